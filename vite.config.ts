@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { SUPPORTED_BROWSERS } from './app/browser-floor.ts'
+import { SUPPORTED_BROWSERS } from './app/supported-browsers.ts'
 
 /** What every page needs travels together: on a slow line each small file costs a turn of its own. */
 const CHUNKS = [
@@ -10,22 +10,22 @@ const CHUNKS = [
   // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
   {
     name: 'site',
-    test: /\/app\/(root\.tsx|ui\/(?!fields\/|chip|popover|pagination|menu|percent|slider|strip|use-(?:slider|strip|showing|awake)|when-seen|accordion|fold-section|is-shown|modal|keep-toasts|switch|use-lost-focus|use-reached)|features\/(layout\/(?!error-page|subscribe-form)|content\/(?:prose|lazy-form)|requests\/modal-triggers|visitors\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car-words))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/(?:locale\/(?!percent)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(layout\/(?!error-page|footer\/subscribe-form)|content\/(?:prose|forms\/lazy-inline-form)|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|visitors\/|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Cards of cars with all that they show: most pages have some, those of words alone have none.
   {
     name: 'cards',
-    test: /\/app\/(features\/(cars\/(?!car-facts)|visitors\/toggle-)|ui\/(popover|pagination|menu|percent)\.)/,
+    test: /\/(?:locale\/percent\.|app\/(features\/(cars\/(?!car-facts)|saved-cars\/toggle-)|ui\/(?:overlays\/(?:popover|menu)|navigation\/pagination)\.))/,
   },
   // The parts of pages and offers that are texts.
   {
     name: 'content',
-    test: /\/app\/features\/content\/(block|part|page-head|prepare-parts|tool-view|offer-grid)/,
+    test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head|offers\/offer-grid)/,
   },
   // What is needed once something is clicked: one small file, fetched when the page stands.
   {
     name: 'clicks',
-    test: /\/app\/(ui\/(?:is-shown|modal|keep-toasts)|features\/(layout\/error-page|requests\/(open-modal|modal-(states|view))|visitors\/(send-|watch-|fetch-|list-answer)))/,
+    test: /\/app\/(ui\/(?:visibility\/is-visible|overlays\/modal|feedback\/persist-toasts)|features\/(layout\/error-page|requests\/modal\/(open-form-modal|modal-(states|view))|saved-cars\/(send-|watch-|fetch-|list-answer)))/,
   },
   // Of the fields the only one that stands on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/(select\.|loaded-listbox)/ },
@@ -33,19 +33,19 @@ const CHUNKS = [
   {
     name: 'fields',
     minShareCount: 2,
-    test: /\/app\/ui\/fields\/|\/domain\/requests\/wire-fields|node_modules\/@maskito\//,
+    test: /\/app\/ui\/fields\/|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
   },
   // What calculators tell the page of a car is no form's: it comes without them.
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/features\/requests\/(?!told-answers)|\/domain\/requests\/|node_modules\/valibot\//,
+    test: /\/app\/features\/requests\/(?!calculator-answers)|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
   },
   // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
   {
     name: 'kit',
     minShareCount: 2,
-    test: /\/app\/ui\/(?!fields\/|use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
+    test: /\/app\/ui\/(?!fields\/|visibility\/use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
   },
 ]
 
@@ -67,7 +67,7 @@ export default defineConfig({
     alias: [
       {
         find: '../createLucideIcon.mjs',
-        replacement: fileURLToPath(new URL('./app/ui/draw-icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./app/ui/icons/create-icon.ts', import.meta.url)),
       },
     ],
   },

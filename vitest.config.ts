@@ -5,11 +5,11 @@ import { SlowFirst } from './tests/lanes/slow-first.ts'
 // processes, `tests/e2e` has a site and a browser. The night has `tests/nightly`, and the browser lane once more with all
 // of what is a sample by day (tests/lanes/night.ts). `tests/engines` has a site and the other engines.
 
-const SOURCES = '{app,bench,bin,db,docs,domain,platform,server,tests,worker}/**'
+const SOURCES = '{app,bench,bin,db,docs,domain,locale,platform,server,tests,urls,worker}/**'
 const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/engines/**', 'tests/nightly/**']
 const RUN = 'tests/servers/run-folder.global.ts'
 const POSTGRES = 'tests/servers/postgres.global.ts'
-const DEMO = 'tests/servers/demo-house.global.ts'
+const DEMO = 'tests/servers/demo-template.global.ts'
 
 // A sequencer of ours would have the last word.
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
@@ -41,7 +41,7 @@ export default defineConfig({
           // Much of it waits: for children, for sockets, for what is tried again.
           maxWorkers: 4,
           pool: 'forks',
-          setupFiles: ['tests/lanes/leftovers.ts'],
+          setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES],
           include: [`${SOURCES}/*.server.test.{ts,tsx}`],
           exclude: OTHER_LANES,
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           pool: 'forks',
-          setupFiles: ['tests/lanes/leftovers.ts'],
+          setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES, DEMO],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'nightly',
           pool: 'forks',
-          setupFiles: ['tests/lanes/leftovers.ts'],
+          setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES, DEMO],
           provide: { isNight: true },
           include: ['tests/nightly/**/*.test.ts', 'tests/e2e/**/*.test.ts'],
@@ -87,7 +87,7 @@ export default defineConfig({
           // WebKit and Firefox, where the system has them: no part of `npm test`.
           name: 'engines',
           pool: 'forks',
-          setupFiles: ['tests/lanes/leftovers.ts'],
+          setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES, DEMO],
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 120_000,

@@ -4,10 +4,10 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
-import { listenForModalTriggers } from './features/requests/modal-triggers.ts'
-import { forcePassiveListeners } from './ui/passive-listeners.ts'
-import { loadPopoverPolyfill } from './ui/support-popovers.ts'
-import { whenPageLoaded } from './ui/when-page-stands.ts'
+import { listenForModalTriggers } from './features/requests/modal/modal-triggers.ts'
+import { forcePassiveListeners } from './ui/enhancement/passive-listeners.ts'
+import { loadPopoverPolyfill } from './ui/overlays/popover-support.ts'
+import { whenPageLoaded } from './ui/enhancement/when-page-loaded.ts'
 
 forcePassiveListeners()
 loadPopoverPolyfill()

@@ -59,7 +59,7 @@ export default [
   ]),
   route('personal/data/passkeys/new/', 'routes/account/new-passkey/route.ts'),
   route('personal/data/export.json', 'routes/account/export/route.ts'),
-  route('kept.json', 'routes/resources/kept/route.ts'),
+  route('saved.json', 'routes/resources/saved-cars/route.ts'),
   // For machines.
   route('robots.txt', 'routes/resources/robots/route.ts'),
   route('llms.txt', 'routes/resources/llms/route.ts'),

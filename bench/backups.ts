@@ -10,7 +10,7 @@ import { makeBackup } from '#db/backup/make-backup.server.ts'
 import { openBackup, restoreBackup } from '#db/backup/restore-backup.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 
 const SIZES = [100_000, 200_000, 400_000]
 

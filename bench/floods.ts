@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
-import { startDemoSite } from '#tests/servers/demo-site.ts'
+import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { sendConcurrently, type Load } from './load.ts'
 
 const FLOODER = '203.0.113.7'

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { unpackChromium } from '#tests/fixtures/chromium.ts'
+import { unpackChromium } from '#tests/fixtures/browser/unpack-chromium.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { createFavouriteNotices } from '#domain/notices/notice-kept-cars.server.ts'
-import { createSearchNotices } from '#domain/notices/notice-new-cars.server.ts'
+import { createFavouriteNotices } from '#domain/notices/create-favourite-notices.server.ts'
+import { createSearchNotices } from '#domain/notices/create-search-notices.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000

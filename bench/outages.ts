@@ -6,7 +6,7 @@ import { Pool } from 'undici'
 import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
 import { startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
 import { startSite } from '#tests/servers/running-site.ts'
-import { startFakeSmtp } from '#tests/fakes/smtp.ts'
+import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { sendConcurrently, type Load } from './load.ts'
 import { sendForm } from './send-form.ts'
 

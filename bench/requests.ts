@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { measureCommand } from './request-deed.ts'
+import { measureCommand } from './request-command.ts'
 import { measureSite } from './request-site.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))

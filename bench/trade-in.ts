@@ -15,9 +15,9 @@ import { SIMILARITY_LEVELS } from '#domain/cars/trade-in/trade-in.ts'
 import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
 import { importFeed } from '#domain/feeds/import-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
-import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
+import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createFileChecker } from '#platform/forked-file-checker.server.ts'
-import { createLog } from '#platform/log.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
 import { encodeForm, filePart, FORM_TYPE } from '#tests/factories/forms.ts'
 import { createPhoto } from '#tests/factories/uploads/pictures.ts'
-import { startUploadEndpoint } from '#tests/fixtures/upload-door.ts'
+import { startUploadEndpoint } from '#tests/fixtures/uploads/upload-endpoint.ts'
 
 const FILE_BYTES = 10 * 1024 * 1024
 const CONCURRENT_UPLOADS = 50

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { FilesFolder, Manifest } from '#db/backup/manifest.ts'
-import type { Config } from '#platform/config.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import type { Storage } from '#platform/storage.server.ts'
-import { createRequestFiles } from '#worker/open-request-files.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { createRequestFiles } from '#worker/create-request-files.server.ts'
 
 /** The storages whose files a backup holds. */
 export const createStorages = (config: Config): Record<FilesFolder, Storage> => ({

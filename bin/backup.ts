@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '#db/backup/make-backup.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config/config.server.ts'
 import { describeBackup, createStorages } from './backup-content.server.ts'
-import { listenForInterruption } from './interruption.ts'
+import { listenForInterruption } from './terminal/listen-for-interruption.ts'
 
 export const summary = 'write the database and the files into one file'
 export const usage = `backup [file | folder] [--force]

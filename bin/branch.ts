@@ -5,9 +5,9 @@ import { BranchInput, formatBranchHours } from '#domain/branches/branch-input.ts
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { removeBranch } from '#domain/branches/remove-branch.server.ts'
 import { saveBranch } from '#domain/branches/save-branch.server.ts'
-import { listDeadLinks } from '#domain/content/list-dead-links.server.ts'
+import { listDeadLinks } from '#domain/content/addresses/list-dead-links.server.ts'
 import type { Context } from '#domain/context.ts'
-import { createOperatorContext } from './open-context.server.ts'
+import { createOperatorContext } from './create-operator-context.server.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary = 'list, add, change or remove the branches where cars stand'

@@ -2,13 +2,13 @@ import { copyFile, mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { submitRequest } from '#domain/requests/submit-request.server.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { openContentFixture } from '#tests/fixtures/content-fixture.ts'
 import { BANNER, WHITE_PICTURE, CONTENT_FILES } from '#tests/factories/content-files.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
-import { runCommand, runCommandInProcess } from '#tests/servers/operate.ts'
+import { runCommand, runCommandInProcess } from '#tests/servers/run-command.ts'
 import * as command from './content.ts'
 
 const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-content-')))
@@ -26,7 +26,7 @@ it.each([
   [[], 'bin/showroom content export'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
   const outcome = await runCommandInProcess(command, args)
-  expect(outcome).toMatchObject({ code: 2, said: '' })
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })
 
@@ -36,15 +36,15 @@ it('a folder is judged, brought in, brought in again, and written out', async ()
     'Nothing is wrong. The above would change',
   )
   const first = await run('import', contentFixture.folder)
-  expect(first).toMatchObject({ code: 0, complained: 'Encoding pictures/snow.jpg\nEncoding pictures/tyres.png\n' })
+  expect(first).toMatchObject({ code: 0, stderr: 'Encoding pictures/snow.jpg\nEncoding pictures/tyres.png\n' })
   expect(first.stdout).toContain('Added   offers/winter.yaml\n')
   expect(await run('import', contentFixture.folder)).toEqual({
     code: 0,
-    said: 'Nothing changed: 9 things are as before.\n',
-    complained: '',
+    stdout: 'Nothing changed: 9 things are as before.\n',
+    stderr: '',
   })
   expect((await run('export', 'out')).stdout).toContain('Added   pictures/snow.jpg\n')
-  expect(await run('export', 'out')).toMatchObject({ code: 0, said: 'Nothing changed: 14 files are as before.\n' })
+  expect(await run('export', 'out')).toMatchObject({ code: 0, stdout: 'Nothing changed: 14 files are as before.\n' })
 })
 
 it('a change of hours tells how many booked test drives lie outside them, as «branch» does', async () => {
@@ -60,15 +60,15 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
     .execute()
   const south = CONTENT_FILES['branches/south.yaml']
   await contentFixture.begin({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
-  const complained =
+  const stderr =
     'Test drives booked outside the hours of «south», which stay booked: 1.  bin/showroom test-drives list --branch south\n'
-  expect(await run('import', contentFixture.folder, '--check')).toMatchObject({ code: 0, complained: '' })
-  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, complained })
+  expect(await run('import', contentFixture.folder, '--check')).toMatchObject({ code: 0, stderr: '' })
+  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, stderr })
   expect(await runCommand(['branch', 'south'], { cwd: folder.path, DATABASE_URL: database.url })).toMatchObject({
-    complained,
+    stderr,
   })
   await contentFixture.begin({ 'branches/south.yaml': south })
-  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, complained: '' })
+  expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {
@@ -77,7 +77,7 @@ it('what is wrong is told with its place, safe for a terminal, and nothing is ch
     'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1'),
   })
   const outcome = await run('import', contentFixture.folder)
-  expect(outcome).toMatchObject({ code: 1, said: '' })
+  expect(outcome).toMatchObject({ code: 1, stdout: '' })
   expect(outcome.stderr).toBe(
     `banners/winter.yaml:4: ink must be one of: dark, light
 banners/winter.yaml:5: blue is not known here; known are position, headline, body, buttonLabel, target, ink, widePicture, narrowPicture, beginsAt, endsAt
@@ -90,12 +90,12 @@ banners/winter.yaml:5: blue is not known here; known are position, headline, bod
 it('a folder that is none, and one that is not for content, are told', async () => {
   expect(await run('import', 'nowhere')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('nowhere: is no folder that can be read'),
+    stderr: expect.stringContaining('nowhere: is no folder that can be read'),
   })
   await contentFixture.begin({ 'package.json': '{}', 'pictures/wedding.jpg': WHITE_PICTURE })
   expect(await run('export', contentFixture.folder)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining(
+    stderr: expect.stringContaining(
       'holds other things than content: package.json, pictures/wedding.jpg. Nothing was written.',
     ),
   })
@@ -107,17 +107,18 @@ it('a folder that is none, and one that is not for content, are told', async () 
   )
   expect(await run('export', 'out')).toEqual({
     code: 0,
-    said: 'Left    pictures/wedding.jpg: it is not on the site; import it, or take it away\nNothing changed: 14 files are as before.\n',
-    complained: '',
+    stdout:
+      'Left    pictures/wedding.jpg: it is not on the site; import it, or take it away\nNothing changed: 14 files are as before.\n',
+    stderr: '',
   })
   const other = path.join(contentFixture.folder, 'package.json')
   expect(await run('export', other)).toMatchObject({
     code: 1,
-    complained: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
+    stderr: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
   })
   await contentFixture.begin({ 'offers/winter.yaml': 'a: 1\n' })
   expect(await run('export', contentFixture.folder, '--force')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),
+    stderr: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),
   })
 })

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { exportContent } from '#domain/content/export-content.server.ts'
+import { exportContent } from '#domain/content/import-export/export-content.server.ts'
 import {
   importContent,
   type ContentChange,
   type ImportContentResult,
   type ContentProblem,
   type ImportContentOptions,
-} from '#domain/content/import-content.server.ts'
-import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
-import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
-import { terminalText } from './terminal-text.ts'
+} from '#domain/content/import-export/import-content.server.ts'
+import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
+import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
+import { terminalText } from './terminal/terminal-text.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary =

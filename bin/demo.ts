@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.server.ts'
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
-import { createOperatorContext } from './open-context.server.ts'
+import { createOperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'load the demo stock, or take it away'
 export const usage = `demo [--force | --remove]

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { describeReport } from '#domain/feeds/describe-report.ts'
-import type { ImportResult } from '#domain/feeds/import-drafts.server.ts'
+import { describeReport } from '#domain/feeds/reports/describe-report.ts'
+import type { ImportResult } from '#domain/feeds/imports/import-drafts.server.ts'
 import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
-import { enqueueCreateNotices } from '#domain/notices/notice-changes.server.ts'
-import { createHttpClient } from '#platform/undici-http-client.server.ts'
-import { createOperatorContext } from './open-context.server.ts'
-import { ProgressBar } from './progress-bar.ts'
+import { enqueueCreateNotices } from '#domain/notices/create-notices.server.ts'
+import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { createOperatorContext } from './create-operator-context.server.ts'
+import { ProgressBar } from './terminal/progress-bar.ts'
 
 export const summary = 'bring the stock up to date from a feed'
 export const usage = `import-feed <file | URL | -> [options]

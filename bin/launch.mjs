@@ -2,8 +2,8 @@ import process from 'node:process'
 import { build, isBuilt } from './launch/build.mjs'
 import { install, isInstalled } from './launch/install.mjs'
 import { NODE } from './launch/project.mjs'
-import { run, tell } from './launch/run.mjs'
-import { takeTurn } from './launch/turn.mjs'
+import { run, printMessage } from './launch/run.mjs'
+import { acquireLaunchLock } from './launch/launch-lock.mjs'
 
 // What `npm start` and `npm test` call. Plain JavaScript for the Node that is there already (20 or newer) with nothing
 // installed: it installs and builds what is missing, then hands over to the project's own Node.
@@ -20,7 +20,7 @@ const TASKS = {
     return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...lanes(), ...args])
   },
   build: async () => {
-    await inTurn(build)
+    await withLaunchLock(build)
     return 0
   },
   // For bin/showroom doctor.
@@ -39,14 +39,16 @@ function lanes() {
 async function prepare() {
   if (isInstalled() && isBuilt()) return
   // Two starts in one folder: the second waits, and finds everything in place.
-  await inTurn(async () => {
+  await withLaunchLock(async () => {
     if (!isInstalled()) await install()
     if (!isBuilt()) await build()
   })
 }
 
-async function inTurn(work) {
-  const done = await takeTurn(() => tell('Another start in this folder is installing or building: waiting for it …'))
+async function withLaunchLock(work) {
+  const done = await acquireLaunchLock(() =>
+    printMessage('Another start in this folder is installing or building: waiting for it …'),
+  )
   try {
     await work()
   } finally {
@@ -55,16 +57,18 @@ async function inTurn(work) {
 }
 
 if (Number.parseInt(process.versions.node, 10) < 20) {
-  tell(`Showroom needs Node.js 20 or newer to start; this is ${process.versions.node}. Get one from https://nodejs.org`)
+  printMessage(
+    `Showroom needs Node.js 20 or newer to start; this is ${process.versions.node}. Get one from https://nodejs.org`,
+  )
   process.exit(1)
 }
 if (!Object.hasOwn(TASKS, task)) {
-  tell(`There is no task «${task}». Tasks: ${Object.keys(TASKS).join(', ')}`)
+  printMessage(`There is no task «${task}». Tasks: ${Object.keys(TASKS).join(', ')}`)
   process.exit(2)
 }
 try {
   process.exitCode = await TASKS[task]()
 } catch (error) {
-  tell(error instanceof Error ? error.message : String(error))
+  printMessage(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

@@ -2,8 +2,8 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { runCommand, runCommandInProcess } from '#tests/servers/operate.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { runCommand, runCommandInProcess } from '#tests/servers/run-command.ts'
 import * as command from './legal.ts'
 
 const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-legal-')))
@@ -14,7 +14,7 @@ it.each([
   [['publish', 'consent', '.'], 1, '«.» cannot be read (EISDIR): name a text file'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
   const outcome = await runCommand(['legal', ...args], { cwd: folder.path })
-  expect(outcome).toMatchObject({ code, said: '' })
+  expect(outcome).toMatchObject({ code, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })
 
@@ -25,6 +25,6 @@ it.each([
   [['publish', 'consent'], 2, 'bin/showroom legal list'],
 ])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
   const outcome = await runCommandInProcess(command, args)
-  expect(outcome).toMatchObject({ code, said: '' })
+  expect(outcome).toMatchObject({ code, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
 import { isLegalTextSlug, LEGAL_TEXT_SLUGS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
-import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
+import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'list, show and publish the texts that the law wants'
 export const usage = `legal list | show <text> [--version N] | publish <text> <file.md | ->

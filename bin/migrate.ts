@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 
 export const summary = 'bring the database up to date'
 export const usage = `migrate

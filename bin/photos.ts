@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { countPhotos } from '#domain/media/count-photos.server.ts'
 import { describePhotos } from '#domain/media/describe-photos.ts'
 import { retryPhotos } from '#domain/media/retry-photos.server.ts'
-import { createOperatorContext, type OperatorContext } from './open-context.server.ts'
+import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'show how far the photographs have come, and try broken ones again'
 export const usage = `photos [options]

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { openBackup, restoreBackup } from '#db/backup/restore-backup.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { requestPhotoFetch } from '#domain/media/request-photo-fetch.server.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 import { describeBackup, createStorages } from './backup-content.server.ts'
-import { listenForInterruption } from './interruption.ts'
+import { listenForInterruption } from './terminal/listen-for-interruption.ts'
 
 export const summary = 'bring back what a backup holds'
 export const usage = `restore <file> [--check | --replace]

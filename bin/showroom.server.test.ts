@@ -2,8 +2,8 @@ import { mkdtempDisposable, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { runCommand, SHOWROOM_PATH } from '#tests/servers/operate.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { runCommand, SHOWROOM_PATH } from '#tests/servers/run-command.ts'
 
 const createTestFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-bin-'))
 

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/smtp.ts'
+import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { until } from '#tests/fixtures/until.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

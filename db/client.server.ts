@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { discardStaleConnections } from './discard-sessions.server.ts'
+import { discardStaleConnections } from './discard-stale-connections.server.ts'
 import { prepareStatements } from './prepare-statements.server.ts'
 import type { DB } from './schema.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { until as untilSo } from '#tests/fixtures/until.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 

@@ -3,8 +3,8 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { withFileLock } from '#platform/file-lock.server.ts'
-import type { Log } from '#platform/log.server.ts'
+import { withFileLock } from '#platform/storage/file-lock.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
 import { openCluster, type Cluster } from './embedded/cluster.server.ts'
 import {
   findPostmaster,
@@ -13,7 +13,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.server.ts'
-import { findRuntimeDirectory, type RuntimeDirectory } from './embedded/quarters.server.ts'
+import { findRuntimeDirectory, type RuntimeDirectory } from './embedded/runtime-directory.server.ts'
 
 export interface EmbeddedServer {
   /** Connection string of the database named at the start. */

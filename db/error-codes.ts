@@ -1,4 +1,4 @@
-import { QUERY_TIMEOUT_MESSAGE } from '#platform/no-answer.ts'
+import { QUERY_TIMEOUT_MESSAGE } from '#platform/postgres/query-timeout-message.ts'
 
 /** Conditions of PostgreSQL that the site tells apart (PostgreSQL, appendix A). */
 export const ERROR_CODES = {

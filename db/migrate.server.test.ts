@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { migrate } from './migrate.server.ts'
 
 it('a database that a newer release has migrated is left as it is, and told', async () => {

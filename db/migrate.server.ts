@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { getErrorCode, ERROR_CODES } from './error-codes.ts'
-import type { Log } from '#platform/log.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; this advisory lock lets one migrate while the others wait. */

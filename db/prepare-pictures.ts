@@ -9,7 +9,7 @@ import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { findPreparedPicture, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
 
 /** A phone, a phone with a fine screen, a card on a desk, a banner. Each further one would be files to clone and to copy. */

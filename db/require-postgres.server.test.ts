@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTransactionPooler } from '#tests/fakes/transaction-pooler.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
 it('a PostgreSQL that will do is accepted', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { isDatabaseBusy } from './is-database-busy.ts'
 
 it('a pool whose connections are all taken is told from a statement that fails', async () => {

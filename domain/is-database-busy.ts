@@ -1,5 +1,5 @@
 import { getErrorCode, ERROR_CODES, isTimeout } from '#db/error-codes.ts'
-import { DeadlineError } from './end-within.ts'
+import { DeadlineError } from './with-timeout.ts'
 
 const TRANSIENT_CODES: readonly unknown[] = [ERROR_CODES.lockNotAvailable, ERROR_CODES.readOnly]
 

@@ -1,4 +1,4 @@
-import { type FormLimits, type FormValues, readMultipart } from '#platform/multipart.server.ts'
+import { type FormLimits, type FormValues, readMultipart } from '#platform/forms/multipart.server.ts'
 
 /** A call that brings nothing but a few short fields. */
 const LIMITS: FormLimits = {

@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts'
 const createTestSemaphore = (limits = {}) => createSemaphore({ concurrency: 1, maxWaiting: 1, waitMs: 1000, ...limits })
 
 it('a few work at once, the next waits until one of them is done', async () => {
-  const semaphore = createTestSemaphore({ atOnce: 2 })
+  const semaphore = createTestSemaphore({ concurrency: 2 })
   const [first] = [await semaphore.acquire(), await semaphore.acquire()]
   const third = semaphore.acquire()
   let isIn = false
@@ -53,10 +53,10 @@ it('who goes away while waiting leaves his place, and who gives a turn back twic
 })
 
 describe('keys', () => {
-  const each = { atOnce: 1, mostWaiting: 3 }
+  const perKey = { concurrency: 1, maxWaiting: 3 }
 
   it('take turns: one that asked many times before delays another by one only', async () => {
-    const semaphore = createTestSemaphore({ mostWaiting: 20 })
+    const semaphore = createTestSemaphore({ maxWaiting: 20 })
     const order: string[] = []
     const work = async (key: string) => {
       const release = await semaphore.acquire({ key })
@@ -71,7 +71,7 @@ describe('keys', () => {
   })
 
   it('have a share each of those who work at once, and of those who wait', async () => {
-    const semaphore = createTestSemaphore({ atOnce: 3, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ concurrency: 3, maxWaiting: 20, perKey })
     const first = await semaphore.acquire({ key: 'a' })
     const waiting = [1, 2, 3].map(() => semaphore.acquire({ key: 'a' }))
     expect(await semaphore.acquire({ key: 'a' })).toBeUndefined()
@@ -82,7 +82,7 @@ describe('keys', () => {
   })
 
   it('come to the turn of another that is free when theirs are all taken', async () => {
-    const semaphore = createTestSemaphore({ atOnce: 2, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ concurrency: 2, maxWaiting: 20, perKey })
     const [a, b] = [await semaphore.acquire({ key: 'a' }), await semaphore.acquire({ key: 'b' })]
     const [nextA, c] = [semaphore.acquire({ key: 'a' }), semaphore.acquire({ key: 'c' })]
     b?.()
@@ -92,7 +92,7 @@ describe('keys', () => {
   })
 
   it('are not shared by those who have none', async () => {
-    const semaphore = createTestSemaphore({ atOnce: 3, mostWaiting: 20, each })
+    const semaphore = createTestSemaphore({ concurrency: 3, maxWaiting: 20, perKey })
     for (const _caller of [1, 2, 3]) expect(await semaphore.acquire()).toBeTypeOf('function')
   })
 })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import compression from 'compression'
-import { PROJECT_FOLDER } from '#platform/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
 import type { CreatePages } from './pages.server.ts'
-import { serveFiles } from './serve-files.server.ts'
+import { serveFiles } from './files/serve-files.server.ts'
 
 const BUILD_FOLDER = path.join(PROJECT_FOLDER, 'build')
 const CLIENT_FOLDER = path.join(BUILD_FOLDER, 'client')

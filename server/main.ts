@@ -1,4 +1,4 @@
-import { assumeProduction } from '#platform/config.server.ts'
+import { assumeProduction } from '#platform/config/config.server.ts'
 
 // The production entrance: `npm start` comes here after it has installed and built.
 assumeProduction()

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { RequestHandler } from 'express'
-import type { Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 
 /** What answers once the house is open: static files and the router. */
 interface Pages {

@@ -2,10 +2,10 @@ import { createRequestHandler } from '@react-router/express'
 import type { RequestHandler } from 'express'
 import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { senderContext } from '#app/middleware/sender.ts'
-import { siteContext, type Site } from '#app/middleware/site.ts'
-import { rewriteFormPost } from './hand-to-page.ts'
-import { getVisitorAddress } from './visitor-address.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { rewriteFormPost } from './rewrite-form-post.ts'
+import { getVisitorAddress } from './guards/visitor-address.ts'
 
 /** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
 export function createSiteHandler(site: Site): RequestHandler {

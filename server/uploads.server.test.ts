@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { encodeForm, fieldPart, filePart } from '#tests/factories/forms.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { createPhoto } from '#tests/factories/uploads/pictures.ts'
-import { readFolder } from '#tests/fixtures/send-files.ts'
-import { openRawPost, startUploadEndpoint } from '#tests/fixtures/upload-door.ts'
+import { readFolder } from '#tests/fixtures/uploads/send-files.ts'
+import { openRawPost, startUploadEndpoint } from '#tests/fixtures/uploads/upload-endpoint.ts'
 
 const database = await shareInFile(createTestDatabase())
 const opened = await shareInFile(createTestSite(database))

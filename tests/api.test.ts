@@ -5,11 +5,11 @@ import formats from 'ajv-formats'
 import { expect, it } from 'vitest'
 import { describeApi } from '../docs/api/describe-api.ts'
 import { exampleOf } from '../docs/api/describe-fields.ts'
-import { parseAnswers } from '../domain/requests/read-answers.ts'
-import { REQUEST_FIELD_LABELS } from '../domain/requests/field-words.ts'
+import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
 import { fieldsOf } from '../domain/requests/forms/request-schemas.ts'
 import { REQUEST_KINDS } from '../domain/requests/request.ts'
-import { SUBMISSION_FIELDS } from '../domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 const openApi: unknown = JSON.parse(await readFile(new URL('../docs/api/openapi.json', import.meta.url), 'utf8'))
 

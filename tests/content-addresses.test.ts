@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
-import { isMachineAddress } from '../domain/content/folder/is-machine-address.ts'
-import { FIXED_PAGES, isReservedPath, MACHINE_FILES } from '../domain/content/folder/site-addresses.ts'
+import { isMachineAddress } from '#domain/content/addresses/is-machine-address.ts'
+import { FIXED_PAGES, isReservedPath, MACHINE_FILES } from '#domain/content/addresses/site-addresses.ts'
 
 // domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
 

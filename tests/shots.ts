@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { openBrowser, VIEWPORTS } from './fixtures/browser.ts'
-import { createPageFixture } from './fixtures/page-fixture.ts'
-import { SHARED_SETTINGS } from './fixtures/shared-site.ts'
-import { startDemoSite } from './servers/demo-site.ts'
+import { openBrowser, VIEWPORTS } from './fixtures/browser/browser.ts'
+import { createPageFixture } from './fixtures/site/page-fixture.ts'
+import { SHARED_SETTINGS } from './fixtures/site/shared-site.ts'
+import { startDemoSite } from './servers/running-demo-site.ts'
 import { listPageTypes, POP_UPS } from './pages/page-types.ts'
-import { parseCookies } from './pages/read-cookies.ts'
+import { parseCookies } from './pages/parse-cookies.ts'
 
 // Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
 // `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN

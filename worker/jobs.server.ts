@@ -1,32 +1,36 @@
-import { type SendLoginCodeContext, sendLoginCode, sendLoginCodeJob } from '#domain/accounts/send-login-code.server.ts'
-import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/sweep-login-changes.server.ts'
-import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/sweep-login-codes.server.ts'
-import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sweep-sessions.server.ts'
+import {
+  type SendLoginCodeContext,
+  sendLoginCode,
+  sendLoginCodeJob,
+} from '#domain/accounts/codes/send-login-code.server.ts'
+import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/sweep-login-changes.server.ts'
+import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/sweep-login-codes.server.ts'
+import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sweep-sessions.server.ts'
 import {
   type NotifyLoginChangeContext,
   notifyLoginChange,
   notifyLoginChangeJob,
-} from '#domain/accounts/tell-login-change.server.ts'
+} from '#domain/accounts/login-methods/notify-login-change.server.ts'
 import {
   sweepRemovedFavourites,
   sweepRemovedFavouritesJob,
 } from '#domain/favourites/sweep-removed-favourites.server.ts'
-import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/archive-held-cars.server.ts'
+import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
-import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/notice-changes.server.ts'
+import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/create-notices.server.ts'
 import { sweepNotices, sweepNoticesJob } from '#domain/notices/sweep-notices.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
-import type { DeliveryContext } from '#domain/requests/deliver-request.server.ts'
+import type { DeliveryContext } from '#domain/requests/deliveries/deliver-request.server.ts'
 import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
 import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
-import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/sweep-deliveries.server.ts'
-import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/forget-visitors.server.ts'
-import { handleJob, type JobHandler } from '#platform/queue.server.ts'
-import type { Schedule } from '#platform/worker-run.server.ts'
+import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/deliveries/sweep-deliveries.server.ts'
+import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/sweep-inactive-visitors.server.ts'
+import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
+import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 
 /** What all jobs together are handed. */
 type JobContext = MediaContext &

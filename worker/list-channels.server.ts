@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { readChannels } from '#domain/requests/channels/read-channels.server.ts'
-import { type Config, findEnvVariable } from '#platform/config.server.ts'
+import { type Config, findEnvVariable } from '#platform/config/config.server.ts'
 
 /**
  * The channels that the settings name. Without any setting letters are files, and their address is one that leads

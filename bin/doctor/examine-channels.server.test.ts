@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
-import { readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/config/config.server.ts'
 import { addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { examineChannelSettings, examineDeliveries } from './examine-channels.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -27,11 +27,11 @@ it('the doctor names channels that cannot work, and why', async () => {
   const file = path.join(house.dataFolder, 'channels.json')
   await writeFile(file, '{"channels": [{"name": "chat", "kind": "telegram", "token": "env:NO_SUCH_TOKEN", "chat": 1}]}')
   expect((await examine({ CHANNELS_FILE: file })).findings).toMatchObject([
-    { verdict: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
+    { status: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
   ])
   expect((await examine({})).findings).toMatchObject([
-    { verdict: 'good', what: 'Requests go to: mail (email)' },
-    { verdict: 'odd', what: expect.stringContaining('Requests are not mailed to anybody') },
+    { status: 'good', what: 'Requests go to: mail (email)' },
+    { status: 'odd', what: expect.stringContaining('Requests are not mailed to anybody') },
   ])
 })
 
@@ -48,18 +48,18 @@ it('the doctor names readers of letters whom the channels’ file has forgotten'
   const chat = { name: 'chat', kind: 'telegram', token: `123456789:${'A'.repeat(35)}`, chat: 1 }
   await writeFile(file, JSON.stringify({ channels: [chat] }))
   expect((await examine(settings)).findings).toMatchObject([
-    { verdict: 'good' },
-    { verdict: 'odd', what: 'MAIL_TO is not read beside CHANNELS_FILE: sales@dealer.example get no letters' },
+    { status: 'good' },
+    { status: 'odd', what: 'MAIL_TO is not read beside CHANNELS_FILE: sales@dealer.example get no letters' },
   ])
   await writeFile(file, JSON.stringify({ channels: [chat, mail({})] }).replace('a@b.example', 'sales@dealer.example'))
-  expect((await examine(settings)).findings).toMatchObject([{ verdict: 'good' }])
+  expect((await examine(settings)).findings).toMatchObject([{ status: 'good' }])
 })
 
 it('the doctor names filters that want what is not there, and requests that nobody has had', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   await addStock(db)
-  expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([{ verdict: 'good' }])
+  expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([{ status: 'good' }])
   await addRequest(db, { createdAt: new Date('2026-11-20T11:00:00Z') })
   const { deliveries } = await addRequest(db, { createdAt: now() })
   const id = deliveries.get('mail') ?? ''
@@ -82,7 +82,7 @@ it('the doctor names a channel that has left the settings at once, and all that 
     await db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()
   }
   expect(await examineDeliveries({ db, now }, [mail({})])).toMatchObject([
-    { verdict: 'bad', what: '1 requests wait before old, which is not in the settings any more' },
-    { verdict: 'odd', what: expect.stringMatching(/^Suspect requests are held: (1 before (mail|crm)(, )?){2}$/) },
+    { status: 'bad', what: '1 requests wait before old, which is not in the settings any more' },
+    { status: 'odd', what: expect.stringMatching(/^Suspect requests are held: (1 before (mail|crm)(, )?){2}$/) },
   ])
 })

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { listMissingPictures } from '#domain/content/list-lost-pictures.server.ts'
+import { listMissingPictures } from '#domain/content/pictures/list-missing-pictures.server.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 /** What the dealer has written himself. */

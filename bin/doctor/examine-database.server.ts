@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Db } from '#db/client.server.ts'
 import { isQueueReady, listNewerMigrations, listPendingMigrations } from '#db/migrate.server.ts'
 import { openDatabase, type OpenDatabase } from '#db/open-database.server.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const NEWER_RELEASE_REMEDY =

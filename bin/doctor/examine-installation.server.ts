@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { PROJECT_FOLDER, type Config } from '#platform/config.server.ts'
+import { PROJECT_FOLDER, type Config } from '#platform/config/config.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const GIB = 1024 ** 3

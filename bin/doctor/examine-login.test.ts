@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { examineLogin } from './examine-login.ts'
 
 const MAIL: Config['mail'] = { smtpUrl: undefined, folder: '/var/mail', from: undefined, to: [] }

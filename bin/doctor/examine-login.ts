@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config.server.ts'
-import { isPhoneOffered } from '#platform/sms-settings.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import { isPhoneOffered } from '#platform/config/sms-settings.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 /** Who sends the codes by which people log in. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { recordHeartbeat } from '#domain/nodes/living-nodes.server.ts'
+import { recordHeartbeat } from '#domain/nodes/live-nodes.server.ts'
 import { SHARED_FOLDERS, type Node } from '#domain/nodes/node.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { examineNodes } from './examine-nodes.server.ts'
 
 it('the doctor says which node does not see the files of others, and nothing of a site that is alone', async () => {
@@ -15,12 +15,12 @@ it('the doctor says which node does not see the files of others, and nothing of 
   expect(await examineNodes(context)).toEqual([])
   await report('web-2')
   expect(await examineNodes(context)).toMatchObject([
-    { verdict: 'good', what: '2 nodes run: web-1 (site), web-2 (site)' },
+    { status: 'good', what: '2 nodes run: web-1 (site), web-2 (site)' },
   ])
   await report('web-3', ['photos'])
   expect(await examineNodes(context)).toMatchObject([
     {
-      verdict: 'bad',
+      status: 'bad',
       what: 'web-3 (site) does not see files of other nodes: photos',
       remedy: expect.stringContaining('DATA_DIR/photos'),
     },

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { listLiveNodes } from '#domain/nodes/living-nodes.server.ts'
+import { listLiveNodes } from '#domain/nodes/live-nodes.server.ts'
 import { formatNodeName, SHARED_FOLDERS_HINT } from '#domain/nodes/node.ts'
 import { bad, good, type Finding } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { examineProxies } from './examine-proxies.server.ts'
 
@@ -13,17 +13,17 @@ it('the doctor notices a proxy that the site was not told of, by its address or 
   const https = { ...PLAIN, siteUrl: 'https://cars.example' }
   expect(await examineProxies(context, https)).toMatchObject([
     {
-      verdict: 'odd',
+      status: 'odd',
       what: expect.stringContaining('TRUST_PROXY is 0'),
       remedy: expect.stringContaining('TRUST_PROXY'),
     },
   ])
-  expect(await examineProxies(context, { ...https, trustProxy: 1 })).toMatchObject([{ verdict: 'good' }])
+  expect(await examineProxies(context, { ...https, trustProxy: 1 })).toMatchObject([{ status: 'good' }])
   await addRequest(context.db, { createdAt: new Date('2026-11-18T12:00:00Z') })
   expect(await examineProxies(context, PLAIN)).toEqual([])
   const { id } = await addRequest(context.db, { createdAt: new Date('2026-11-20T11:00:00Z') })
   expect(await examineProxies(context, { ...https, trustProxy: 1 })).toMatchObject([
-    { verdict: 'odd', what: expect.stringContaining('1 requests came through a proxy') },
+    { status: 'odd', what: expect.stringContaining('1 requests came through a proxy') },
   ])
   await context.db.updateTable('request').set({ erased_at: now() }).where('id', '=', id).execute()
   expect(await examineProxies(context, PLAIN)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { good, odd, type Finding } from './finding.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
-import type { Config } from '#platform/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { listen } from '#server/listen.server.ts'
-import { listInstances, SITE_ID_HEADER, type SiteInstance } from '#server/site-notices.server.ts'
+import { listInstances, SITE_ID_HEADER, type SiteInstance } from '#server/site-instances.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 3000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { examineStock } from './examine-stock.server.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
@@ -12,11 +12,11 @@ it('the doctor notices that there is no branch, and cars that stand at none', as
   await addStock(context.db)
   await addCar(context.db)
   const examine = async () => (await examineStock(context)).filter(({ what }) => what.includes('branch'))
-  expect(await examine()).toMatchObject([{ verdict: 'odd', what: expect.stringContaining('There is no branch') }])
+  expect(await examine()).toMatchObject([{ status: 'odd', what: expect.stringContaining('There is no branch') }])
   const { id } = await addBranch(context.db)
   expect(await examine()).toMatchObject([
     {
-      verdict: 'odd',
+      status: 'odd',
       what: expect.stringContaining('stand at no branch'),
       remedy: expect.stringContaining('--take-cars'),
     },

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import process from 'node:process'
 import { NODE, PROJECT } from './project.mjs'
-import { runQuietly, tell } from './run.mjs'
+import { runQuietly, printMessage } from './run.mjs'
 
 /** Written last, so that an interrupted build is never taken for a whole one. */
 const STAMP = path.join(PROJECT, 'build', 'sources.sha256')
@@ -21,7 +21,7 @@ export function isBuilt() {
 
 /** Builds the site. Throws when it fails; what the tools said has then been told. */
 export async function build() {
-  tell('Building the site (only when its sources change) …')
+  printMessage('Building the site (only when its sources change) …')
   const digest = digestSources()
   rmSync(STAMP, { force: true })
   const env = { NODE_ENV: 'production' }

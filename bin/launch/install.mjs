@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { NODE, PROJECT } from './project.mjs'
-import { runQuietly, tell } from './run.mjs'
+import { runQuietly, printMessage } from './run.mjs'
 
 /** Whether node_modules holds what package-lock.json asks for. npm writes its own list last: half an install has none. */
 export function isInstalled() {
@@ -19,7 +19,7 @@ export function isInstalled() {
 
 /** Installs with the npm that called us. Throws, with the remedy, when it fails. */
 export async function install() {
-  tell('Installing packages (only when they change; about a minute) …')
+  printMessage('Installing packages (only when they change; about a minute) …')
   const [command, ...first] = findNpm()
   // Whatever the user's npm leaves out by habit is needed here: the build tools, and the programs for this machine.
   const options = [

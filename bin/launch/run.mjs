@@ -7,7 +7,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const CALLER_WATCH_MS = 500
 
 /** Says something to the person at the terminal; standard output belongs to the site's log. */
-export function tell(text) {
+export function printMessage(text) {
   process.stderr.write(`${text}\n`)
 }
 
@@ -30,7 +30,7 @@ export async function runQuietly(command, args, env = {}) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   const code = await follow(child)
-  if (code !== 0) tell(shorten(said.trim().split('\n')))
+  if (code !== 0) printMessage(shorten(said.trim().split('\n')))
   return code
 }
 

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RequestReport } from '#domain/requests/request-report.ts'
-import type { Storage } from '#platform/storage.server.ts'
-import { terminalText } from '../terminal-text.ts'
+import type { RequestReport } from '#domain/requests/reports/request-report.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { terminalText } from '../terminal/terminal-text.ts'
 
 /**
  * Copies a request's files into a folder, under names of ours: what the visitor called them may lead elsewhere. Nothing

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
-import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
-import { createRequestFiles } from '#worker/open-request-files.server.ts'
-import { createOperatorContext } from '../open-context.server.ts'
+import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
+import { createRequestFiles } from '#worker/create-request-files.server.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
 import { parseRequestId } from './options.ts'
 
 export async function run(args: string[]): Promise<number> {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { exportRequests } from '#domain/requests/export-requests.server.ts'
-import { createOperatorContext } from '../open-context.server.ts'
+import { exportRequests } from '#domain/requests/reports/export-requests.server.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
 import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
 export async function run(args: string[]): Promise<number> {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { listRequests, type RequestSummary } from '#domain/requests/list-requests.server.ts'
+import { listRequests, type RequestSummary } from '#domain/requests/reports/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
-import { formatPhone, formatSortableDateTime } from '#domain/tell-figures.ts'
-import { formatTable } from '../lay-out.ts'
-import { createOperatorContext } from '../open-context.server.ts'
-import { terminalText } from '../terminal-text.ts'
+import { formatPhone, formatSortableDateTime } from '#domain/formatting.ts'
+import { formatTable } from '../terminal/format-table.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
+import { terminalText } from '../terminal/terminal-text.ts'
 import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
 const OPTIONS = {

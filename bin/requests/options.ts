@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RequestFilter } from '#domain/requests/request-filter.ts'
+import type { RequestFilter } from '#domain/requests/reports/request-filter.ts'
 import { REQUEST_KINDS } from '#domain/requests/request.ts'
 
 /** The options that choose requests, for parseArgs. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { reopenDeliveries } from '#domain/requests/reopen-deliveries.server.ts'
-import { createOperatorContext } from '../open-context.server.ts'
+import { reopenDeliveries } from '#domain/requests/deliveries/reopen-deliveries.server.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
 import { parseRequestId } from './options.ts'
 
 const OPTIONS = { all: { type: 'boolean' } } as const

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { retryDeliveriesNow } from '#domain/requests/hurry-deliveries.server.ts'
-import { reopenDeliveries } from '#domain/requests/reopen-deliveries.server.ts'
-import { createOperatorContext } from '../open-context.server.ts'
+import { retryDeliveriesNow } from '#domain/requests/deliveries/retry-deliveries-now.server.ts'
+import { reopenDeliveries } from '#domain/requests/deliveries/reopen-deliveries.server.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
 import { parseRequestId } from './options.ts'
 
 const OPTIONS = { dead: { type: 'boolean' }, waiting: { type: 'boolean' } } as const

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
-import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { runCommand } from '#tests/servers/operate.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { runCommand } from '#tests/servers/run-command.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { findRequestReport } from '#domain/requests/find-request-report.server.ts'
-import { listConsents } from '#domain/requests/list-consents.server.ts'
-import { type DeliveryReport, listDeliveries } from '#domain/requests/list-deliveries.server.ts'
-import { formatSortableDateTime } from '#domain/tell-figures.ts'
-import { createRequestFiles } from '#worker/open-request-files.server.ts'
-import { createOperatorContext } from '../open-context.server.ts'
-import { terminalText } from '../terminal-text.ts'
+import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
+import { listConsents } from '#domain/requests/reports/list-consents.server.ts'
+import { type DeliveryReport, listDeliveries } from '#domain/requests/deliveries/list-deliveries.server.ts'
+import { formatSortableDateTime } from '#domain/formatting.ts'
+import { createRequestFiles } from '#worker/create-request-files.server.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
+import { terminalText } from '../terminal/terminal-text.ts'
 import { copyFiles } from './copy-files.server.ts'
 import { parseRequestId } from './options.ts'
-import { formatRequest } from './tell-request.ts'
+import { formatRequest } from './format-request.ts'
 
 const OPTIONS = { files: { type: 'string' } } as const
 

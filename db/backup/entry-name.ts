@@ -1,4 +1,4 @@
-import { isStorageName } from '#platform/storage.server.ts'
+import { isStorageName } from '#platform/storage/storage.server.ts'
 import type { FilesFolder } from './manifest.ts'
 
 /** The first entry: says what the file is to a person and, by its last word, in which format. */

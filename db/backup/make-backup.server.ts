@@ -1,7 +1,7 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import type { Storage } from '#platform/storage.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 import { getErrorCode, ERROR_CODES } from '../error-codes.ts'
 import { listAppliedMigrations, MIGRATION_LOCK } from '../migrate.server.ts'
 import { BackupError } from './backup-error.ts'

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { Storage } from '#platform/storage.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 import { getErrorCode, ERROR_CODES } from '../error-codes.ts'
 import { listPendingMigrations, migrate, runMigration } from '../migrate.server.ts'
 import { BackupError } from './backup-error.ts'

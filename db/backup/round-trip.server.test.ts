@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { addAwkwardRows } from '#tests/factories/awkward-rows.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { queryOnce, openBackupFixture, listAllRows } from '#tests/fixtures/backup-fixture.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../migrate.server.ts'
 
 const backupFixture = await shareInFile(openBackupFixture())

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEMO_BRANCHES } from './branches.ts'
 import { composeDemoStock } from './compose-stock.ts'
-import { PAINT_COLOURS, PAINTS } from './faces.ts'
+import { PAINT_COLOURS, PAINTS } from './drawn-bodies.ts'
 import { findPicture, listPictures, PICTURE_FOLDER } from './pictures.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')

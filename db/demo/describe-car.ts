@@ -1,5 +1,5 @@
 import type { CarBody } from '#db/schema.ts'
-import type { CarDraft } from '#domain/feeds/car-draft.ts'
+import type { CarDraft } from '#domain/feeds/drafts/car-draft.ts'
 import type { DemoBranch } from './branches.ts'
 import type { DemoEngine } from './model-line.ts'
 import type { Random } from './random.ts'

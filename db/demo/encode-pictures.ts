@@ -3,13 +3,13 @@
 //   node db/demo/encode-pictures.ts <folder>
 //
 // Its output is committed, so that a first start shows the demo stock at once instead of spending minutes on encoding.
-// Only needed again when the pictures or the paints in faces.ts change; then `npm run format`. What is encoded already is kept.
+// Only needed again when the pictures or the paints in drawn-bodies.ts change; then `npm run format`. What is encoded already is kept.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { ANGLES, DRAWN_BODIES, DRAWN_BODY_PAINTS, MIRRORED_BODIES, formatPictureName } from './faces.ts'
+import { ANGLES, DRAWN_BODIES, DRAWN_BODY_PAINTS, MIRRORED_BODIES, formatPictureName } from './drawn-bodies.ts'
 import type { DemoPicture } from './pictures.ts'
 
 const PHOTO_FOLDER = path.join(import.meta.dirname, 'photos')

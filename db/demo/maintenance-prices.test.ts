@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { resolveBrandAndModel } from '../../domain/cars/reference/settle-name.ts'
+import { resolveBrandAndModel } from '#domain/cars/reference/resolve-brand-and-model.ts'
 import { parseCsv } from '../../domain/content/folder/csv-file.ts'
 import { MODEL_LINES } from './model-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { CarBody, CarDrive, CarFuel, CarGearbox, CarWheel } from '#db/schema.ts'
-import type { DrawnBody } from './faces.ts'
+import type { DrawnBody } from './drawn-bodies.ts'
 
 export interface DemoEngine {
   fuel: CarFuel

@@ -1,4 +1,4 @@
-import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './faces.ts'
+import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './drawn-bodies.ts'
 import manifest from './photos.json' with { type: 'json' }
 
 /** The folder of the encoded pictures: `{hash}-{width}.avif` and `.webp`. */

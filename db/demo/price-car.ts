@@ -1,4 +1,4 @@
-import type { CarPrice } from '#domain/cars/price.ts'
+import type { CarPrice } from '#domain/cars/prices/price.ts'
 import type { Random } from './random.ts'
 
 export interface DemoPricePoint {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { RuntimeDirectory } from './quarters.server.ts'
+import type { RuntimeDirectory } from './runtime-directory.server.ts'
 
 const INCOMPLETE_PREFIX = 'data.new-'
 const PASSWORD_FILE = 'showroom-password'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cluster } from './cluster.server.ts'
-import type { RuntimeDirectory } from './quarters.server.ts'
+import type { RuntimeDirectory } from './runtime-directory.server.ts'
 
 /** The running server, as its own file tells of it. */
 export interface Postmaster {

@@ -36,7 +36,7 @@ create table request (
   -- What only this kind asks, by field name (domain/requests/forms): {"own_brand": "Kia", "own_year": 2018}.
   details jsonb not null default '{}',
   car_id bigint references car on delete set null,
-  -- The car and its price as they were when the request came (domain/requests/take-car-snapshot.server.ts); it outlives the car.
+  -- The car and its price as they were when the request came (domain/requests/submission/take-car-snapshot.server.ts); it outlives the car.
   car jsonb,
   -- For routing: of the car, or as asked.
   brand_id integer references brand,
@@ -118,7 +118,7 @@ create index delivery_due_idx on delivery (channel, due_at) where state = 'waiti
 -- One confirmation a letter box in ten minutes and five a day, however many requests name it: nobody is flooded through
 -- our forms.
 create table confirmation_pace (
-  -- SHA-256 of the box (domain/requests/channels/visitor.server.ts): a limit needs no address.
+  -- SHA-256 of the box (domain/requests/channels/mail/visitor.server.ts): a limit needs no address.
   address_hash bytea primary key,
   delivery_id uuid not null,
   claimed_at timestamptz not null,

@@ -1,5 +1,5 @@
 -- What a dealer writes himself: pictures, banners, offers, pages, menus, price tables, moved addresses.
--- Texts come in typed blocks (domain/content/block.ts), never as markup; what is written here is parsed when it comes in.
+-- Texts come in typed blocks (domain/content/pages/block.ts), never as markup; what is written here is parsed when it comes in.
 
 create type page_section as enum ('services', 'buying', 'dealership');
 -- Whether dark or light letters can be read on a banner's picture.
@@ -26,7 +26,7 @@ create table banner (
   headline text not null,
   body text,
   button_label text not null,
-  -- A page of the site («/offers/winter/») or a form («form:request-call»): domain/content/target.ts.
+  -- A page of the site («/offers/winter/») or a form («form:request-call»): domain/content/addresses/target.ts.
   target text not null,
   ink banner_ink not null,
   wide_picture text not null references content_picture,
@@ -136,7 +136,7 @@ create table shipped_content (
   primary key (folder, path)
 );
 
--- Cars whose price fell lately, newest first (domain/cars/list-price-drops.server.ts).
+-- Cars whose price fell lately, newest first (domain/cars/prices/list-price-drops.server.ts).
 create index car_price_since_idx on car_price (since);
 
 -- Branches and programmes of the demonstration are in its folder from now on. Those that an earlier version put in are

@@ -1,4 +1,8 @@
-import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/features/requests/door-words.ts'
+import {
+  HTTP_ERROR_STATUS,
+  HTTP_ERROR_MESSAGES,
+  type HttpErrorCode,
+} from '#app/features/requests/answer/http-errors.ts'
 import type { Schema } from './describe-fields.ts'
 
 /** A reference to one of the document's schemas. */

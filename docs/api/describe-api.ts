@@ -1,6 +1,6 @@
-import { formActionPath, modalViewPath, modelsPath } from '#app/paths.ts'
-import { DISCOUNT_CONDITIONS } from '#domain/cars/price.ts'
-import { labelRequestKind } from '#domain/requests/kind-words.ts'
+import { formActionPath, modalViewPath, modelsPath } from '#urls/paths.ts'
+import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
+import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
 import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'
 import {
   ANSWER_SCHEMAS,
@@ -20,7 +20,7 @@ const yesField = (description: string): Schema => ({
   description,
 })
 
-/** Fields that belong to every form (domain/requests/wire-fields.ts). */
+/** Fields that belong to every form (domain/requests/forms/submission-fields.ts). */
 const WIRE_FIELDS_SCHEMA: Schema = {
   type: 'object',
   required: ['consent'],

@@ -1,6 +1,6 @@
-import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/field-words.ts'
+import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { fieldsOf, KINDS_WITH_FILES, LIST_FIELDS, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
-import { OPTION_LABELS } from '#domain/requests/option-words.ts'
+import { OPTION_LABELS } from '#domain/requests/forms/options.texts.ts'
 import { MAX_FILES, type RequestKind } from '#domain/requests/request.ts'
 
 /** JSON Schema, as OpenAPI 3.1 uses it. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { CodeLimits } from './code-pace.ts'
+import type { CodeLimits } from './codes/code-rate-limits.ts'
 
 /** What deeds for accounts are handed. */
 export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {

@@ -1,10 +1,10 @@
 import { listCarCards } from '../cars/list-car-cards.server.ts'
-import { formatModelName } from '../cars/name-model.ts'
-import { describeRequest, formatRequestTitle } from '../requests/describe-request.ts'
-import { findRequestReport } from '../requests/find-request-report.server.ts'
+import { formatModelName } from '../cars/format-model-name.ts'
+import { describeRequest, formatRequestTitle } from '../requests/reports/describe-request.ts'
+import { findRequestReport } from '../requests/reports/find-request-report.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { findAccount } from './find-account.server.ts'
-import { listConsents } from './list-consents.server.ts'
+import { listConsents } from './consents/list-consents.server.ts'
 
 type ExportContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'>
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { createLog } from '#platform/log.server.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createLog } from '#platform/log/log.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
-import { importDrafts } from '../feeds/import-drafts.server.ts'
+import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
+import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { BRANCH_FIELDS, BranchInput, formatBranchHours } from './branch-input.ts'
 import { listBranches } from './list-branches.server.ts'
 import { removeBranch } from './remove-branch.server.ts'
@@ -62,11 +62,11 @@ it('a new branch takes the cars whose feeds meant it all along, and only those',
   const context = { db: database.db, log }
   const [meant, other] = [await addListedCar(['г. Москва, Южная улица 1']), await addListedCar(['Тверь'])]
   const saved = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT))
-  expect(saved).toEqual({ isNew: true, placedCars: 1 })
+  expect(saved).toEqual({ isNew: true, assignedCars: 1 })
   expect(await branchOf(meant)).not.toBeNull()
   expect(await branchOf(other)).toBeNull()
   const again = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT), { assignUnassignedCars: true })
-  expect(again).toEqual({ isNew: false, placedCars: 1 })
+  expect(again).toEqual({ isNew: false, assignedCars: 1 })
   expect(await branchOf(other)).toBe(await branchOf(meant))
   const [branch] = await listBranches(context)
   expect(branch).toMatchObject({

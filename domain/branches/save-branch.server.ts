@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { BranchInput } from './branch-input.ts'
-import { listBranchNameKeys, branchNameKey } from './spell-branch-name.ts'
+import { listBranchNameKeys, branchNameKey } from './branch-name-key.ts'
 
 export interface SaveBranchResult {
   isNew: boolean

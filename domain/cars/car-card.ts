@@ -9,7 +9,7 @@ import type {
   CatalogueBlock,
   Engine,
 } from './car.ts'
-import type { CarPrice } from './price.ts'
+import type { CarPrice } from './prices/price.ts'
 
 /** What a card of the catalogue shows. */
 export interface CarCard {

@@ -4,8 +4,8 @@ import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
-import { PRICE_COLUMNS, priceOf } from './price.ts'
-import { parseVersion } from './read-version.ts'
+import { PRICE_COLUMNS, priceOf } from './prices/price.ts'
+import { parseVersion } from './reference/parse-version.ts'
 
 /** spec: a card's slider shows at most five photographs. */
 const PHOTOS_PER_CARD = 5

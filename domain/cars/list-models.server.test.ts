@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { listModels } from './list-models.server.ts'
 
 it('a brand’s models are those with a car in the catalogue, in the order of their names', async () => {

@@ -1,5 +1,5 @@
 import type { CatalogueBlock } from '../cars/car.ts'
-import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { Viewer } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Banner } from './banner.ts'
-import { selectRequiredPhoto } from './select-photo.server.ts'
+import { selectRequiredPhoto } from './pictures/select-photo.server.ts'
 import { runsAt } from './runs-at.server.ts'
 
 /** The banners that are shown at this moment, in the dealer's own order. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Photo } from '../media/photo.ts'
-import { selectRequiredPhoto } from './select-photo.server.ts'
+import { selectRequiredPhoto } from './pictures/select-photo.server.ts'
 
 /** The drawn maps of those branches that have one. */
 export function listBranchMaps({ db }: Pick<Context, 'db'>): Promise<{ branchId: number; map: Photo }[]> {

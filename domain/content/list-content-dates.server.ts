@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Photo } from '../media/photo.ts'
-import { selectPhoto } from './select-photo.server.ts'
+import { selectPhoto } from './pictures/select-photo.server.ts'
 import { runsAt } from './runs-at.server.ts'
 
 /** What the dealer has written and when it last changed, for lists that machines read. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { MenuItem, MenuList } from '#db/content-block.ts'
-import { Target } from './target.ts'
-import { keys, line, list, oneOf } from './words.ts'
+import { Target } from './addresses/target.ts'
+import { keys, line, list, oneOf } from './field-schemas.ts'
 
 export type { MenuItem, MenuList }
 

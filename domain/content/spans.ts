@@ -1,4 +1,4 @@
-import { parseTarget } from './read-target.ts'
+import { parseTarget } from './addresses/parse-target.ts'
 
 /** A stretch of a dealer's text: as it is, strong, or a way to a page or a form of the site. */
 export type Span =

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { listPictures, PICTURE_FOLDER, type DemoPicture } from '#db/demo/pictures.ts'
 import type { Context } from '../context.ts'
 import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
-import type { Storage } from '#platform/storage.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 
 /** Files on their way at the same time: enough to hide the disk's waiting. */
 const MAX_CONCURRENT_FILES = 16

@@ -3,7 +3,7 @@ import type { Brand } from '../cars/reference/brand.ts'
 import { findBrand } from '../cars/reference/find-brand.ts'
 import { findModel } from '../cars/reference/find-model.ts'
 import { slugify } from '../cars/reference/slug.ts'
-import type { CarDraft } from '../feeds/car-draft.ts'
+import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 
 /** A host that can never answer: the pictures lie in the project, their addresses only keep them apart. */
 const PICTURE_HOST = 'https://demo.invalid/'

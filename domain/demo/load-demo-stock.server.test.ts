@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { countRows, openEmptyDemo, openLoadedDemo, listAllRows } from '#tests/fixtures/demo-stock.ts'
-import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
-import { importDrafts } from '../feeds/import-drafts.server.ts'
+import { countRows, openEmptyDemo, openLoadedDemo, listAllRows } from '#tests/fixtures/database/demo-stock.ts'
+import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
+import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from './load-demo-stock.server.ts'
 
 describe('loading the demo stock', () => {

@@ -5,13 +5,13 @@ import type { DB } from '#db/schema.ts'
 import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
 import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/feed-item.ts'
-import { importDrafts } from '../feeds/import-drafts.server.ts'
-import { acquireImportLock } from '../feeds/import-lock.server.ts'
+import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
+import { acquireImportLock } from '../feeds/imports/import-lock.server.ts'
 import { addDemoPhotos } from './add-demo-photos.server.ts'
-import { backdateDemoStock } from './date-demo-stock.server.ts'
+import { backdateDemoStock } from './backdate-demo-stock.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
-import { seedDemoContent } from './ship-demo-content.server.ts'
+import { seedDemoContent } from './seed-demo-content.server.ts'
 
 /** What loading and removing need. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>

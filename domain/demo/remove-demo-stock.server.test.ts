@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { countRows, openLoadedDemo, listAllRows, DEMO_TABLES } from '#tests/fixtures/demo-stock.ts'
+import { countRows, openLoadedDemo, listAllRows, DEMO_TABLES } from '#tests/fixtures/database/demo-stock.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
-import { createDraft, toFeedItems } from '../feeds/draft-fixture.ts'
-import { importDrafts } from '../feeds/import-drafts.server.ts'
-import { findRequestReport } from '../requests/find-request-report.server.ts'
-import type { Submission } from '../requests/submission.ts'
-import { submitRequest } from '../requests/submit-request.server.ts'
+import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
+import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
+import { findRequestReport } from '../requests/reports/find-request-report.server.ts'
+import type { Submission } from '../requests/submission/submission.ts'
+import { submitRequest } from '../requests/submission/submit-request.server.ts'
 import { reserveCar } from '../reservations/reserve-car.server.ts'
 import { listFreeDays } from '../test-drives/list-free-slots.server.ts'
 import { loadDemoStock } from './load-demo-stock.server.ts'
 import { removeDemoStock } from './remove-demo-stock.server.ts'
 
-const NOTHING_REMOVED = { cars: 0, handedOver: 0, content: 0, pictures: 0, askedBranches: [] }
+const NOTHING_REMOVED = { cars: 0, transferredCars: 0, content: 0, pictures: 0, branchesInUse: [] }
 
 type LoadedDemo = Awaited<ReturnType<typeof openLoadedDemo>>
 
@@ -96,7 +96,7 @@ describe('removing the demo stock', () => {
     const before = await readReports()
     expect(before.map((report) => report?.branch?.slug)).toEqual(['moskva', 'moskva', 'ekaterinburg'])
 
-    expect(await removeDemoStock(demo.context)).toMatchObject({ askedBranches: ['ekaterinburg', 'moskva'] })
+    expect(await removeDemoStock(demo.context)).toMatchObject({ branchesInUse: ['ekaterinburg', 'moskva'] })
     expect(await readReports()).toEqual(before)
     expect(await countRows(db, 'car')).toBe(0)
     expect(await countRows(db, 'feed_source')).toBe(0)

@@ -1,6 +1,6 @@
 import { isSoldOrArchived } from '../cars/car.ts'
-import { findCarStatus } from '../cars/find-car-standing.server.ts'
-import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import { findCarStatus } from '../cars/find-car-status.server.ts'
+import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { Viewer } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { type FavouriteChangeResult, MAX_FAVOURITES } from './favourite.ts'

@@ -1,7 +1,7 @@
-import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
-import { moveFavouritesToRemoved } from './take-off-favourites.server.ts'
+import { moveFavouritesToRemoved } from './move-favourites-to-removed.server.ts'
 
 /** Takes every car off the owner's list; they can be put back for a while. Returns how many they were. */
 export async function clearFavourites(context: VisitorContext, owner: ViewerIdentity): Promise<number> {

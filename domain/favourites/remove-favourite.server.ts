@@ -1,9 +1,9 @@
-import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { FavouriteChangeResult } from './favourite.ts'
 import { listFavouriteIds } from './list-favourite-ids.server.ts'
-import { moveFavouritesToRemoved } from './take-off-favourites.server.ts'
+import { moveFavouritesToRemoved } from './move-favourites-to-removed.server.ts'
 
 /** Keeps car `CAR_ID` no longer, whatever its state; it can be put back for a while. One that was not kept is none of it. */
 export async function removeFavourite(

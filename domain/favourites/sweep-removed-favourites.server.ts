@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineJob } from '#platform/queue.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import { restorableSince } from './list-removed-favourites.server.ts'
 

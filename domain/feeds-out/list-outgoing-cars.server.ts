@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { type CatalogueBlock, LISTED_STATES } from '../cars/car.ts'
-import { PRICE_COLUMNS, priceOf } from '../cars/price.ts'
+import { PRICE_COLUMNS, priceOf } from '../cars/prices/price.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
 /** Which cars a feed tells of: all of them, or those of a block or a branch. */

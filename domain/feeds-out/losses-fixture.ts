@@ -1,5 +1,5 @@
 import type { EquipmentGroup } from '../cars/car.ts'
-import type { CarDraft } from '../feeds/car-draft.ts'
+import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 import { SELLER } from './seller-fixture.ts'
 
 /** The feeds that our own importer reads back. */

@@ -1,6 +1,6 @@
 import type { AcquireOptions } from '#platform/semaphore.ts'
 import type { Context } from '../context.ts'
-import type { FeedAccess } from './feed-desk.ts'
+import type { FeedAccess } from './feed-access.ts'
 import { streamText } from './stream-text.ts'
 import { type FeedRequest, writeFeed } from './write-feed.server.ts'
 

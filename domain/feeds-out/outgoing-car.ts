@@ -1,4 +1,4 @@
-import type { CarDraft } from '../feeds/car-draft.ts'
+import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 
 /** What a format tells of a car as a feed in once told it of ours. */
 type ImportedFields = Pick<

@@ -1,4 +1,4 @@
-import type { FeedOut } from '#platform/feeds-out-settings.ts'
+import type { FeedOut } from '#platform/config/feeds-out-settings.ts'
 import type { Context } from '../context.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
 import { type FeedFilter, findPartStart, listOutgoingCars } from './list-outgoing-cars.server.ts'

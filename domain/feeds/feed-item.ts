@@ -1,6 +1,6 @@
-import type { CarDraft } from './car-draft.ts'
-import type { OverruledField } from './unread.ts'
-import type { Refusal } from './refusal.ts'
+import type { CarDraft } from './drafts/car-draft.ts'
+import type { OverruledField } from './drafts/field-parser.ts'
+import type { Refusal } from './reports/refusal.ts'
 
 /**
  * One car of a feed, read: taken or refused. `line` is where it begins in the file; 0 when it came from no file. `overruled`

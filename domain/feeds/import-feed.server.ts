@@ -1,10 +1,15 @@
-import type { HttpClient } from '#platform/http-client.server.ts'
-import { decodeText } from './decode-text.server.ts'
-import { draftCar } from './draft-car.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import { decodeText } from './files/decode-text.server.ts'
+import { draftCar } from './drafts/draft-car.ts'
 import { FeedProblem } from './feed-problem.ts'
 import type { FeedItem } from './feed-item.ts'
-import type { FeedRecord } from './feed-record.ts'
-import { type DraftImport, type ImportContext, importDrafts, type ImportResult } from './import-drafts.server.ts'
+import type { FeedRecord } from './records/feed-record.ts'
+import {
+  type DraftImport,
+  type ImportContext,
+  importDrafts,
+  type ImportResult,
+} from './imports/import-drafts.server.ts'
 import {
   describeOrigin,
   FEED_LIMITS,
@@ -12,9 +17,9 @@ import {
   type FeedOrigin,
   getSourceName,
   openFeed,
-} from './open-feed.server.ts'
-import { parseRecords } from './read-records.server.ts'
-import { unpackFeed } from './unpack-feed.server.ts'
+} from './files/open-feed.server.ts'
+import { parseRecords } from './files/parse-records.server.ts'
+import { unpackFeed } from './files/unpack-feed.server.ts'
 
 export interface FeedImport extends Pick<
   DraftImport,

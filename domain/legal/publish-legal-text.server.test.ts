@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.ts'
 import { getCurrentVersions } from './get-current-versions.server.ts'
 import { findLegalText } from './find-legal-text.server.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { LegalTextSlug } from './legal-text.ts'
-import { findLegalProblem, parseLegalMarkdown } from './read-legal-markdown.ts'
+import { findLegalProblem, parseLegalMarkdown } from './parse-legal-markdown.ts'
 
 export type PublishLegalTextResult =
   /** `isNew` is false when the text that holds already says exactly this. */

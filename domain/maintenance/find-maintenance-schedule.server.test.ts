@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { findMaintenanceSchedule, type MaintenanceQuery } from './find-maintenance-schedule.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())

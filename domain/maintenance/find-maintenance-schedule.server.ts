@@ -1,4 +1,4 @@
-import { resolveBrandAndModel } from '../cars/reference/settle-name.ts'
+import { resolveBrandAndModel } from '../cars/reference/resolve-brand-and-model.ts'
 import { findMaintenancePrices } from '../content/find-maintenance-prices.server.ts'
 import type { Context } from '../context.ts'
 import { listNextServices, type MaintenanceSchedule } from './maintenance-schedule.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { parsePhotoUrls } from './photo-address.ts'
+import { parsePhotoUrls } from './parse-photo-urls.ts'
 
 export interface CarPhotoList {
   carId: number

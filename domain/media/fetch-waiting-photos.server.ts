@@ -1,6 +1,6 @@
 import { claimPhotos, type ClaimedPhoto, findNextDue } from './claim-photos.server.ts'
 import { fetchPhoto, type PhotoOutcome } from './fetch-photo.server.ts'
-import { HostBackoff } from './host-manners.ts'
+import { HostBackoff } from './host-backoff.ts'
 import type { MediaContext } from './media-context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
-import { MAX_PAUSE_MS } from './host-manners.ts'
+import { MAX_PAUSE_MS } from './host-backoff.ts'
 import type { Photo } from './photo.ts'
 import { PHOTO_PROBLEMS, type PhotoProblem, retryPauseMs } from './photo-problem.ts'
 

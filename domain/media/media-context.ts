@@ -1,5 +1,5 @@
-import type { HttpClient } from '#platform/http-client.server.ts'
-import type { ImageCodec } from '#platform/image-codec.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import type { ImageCodec } from '#platform/images/image-codec.server.ts'
 import type { Context } from '../context.ts'
 
 /** What the fetch of photographs is handed. */

@@ -1,5 +1,5 @@
-import type { HttpFailure } from '#platform/http-client.server.ts'
-import type { ImageFault } from '#platform/image-codec.server.ts'
+import type { HttpFailure } from '#platform/http-client/http-client.server.ts'
+import type { ImageFault } from '#platform/images/image-codec.server.ts'
 
 /** Why a photograph is not shown. Kept in `photo.problem`. */
 export type PhotoProblem = HttpFailure | ImageFault | 'gave-up'

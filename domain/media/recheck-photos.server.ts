@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { defineJob } from '#platform/queue.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
 import * as v from 'valibot'
-import { defineJob, enqueue } from '#platform/queue.server.ts'
+import { defineJob, enqueue } from '#platform/queue/queue.server.ts'
 
 /** The job that fetches what is due until nothing is. */
 export const fetchPhotosJob = defineJob('fetch-photos', v.object({}))

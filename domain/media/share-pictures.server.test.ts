@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
 import type { PosterRenderer, PosterRequest } from '#platform/posters/poster.server.ts'
-import { sharedPrinter } from '#tests/fixtures/kept-children.ts'
+import { sharedPrinter } from '#tests/fixtures/lifetime/shared-processes.ts'
 import { createSharePictures, type SharePicture } from './share-pictures.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))

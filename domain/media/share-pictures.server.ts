@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/log.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
 import type { Poster, PosterRenderer } from '#platform/posters/poster.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
-import type { Storage } from '#platform/storage.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
 import { type Photo, photoFileName } from './photo.ts'
 
 /** What the preview of a link shows: words, and a photograph or a drawing. */

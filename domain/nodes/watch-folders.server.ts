@@ -1,6 +1,6 @@
-import type { FolderMarkers } from '#platform/folder-marks.server.ts'
+import type { FolderMarkers } from '#platform/storage/folder-markers.server.ts'
 import type { Context } from '../context.ts'
-import { listLiveNodes, removeNode, recordHeartbeat } from './living-nodes.server.ts'
+import { listLiveNodes, removeNode, recordHeartbeat } from './live-nodes.server.ts'
 import { formatNodeName, type Node, SHARED_FOLDERS, SHARED_FOLDERS_HINT, type SharedFolder } from './node.ts'
 
 /** How often a node looks. */

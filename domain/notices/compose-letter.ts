@@ -1,10 +1,10 @@
-import { escapeMarkup } from '#platform/escape-markup.ts'
+import { escapeMarkup } from '#platform/text/escape-markup.ts'
 import type { CarCard } from '../cars/car-card.ts'
-import { formatModelName } from '../cars/name-model.ts'
-import { formatRub } from '../tell-figures.ts'
+import { formatModelName } from '../cars/format-model-name.ts'
+import { formatRub } from '../formatting.ts'
 import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind } from './notice.ts'
 import type { NoticeContext } from './notice-context.ts'
-import type { UnsubscribeSubject } from './off-subject.ts'
+import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
 
 type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'price' | 'state'>
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { LeasedLetter } from './take-letters.server.ts'
+import type { LeasedLetter } from './lease-letters.server.ts'
 
 const WRITE_RETRY_MS = 1000
 /** As long as a database may take to start again. */

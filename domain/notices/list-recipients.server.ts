@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_NOTICE_FREQUENCY, type FavouriteNoticeKind, type NoticeSettings } from './notice.ts'
-import type { DbReader } from './notice-progress.server.ts'
+import type { DbReader } from './change-cursor.server.ts'
 
 /** An account that letters can reach. */
 export interface Recipient {

@@ -1,4 +1,4 @@
-import type { Mailer } from '#platform/mailer.server.ts'
+import type { Mailer } from '#platform/mail/mailer.server.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import type { Context } from '../context.ts'
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture, textOf } from '#tests/fixtures/notice-fixture.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
-import { createDraft } from '../feeds/draft-fixture.ts'
-import { createLetters } from './gather-letters.server.ts'
-import { createNotices } from './notice-changes.server.ts'
+import { createDraft } from '../feeds/drafts/draft-fixture.ts'
+import { createLetters } from './create-letters.server.ts'
+import { createNotices } from './create-notices.server.ts'
 import { sendLetter } from './send-letter.server.ts'
-import { setNoticeFrequency } from './set-pace.server.ts'
-import { leaseLetters } from './take-letters.server.ts'
+import { setNoticeFrequency } from './set-notice-frequency.server.ts'
+import { leaseLetters } from './lease-letters.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

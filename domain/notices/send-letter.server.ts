@@ -1,13 +1,13 @@
-import { calculateNextAttempt } from '#platform/attempt-pace.ts'
-import { type Mail, MailError } from '#platform/mailer.server.ts'
+import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
+import { type Mail, MailError } from '#platform/mail/mailer.server.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { composeLetter, type LetterNotice } from './compose-letter.ts'
 import { markLetterSent, markLetterFailed, releaseLetter, postponeLetter } from './end-letter.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
 import type { NoticeContext } from './notice-context.ts'
-import type { UnsubscribeSubject } from './off-subject.ts'
-import { signUnsubscribeToken } from './off-token.server.ts'
-import { leaseExpiredLetters, type LeasedLetter } from './take-letters.server.ts'
+import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
+import { signUnsubscribeToken } from './unsubscribe-token.server.ts'
+import { leaseExpiredLetters, type LeasedLetter } from './lease-letters.server.ts'
 
 /**
  * Makes one attempt at a letter that was taken, and writes down what came of it. At least once: what was handed over but

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { MailFiles } from '#platform/mailer.server.ts'
-import { defineJob } from '#platform/queue.server.ts'
+import type { MailFiles } from '#platform/mail/mailer.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 
 /** The job that forgets what was told long ago; the clock enqueues it. */

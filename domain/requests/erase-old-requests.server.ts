@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
-import { defineJob } from '#platform/queue.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import { releaseReservations } from '../reservations/end-reservations.server.ts'
 import { discardFiles } from './files/discard-files.server.ts'
 import type { RequestContext } from './request-context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Db } from '#db/client.server.ts'
-import { defineJob } from '#platform/queue.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './reservation.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
-import { formatModelName } from '../cars/name-model.ts'
-import { parseVersion } from '../cars/read-version.ts'
+import { formatModelName } from '../cars/format-model-name.ts'
+import { parseVersion } from '../cars/reference/parse-version.ts'
 import type { Context } from '../context.ts'
 import type { Reservation, ReservationLine } from './reservation.ts'
 

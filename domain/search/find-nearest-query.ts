@@ -1,6 +1,6 @@
 import { BRANDS } from '../cars/reference/brands.ts'
-import { WHOLE_STOCK, type CatalogueQuery } from '../cars/catalogue-query.ts'
-import type { Stock } from '../cars/stock.ts'
+import { WHOLE_STOCK, type CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
+import type { Stock } from '../cars/facet-index/stock.ts'
 import type { SearchResult } from './search.ts'
 
 /**

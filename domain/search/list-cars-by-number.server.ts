@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LISTED_STATES } from '../cars/car.ts'
 import { spellingKey } from '../cars/reference/spelling-key.ts'
 import type { Context } from '../context.ts'
-import { switchLayout } from './switch-layout.ts'
+import { switchLayout } from './spelling/switch-layout.ts'
 
 /** As long as the part of a VIN that a car's page shows: see maskVin. */
 const VISIBLE_VIN_LENGTH = 4

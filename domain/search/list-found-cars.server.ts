@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LISTED_STATES } from '../cars/car.ts'
-import { PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue-query.ts'
+import { PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import type { Context } from '../context.ts'
 import type { PaymentLimit } from './payment-limits.ts'
 

@@ -1,6 +1,6 @@
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '../cars/car.ts'
-import type { CatalogueQuery } from '../cars/catalogue-query.ts'
-import { maxPriceRub, findProgramme, type CreditProgramme } from '../cars/monthly-payment.ts'
+import type { CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
+import { maxPriceRub, findProgramme, type CreditProgramme } from '../cars/credit/monthly-payment.ts'
 
 /** What a car of a block may cost so that its card shows no greater payment than was asked for. */
 export interface PaymentLimit {

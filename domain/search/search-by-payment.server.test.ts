@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
-import { listCreditProgrammes } from '../cars/list-credit-programmes.server.ts'
-import { monthlyPayment, findProgramme } from '../cars/monthly-payment.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { listCreditProgrammes } from '../cars/credit/list-credit-programmes.server.ts'
+import { monthlyPayment, findProgramme } from '../cars/credit/monthly-payment.ts'
 import { searchStock } from './search-stock.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -84,7 +84,7 @@ describe('a monthly payment', () => {
     expect(crossovers.ids.length).toBeGreaterThan(24)
     expect(crossovers.payment).toMatchObject({
       monthlyRub: 40_000,
-      isInQuery: false,
+      isAppliedToQuery: false,
       limits: [
         { block: 'new', programme: { slug: 'new' } },
         { block: 'used', programme: { slug: 'used' } },

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { listingRow, pageRow } from './search-fixture.ts'
 import { searchStock } from './search-stock.server.ts'
 
@@ -138,7 +138,7 @@ describe('a search of the stock', () => {
     expect(await search('щщщххх')).toMatchObject({
       names: [],
       query: null,
-      numberedIds: [],
+      carIdsByNumber: [],
       pages: [],
       cars: { total: 0 },
     })
@@ -172,7 +172,7 @@ describe('what the stock calls otherwise than the trade', () => {
     }
     // No Vesta of such a trim is here, though another car has its word: it is said, and the Vestas are shown.
     expect(await search('веста спорт')).toMatchObject({
-      insteadOf: { model: { slug: 'vesta-sport' } },
+      unavailableName: { model: { slug: 'vesta-sport' } },
       cars: { total: 2 },
     })
     expect(await namesOf('веста спорт')).toEqual(['Lada Vesta'])
@@ -252,7 +252,7 @@ describe('pages are found', () => {
     for (const words of questions) {
       const found = await search(words)
       expect(found.pages[0]?.at, words).toBe(path)
-      expect(found, words).toMatchObject({ names: [], cars: { total: 0 }, understood: null })
+      expect(found, words).toMatchObject({ names: [], cars: { total: 0 }, correctedText: null })
     }
   })
 

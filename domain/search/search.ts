@@ -1,6 +1,6 @@
-import type { CatalogueQuery } from '../cars/catalogue-query.ts'
+import type { CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import type { PaymentLimit } from './payment-limits.ts'
-import type { SearchablePage } from './page-book.ts'
+import type { SearchablePage } from './pages/page-index.ts'
 
 /** A brand or a model that a question names. */
 export interface FoundName {

@@ -1,4 +1,4 @@
-import { withVisitor } from '../visitors/serve-visitor.server.ts'
+import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { SharedListKind } from './shared-list.ts'

@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
 import { toWallClock } from '../branches/wall-clock.ts'
-import { checkSlot } from './judge-slot.ts'
-import { listBookings, selectBookableBranch, type BookableBranch } from './read-bookings.server.ts'
+import { checkSlot } from './check-slot.ts'
+import { listBookings, selectBookableBranch, type BookableBranch } from './list-bookings.server.ts'
 import { type FreeDay, groupByDay, listSlots, type Slot } from './slots.ts'
 
 /** The next two weeks at the branch, each day with the hours at which the car, or any car, can be driven. */

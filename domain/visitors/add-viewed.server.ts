@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { trimViewed } from './take-over-viewed.server.ts'
+import { trimViewed } from './merge-viewed.server.ts'
 
 interface AddViewedParams {
   visitorId: number

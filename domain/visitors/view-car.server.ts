@@ -1,6 +1,6 @@
 import { addViewed } from './add-viewed.server.ts'
 import { listViewedIds } from './list-viewed-ids.server.ts'
-import { withVisitor } from './serve-visitor.server.ts'
+import { withVisitor } from './with-visitor.server.ts'
 import type { Viewer } from './visitor.ts'
 import type { VisitorContext } from './visitor-context.ts'
 

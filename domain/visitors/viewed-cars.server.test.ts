@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createSecretLoader } from '../open-secret.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createSecretLoader } from '../create-secret-loader.server.ts'
 import { findVisitorId } from './find-visitor-id.server.ts'
 import { listViewedIds } from './list-viewed-ids.server.ts'
 import { viewCar } from './view-car.server.ts'
@@ -39,11 +39,11 @@ async function listViewedBy(owner: ViewerIdentity): Promise<number[]> {
 const countVisitors = async () => (await db.selectFrom('visitor').select('id').execute()).length
 
 it('a newcomer is admitted with his second car, and the first comes along', async () => {
-  expect(await view({}, first)).toEqual({ ids: [], isKept: false })
-  expect(await view({}, first, [first])).toEqual({ ids: [first], isKept: false })
+  expect(await view({}, first)).toEqual({ earlierCarIds: [], isStored: false })
+  expect(await view({}, first, [first])).toEqual({ earlierCarIds: [first], isStored: false })
   expect(await countVisitors()).toBe(0)
   const { token, ...viewing } = await view({}, second, [first])
-  expect(viewing).toEqual({ ids: [first], isKept: true })
+  expect(viewing).toEqual({ earlierCarIds: [first], isStored: true })
   expect(await listViewedBy({ token })).toEqual([second, first])
 })
 
@@ -58,14 +58,14 @@ it('whoever is known has each view written down, the last one first, each car on
 
 it('an account views from its first car on, on all its devices', async () => {
   const accountId = await addAccount(db)
-  expect(await view({ accountId }, first)).toEqual({ ids: [], isKept: true, token: undefined })
+  expect(await view({ accountId }, first)).toEqual({ earlierCarIds: [], isStored: true, token: undefined })
   expect((await view({ accountId }, second)).earlierCarIds).toEqual([first])
   expect(await listViewedBy({ accountId })).toEqual([second, first])
 })
 
 it('a robot leaves nothing, whatever it brings', async () => {
   const viewing = await viewCar(context, { isRobot: true }, { carId: second, earlierCarIds: [first] })
-  expect(viewing).toEqual({ ids: [first], isKept: false })
+  expect(viewing).toEqual({ earlierCarIds: [first], isStored: false })
   expect(await countVisitors()).toBe(0)
 })
 
@@ -83,7 +83,7 @@ it('numbers in a cookie that are no car’s are passed over', async () => {
 it('a visitor who was forgotten is a newcomer again', async () => {
   const { token } = await view({}, second, [first])
   await db.deleteFrom('visitor').execute()
-  expect(await view({ token }, third)).toEqual({ ids: [], isKept: false })
+  expect(await view({ token }, third)).toEqual({ earlierCarIds: [], isStored: false })
   const returned = await view({ token }, first, [third])
   expect(returned.token).not.toBe(token)
   expect(await listViewedBy({ token: returned.token })).toEqual([first, third])

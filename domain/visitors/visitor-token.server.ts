@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isUuid } from '../is-uuid.ts'
-import { verifySignedToken, createSignedToken } from '../signed-word.server.ts'
+import { verifySignedToken, createSignedToken } from '../signed-token.server.ts'
 
 /** The name (a UUID) with our signature, fit for a cookie. */
 export const signVisitorToken = createSignedToken

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { serveTasks } from '../answer-tasks.server.ts'
+import { serveTasks } from '../process-pool/serve-tasks.server.ts'
 
 // The poster printer's child process.
 
 // Before the first letter is drawn: the library reads it once. The child has no other environment.
 // oxlint-disable-next-line node/no-process-env -- set for a library of this very process, read from nobody
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url))
-const { renderPoster } = await import('./print-poster.server.ts')
+const { renderPoster } = await import('./render-poster.server.ts')
 
 const Task = v.object({
   source: v.string(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
-import { createTempFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 import { startProgram } from './programs.ts'
 import type { Remote } from './remote.ts'
 

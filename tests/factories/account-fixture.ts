@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
-import { recordConsents } from '#domain/accounts/note-consents.server.ts'
-import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
-import type { Submission } from '#domain/requests/submission.ts'
-import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { recordConsents } from '#domain/accounts/consents/record-consents.server.ts'
+import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import type { Submission } from '#domain/requests/submission/submission.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { saveSearch } from '#domain/searches/save-search.server.ts'
 import { createStoredFile, createSubmission, createSubmitContext } from './submissions.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
-import type { Auth } from '#platform/auth.server.ts'
+import type { Auth } from '#platform/auth/auth.server.ts'
 
 export interface TestAccount {
   name?: string

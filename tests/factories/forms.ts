@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type FilePart, type FormLimits, readMultipart } from '#platform/multipart.server.ts'
+import { type FilePart, type FormLimits, readMultipart } from '#platform/forms/multipart.server.ts'
 
 /** One part of a multipart body, to the byte: what a browser would never send can be written as well. */
 export interface RawPart {

@@ -15,7 +15,7 @@ export interface LongRequest {
 /** Of a request's line and headers Node reads 16 KiB, of plain forms we read 64 KiB. */
 const MAX_LINE_LENGTH = 14_000
 const MAX_FORM_LENGTH = 60_000
-/** What the door lets through of a path (server/validate-request.server.ts). */
+/** What the door lets through of a path (server/guards/validate-request.server.ts). */
 const MAX_PATH_LENGTH = 1900
 
 const CALL_ACTION_PATH = '/ajax/modals/actions/request-call-action.php'

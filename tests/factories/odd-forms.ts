@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { REQUEST_FIELD_LABELS } from '#domain/requests/field-words.ts'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /** A form as no person would send it. */
 export interface OddForm {

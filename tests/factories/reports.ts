@@ -1,4 +1,4 @@
-import type { RequestReport } from '#domain/requests/request-report.ts'
+import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 
 /** A trade-in request with everything in it, for tests of what is made of a report. */
 export const createReport = (parts: Partial<RequestReport> = {}): RequestReport => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
-import type { StoredFile, Submission } from '#domain/requests/submission.ts'
-import { createLog } from '#platform/log.server.ts'
+import type { StoredFile, Submission } from '#domain/requests/submission/submission.ts'
+import { createLog } from '#platform/log/log.server.ts'
 
 /** When tests of requests happen. */
 export const SUBMIT_TIME = new Date('2026-11-20T11:20:00Z')

@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, or one worker would go on with it long after the other has ended. By measurement. */
 const SLOW_FILES = [
-  'judges-barriers',
+  'page-accessibility',
   'request-journeys',
-  'operations',
+  'process-lifecycle',
   'kill',
-  'judges',
+  'page-validity',
   'login',
   'embedded.server',
   'worker-outage.server',

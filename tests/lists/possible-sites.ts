@@ -9,7 +9,7 @@ import {
   listShown,
   type ShownLists,
   type ListAnswer,
-} from './plain-site.ts'
+} from './model-site.ts'
 
 /**
  * The plain sites that all show what the real one shows. After deeds that were done at once there can be several: which

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { MODAL_FORMS } from '#domain/requests/request.ts'
-import { createTempFolder } from '#tests/fixtures/make-folder.ts'
-import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
+import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
+import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { POP_UPS } from '#tests/pages/page-types.ts'
 
 // The Nu HTML checker of the W3C is written in Java and weighs 30 MB: it is fetched by the night alone (docs/decisions/057).

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { newVisitor, visit, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { newVisitor, visit, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { untilStill } from './pop-ups.ts'
 
 export const slider = (page: Page) => page.locator('[aria-roledescription=карусель]')

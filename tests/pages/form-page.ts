@@ -26,7 +26,7 @@ export async function fillPerson(page: Page, phone = nextPhone()): Promise<void>
 
 /**
  * Lets a form seem to have stood there for some seconds before it is sent: what is filled in faster is no person's work,
- * the site believes (domain/requests/read-wire.ts). `form` is the form itself.
+ * the site believes (domain/requests/forms/parse-submission-fields.ts). `form` is the form itself.
  */
 export const backdateForm = (form: Locator) =>
   form.evaluate((element: HTMLFormElement) => {

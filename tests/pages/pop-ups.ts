@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { nextPhone } from './form-page.ts'
 import { getNewCarPath } from './page-types.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 
 /** The calls by which pop-ups are filled, and their forms sent. */
 export const VIEW_CALLS = '**/ajax/modals/views/*'

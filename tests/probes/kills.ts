@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#tests/fixtures/until.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 import { type EmbeddedDatabase, killEmbeddedDatabase, openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
-import { sendForms, type AcknowledgedForm } from './stubborn-clients.ts'
+import { sendForms, type AcknowledgedForm } from './retrying-clients.ts'
 import { createPdf } from '#tests/factories/uploads/pdf.ts'
 import { createPhoto } from '#tests/factories/uploads/pictures.ts'
 
@@ -48,7 +48,7 @@ export async function killUnderLoad(cycles: number) {
   }
 }
 
-/** As if it were fifteen seconds later: what a dead process carried is anybody's (domain/requests/take-deliveries.server.ts). */
+/** As if it were fifteen seconds later: what a dead process carried is anybody's (domain/requests/deliveries/claim-deliveries.server.ts). */
 async function expireLeases(dataFolder: string): Promise<void> {
   await using database = await openEmbeddedDatabase(dataFolder)
   await database.list('update delivery set carried_until = now() where carried_until is not null')

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import type { Db } from '#db/client.server.ts'
-import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { hashVisitorKey, signVisitorToken } from '#domain/visitors/visitor-token.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { createLog } from '#platform/log.server.ts'
-import { createSiteAuth } from '#server/open-auth.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
+import { createSiteAuth } from '#server/create-site-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 
 /** Somebody whose every own page carries his marker, and nobody else's may. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { until } from '#tests/fixtures/until.ts'
 import { killEmbeddedDatabase, openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
-import { sendForms } from './stubborn-clients.ts'
+import { sendForms } from './retrying-clients.ts'
 
 const CLIENTS = 6
 

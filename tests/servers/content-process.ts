@@ -1,7 +1,7 @@
 import { createDb } from '#db/client.server.ts'
-import { importContent } from '#domain/content/import-content.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
+import { importContent } from '#domain/content/import-export/import-content.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 
 // A process of its own that imports content, for a test that kills it: `node content-process.ts <database> <photos> <folder>`.
 const [url = '', photos = '', folder = ''] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import { createDb } from '#db/client.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
-import { createDiskStorage } from '#platform/disk-storage.server.ts'
-import { createLog } from '#platform/log.server.ts'
-import { createImageCodec } from '#platform/sharp-image-codec.server.ts'
-import { createHttpClient } from '#platform/undici-http-client.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createLog } from '#platform/log/log.server.ts'
+import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
+import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
 
 // A process of its own that fetches photographs, for a test that kills it: `node photo-process.ts <database> <folder> <now>`.
 const [url = '', folder = '', now = ''] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { createTempFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** All but those of the fixtures, which see to theirs (tests/lanes/leftovers.ts) or keep them for the worker. */
+/** All but those of the fixtures, which see to theirs (tests/lanes/detect-leaks.ts) or keep them for the worker. */
 async function listDatabases(url: string): Promise<string[]> {
   const db = createDb(url, { max: 1 })
   try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { createTempFolder } from '#tests/fixtures/make-folder.ts'
+import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 
 /** Sites stop within five seconds once their worker is gone; a busy machine takes longer. */
 const EXIT_TIMEOUT_MS = 30_000
@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 /**
  * Makes the lane's folder, which goes at the end; and so must every process that a worker has begun: each carries the
- * folder's name in its environment (tests/lanes/leftovers.ts).
+ * folder's name in its environment (tests/lanes/detect-leaks.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTempFolder('run')

@@ -1,5 +1,5 @@
-import { parseSitePath } from '#app/features/requests/site-path.ts'
-import { loginPath, logoutPath } from '#app/paths.ts'
+import { parseSitePath } from '#app/features/requests/modal/parse-site-path.ts'
+import { loginPath, logoutPath } from '#urls/paths.ts'
 
 /** Where to go on after the login: a path of ours, and none that leads in or out again. Undefined for anything else. */
 export function backPath(back: string | null | undefined, siteUrl: string): string | undefined {

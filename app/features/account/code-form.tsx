@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { plural } from '#app/ui/plural.ts'
-import { CODE_DIGITS, MAX_CODE_TRIES, type ContactKind } from '#domain/accounts/login-code.ts'
+import { plural } from '#locale/plural.ts'
+import { CODE_DIGITS, MAX_CODE_TRIES, type ContactKind } from '#domain/accounts/codes/login-code.ts'
 import styles from './login-sheet.module.css'
 
 interface CodeFormProps {

@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { signedInContext } from '#app/middleware/require-login.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { confirmPath } from '#app/paths.ts'
-import { isSessionConfirmed } from '#domain/accounts/confirm-session.server.ts'
+import { signedInContext } from '#app/http/middleware/require-login.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { confirmPath } from '#urls/paths.ts'
+import { isSessionConfirmed } from '#domain/accounts/sessions/confirm-session.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { withFallback } from '#app/go-without.ts'
-import { accountContext } from '#app/middleware/account.ts'
-import type { Site } from '#app/middleware/site.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 
 /** Whoever has logged in, for what is done for strangers too: it is done all the same when that cannot be said. */
 export async function findAccountId(

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { authHeaders } from '#app/middleware/account.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { notifyErasure } from '#domain/accounts/announce-erasure.server.ts'
-import { eraseAccount } from '#domain/accounts/erase-account.server.ts'
+import { authHeaders } from '#app/http/middleware/account.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { notifyErasure } from '#domain/accounts/erasure/notify-erasure.server.ts'
+import { eraseAccount } from '#domain/accounts/erasure/erase-account.server.ts'
 
 /** Tells the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that have the browser forget it too. */
 export async function finishErasure(

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { loadSavedCars } from '#app/features/visitors/load-kept.server.ts'
+import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
-import { createActionArgs } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { finishLogin } from './finish-login.server.ts'
 
 const database = await shareInFile(createTestDatabase())

@@ -1,11 +1,11 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { mergeBrowserVisitor } from '#app/features/visitors/bring-along.server.ts'
-import { withFallback } from '#app/go-without.ts'
-import { authHeaders } from '#app/middleware/account.ts'
-import { siteContext, type Site } from '#app/middleware/site.ts'
-import { accountPath, loginDonePath, searchesPath } from '#app/paths.ts'
-import { followSearch } from '#app/features/searches/follow-wanted.server.ts'
-import { parseFollowParam } from '#app/features/searches/follow-wish.ts'
+import { mergeBrowserVisitor } from '#app/features/visitors/merge-browser-visitor.server.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import { authHeaders } from '#app/http/middleware/account.ts'
+import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { accountPath, loginDonePath, searchesPath } from '#urls/paths.ts'
+import { followSearch } from '#app/features/searches/follow-search.server.ts'
+import { parseFollowParam } from '#app/features/searches/parse-follow-param.ts'
 import { backPath } from './back-path.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -34,7 +34,7 @@ export async function continueLogin(
   back: string | undefined,
 ): Promise<Response> {
   const site = context.get(siteContext)
-  // Its cookies go with the next page (app/middleware/account.ts), as do lists that are the browser's still: a click that
+  // Its cookies go with the next page (app/http/middleware/account.ts), as do lists that are the browser's still: a click that
   // crosses the login may be setting them anew at this moment.
   const { left } = await mergeBrowserVisitor(site, request, accountId).catch(
     withFallback(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),

@@ -1,7 +1,7 @@
-import { legalPath } from '#app/paths.ts'
-import { CheckRow } from '#app/ui/check-row.tsx'
+import { legalPath } from '#urls/paths.ts'
+import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import styles from './login-sheet.module.css'
 
 /** The versions of the texts that a form shows. */

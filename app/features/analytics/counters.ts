@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '#app/counter-settings.ts'
+import type { AnalyticsSettings } from '#app/analytics-settings.ts'
 import { hasAllowedCounters } from '#app/features/cookies/cookie-choice.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 
@@ -34,7 +34,7 @@ export function startAllowedCounters(): void {
 function start(): boolean {
   if (settings === undefined || counters !== undefined || !hasAllowedCounters(document.cookie)) return false
   const chosen = settings
-  counters = import('./open-counters.ts').then(
+  counters = import('./create-counters.ts').then(
     ({ createCounters }) => createCounters(chosen),
     () => [], // a blocker stands in the way, or the network: the visit goes uncounted
   )

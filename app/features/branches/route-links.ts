@@ -1,5 +1,5 @@
 import type { Branch } from '#domain/branches/branch.ts'
-import type { MapProvider } from '#platform/outside-settings.ts'
+import type { MapProvider } from '#platform/config/third-party-settings.ts'
 
 type BranchLocation = Pick<Branch, 'city' | 'address' | 'latitude' | 'longitude'>
 

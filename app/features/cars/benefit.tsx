@@ -1,5 +1,5 @@
-import { Popover } from '#app/ui/popover.tsx'
-import { formatRub } from '#app/ui/rouble.ts'
+import { Popover } from '#app/ui/overlays/popover.tsx'
+import { formatRub } from '#locale/number.ts'
 import {
   DISCOUNT_CONDITIONS,
   totalDiscount,
@@ -8,8 +8,8 @@ import {
   maxBenefit,
   sumOfDiscounts,
   type CarPrice,
-} from '#domain/cars/price.ts'
-import { DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from './car-words.ts'
+} from '#domain/cars/prices/price.ts'
+import { DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from './car.texts.ts'
 import styles from './money.module.css'
 
 /** «Выгода до 300 000 ₽», which says on tap what it is made of and depends on. Nothing where there is no benefit. */

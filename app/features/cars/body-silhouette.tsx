@@ -1,7 +1,7 @@
 import type { CarBody } from '#domain/cars/car.ts'
 import styles from './body-silhouette.module.css'
 import silhouettes from './body-silhouettes.svg?no-inline'
-import { NO_PHOTOS_MESSAGE } from './car-words.ts'
+import { NO_PHOTOS_MESSAGE } from './car.texts.ts'
 
 /** Drawn where a feed does not say what the body is: the commonest. */
 const DEFAULT_BODY: CarBody = 'crossover'

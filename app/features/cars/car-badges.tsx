@@ -1,8 +1,8 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/text/badge.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-badges.module.css'
-import { AVAILABILITY_LABELS, STATE_LABELS } from './car-words.ts'
+import { AVAILABILITY_LABELS, STATE_LABELS } from './car.texts.ts'
 
 /** What stands in the way of driving off today: that a car is sold or reserved, on its way, or not yet built. */
 export function CarBadges({ car }: { car: Pick<CarCard, 'state' | 'availability'> }) {

@@ -1,4 +1,4 @@
-import { formatHp, formatKm, formatMeasure } from '#app/ui/measure.ts'
+import { formatHp, formatKm, formatMeasure } from '#locale/measure.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_LABELS,
@@ -11,7 +11,7 @@ import {
   STATE_LABELS,
   TITLE_LABELS,
   WHEEL_LABELS,
-} from './car-words.ts'
+} from './car.texts.ts'
 import { formatCarName } from './describe-car.ts'
 
 /** What is known of a car, by name. */

@@ -1,13 +1,13 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { carPath, photoUrl } from '#app/paths.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import { plural } from '#app/ui/plural.ts'
+import { carPath, photoUrl } from '#urls/paths.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { plural } from '#locale/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { NoPhoto } from './body-silhouette.tsx'
 import styles from './card-photos.module.css'
-import { PHOTO_FORMS } from './car-words.ts'
+import { PHOTO_FORMS } from './car.texts.ts'
 import { formatCarName } from './describe-car.ts'
 
 const SIZES =

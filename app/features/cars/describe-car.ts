@@ -1,8 +1,8 @@
-import { formatHp, formatKm, formatLitres, formatMeasure } from '#app/ui/measure.ts'
-import { plural } from '#app/ui/plural.ts'
+import { formatHp, formatKm, formatLitres, formatMeasure } from '#locale/measure.ts'
+import { plural } from '#locale/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { formatModelName } from '#domain/cars/name-model.ts'
-import { DRIVE_LABELS, FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } from './car-words.ts'
+import { formatModelName } from '#domain/cars/format-model-name.ts'
+import { DRIVE_LABELS, FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } from './car.texts.ts'
 
 type DescribedCar = Pick<CarCard, 'engine' | 'gearbox' | 'drive'>
 

@@ -1,7 +1,7 @@
-import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
-import { formatNumber, formatRub } from '#app/ui/rouble.ts'
-import { Popover } from '#app/ui/popover.tsx'
-import { type CreditProgramme, monthlyPayment, defaultFirstPayment } from '#domain/cars/monthly-payment.ts'
+import { formatPercent, formatPercentRange } from '#locale/percent.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
+import { Popover } from '#app/ui/overlays/popover.tsx'
+import { type CreditProgramme, monthlyPayment, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
 import styles from './money.module.css'
 
 interface PaymentProps {

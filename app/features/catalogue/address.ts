@@ -1,5 +1,5 @@
-import { cataloguePath, type CATALOG_ANCHOR } from '#app/paths.ts'
-import { formatCatalogueAddress, parseCatalogueQuery } from '#domain/cars/catalogue-address.ts'
+import { cataloguePath, type CATALOG_ANCHOR } from '#urls/paths.ts'
+import { formatCatalogueAddress, parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
 import {
   brandOf,
   CHOICE_FACETS,
@@ -7,7 +7,7 @@ import {
   RANGE_FACETS,
   type CatalogueQuery,
   type RangeFacet,
-} from '#domain/cars/catalogue-query.ts'
+} from '#domain/cars/catalogue/catalogue-query.ts'
 
 export const RANGE_ENDS = ['from', 'to'] as const
 export type RangeEnd = (typeof RANGE_ENDS)[number]

@@ -1,12 +1,12 @@
-import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
-import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
+import { bodyPath, cataloguePath, priceStepPath } from '#urls/paths.ts'
+import { formatRub } from '#locale/number.ts'
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { modelSlugOf, WHOLE_STOCK, type CatalogueResult } from '#domain/cars/catalogue-query.ts'
-import { PRICE_STEPS } from '#domain/cars/price-steps.ts'
-import type { Stock } from '#domain/cars/stock.ts'
+import { modelSlugOf, WHOLE_STOCK, type CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
+import { PRICE_STEPS } from '#domain/cars/landing-pages/price-steps.ts'
+import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import type { CatalogueScope } from './headings.ts'
-import { BODY_PLURAL_LABELS } from './landing-words.ts'
+import { BODY_PLURAL_LABELS } from './landing.texts.ts'
 
 interface LandingLink {
   to: string

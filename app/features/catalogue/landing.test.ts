@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseCatalogueAddress } from '#domain/cars/catalogue-address.ts'
-import { WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
+import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { canonicalAddressOf, landingOf, landingPath, parseLandingPath } from './landing.ts'
 
 test.each([

@@ -1,9 +1,9 @@
-import { bodyPath, cataloguePath, priceStepPath } from '#app/paths.ts'
+import { bodyPath, cataloguePath, priceStepPath } from '#urls/paths.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
-import { formatCatalogueAddress } from '#domain/cars/catalogue-address.ts'
-import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue-query.ts'
-import type { LandingTarget } from '#domain/cars/landing.ts'
-import { isPriceStep } from '#domain/cars/price-steps.ts'
+import { formatCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
+import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
+import { isPriceStep } from '#domain/cars/landing-pages/price-steps.ts'
 import { addressOf } from './address.ts'
 
 /** A page of the catalogue for one filter alone, with an address of its own. Blocks, brands and models have theirs anyway. */

@@ -1,6 +1,11 @@
-import { brandOf, type CatalogueResult, type CatalogueQuery, type ChoiceFacet } from '#domain/cars/catalogue-query.ts'
-import type { Stock } from '#domain/cars/stock.ts'
-import { codeLabel } from './catalogue-words.ts'
+import {
+  brandOf,
+  type CatalogueResult,
+  type CatalogueQuery,
+  type ChoiceFacet,
+} from '#domain/cars/catalogue/catalogue-query.ts'
+import type { Stock } from '#domain/cars/facet-index/stock.ts'
+import { codeLabel } from './catalogue.texts.ts'
 
 /** How many options of a long list stand above its fold. */
 export const SHOWN_OPTIONS = 6

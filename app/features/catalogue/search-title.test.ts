@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCatalogueAddress } from '#domain/cars/catalogue-address.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
 import { titleOfSearch } from './search-title.ts'
 
 const NAMES = {

@@ -1,5 +1,10 @@
-import { CHOICE_FACETS, RANGE_FACETS, type CatalogueQuery, type ChoiceFacet } from '#domain/cars/catalogue-query.ts'
-import { describeRange, FILTER_TITLES } from './catalogue-words.ts'
+import {
+  CHOICE_FACETS,
+  RANGE_FACETS,
+  type CatalogueQuery,
+  type ChoiceFacet,
+} from '#domain/cars/catalogue/catalogue-query.ts'
+import { describeRange, FILTER_TITLES } from './catalogue.texts.ts'
 import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'
 

@@ -1,7 +1,13 @@
-import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car-words.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car.texts.ts'
+import { formatRub } from '#locale/number.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { type CarPrice, DISCOUNT_CONDITIONS, discountOf, remainingDiscount, lowestPrice } from '#domain/cars/price.ts'
+import {
+  type CarPrice,
+  DISCOUNT_CONDITIONS,
+  discountOf,
+  remainingDiscount,
+  lowestPrice,
+} from '#domain/cars/prices/price.ts'
 import { type ComparisonRow, markBestOffered, createRow } from './comparison-row.ts'
 
 const NONE_LABEL = 'нет'

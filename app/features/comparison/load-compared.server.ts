@@ -1,4 +1,4 @@
-import type { Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { listCarDetails } from '#domain/cars/list-car-details.server.ts'

@@ -1,6 +1,6 @@
-import { BLOCK_LABELS } from '#app/features/cars/car-words.ts'
-import type { ComparisonPathParams } from '#app/paths.ts'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
+import type { ComparisonPathParams } from '#urls/paths.ts'
+import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '#domain/cars/car.ts'
 import styles from './view-tabs.module.css'
 

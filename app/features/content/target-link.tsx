@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { requestPath } from '#app/paths.ts'
-import { ButtonLink, type ButtonLook } from '#app/ui/button.tsx'
-import { parseTarget } from '#domain/content/read-target.ts'
+import { requestPath } from '#urls/paths.ts'
+import { ButtonLink, type ButtonLook } from '#app/ui/controls/button.tsx'
+import { parseTarget } from '#domain/content/addresses/parse-target.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface TargetLinkProps extends ButtonLook {

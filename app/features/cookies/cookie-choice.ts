@@ -1,4 +1,4 @@
-import { listCookieValues } from '#app/list-cookies.ts'
+import { listCookieValues } from '#app/http/list-cookie-values.ts'
 
 /** What a visitor has allowed beside what the site needs: each category on its own. */
 export interface CookieChoice {

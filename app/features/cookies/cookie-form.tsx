@@ -1,6 +1,6 @@
-import { cookieActionPath, legalPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Switch } from '#app/ui/switch.tsx'
+import { cookieActionPath, legalPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Switch } from '#app/ui/controls/switch.tsx'
 import type { CookieChoice } from './cookie-choice.ts'
 import styles from './cookie-form.module.css'
 

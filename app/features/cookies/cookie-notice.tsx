@@ -1,11 +1,11 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { cookieActionPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { subscribeToCookieChoice, needsCookieChoice } from './asked-choice.ts'
+import { cookieActionPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { subscribeToCookieChoice, needsCookieChoice } from './cookie-choice-events.ts'
 import styles from './cookie-notice.module.css'
-import { reportHandledError } from '#app/ui/report-survived.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 /**
  * Asks what beside the necessary may be kept and loaded, until there is an answer (spec §4, «Cookie notice»). It stands at

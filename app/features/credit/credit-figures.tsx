@@ -1,10 +1,10 @@
-import { typesetText } from '#app/ui/bind-words.ts'
-import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
-import { formatRub } from '#app/ui/rouble.ts'
-import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import type { CreditPlan } from '#domain/cars/plan-credit.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatPercent, formatPercentRange } from '#locale/percent.ts'
+import { formatRub } from '#locale/number.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import type { CreditPlan } from '#domain/cars/credit/plan-credit.ts'
 import styles from './credit-calculator.module.css'
-import { CREDIT_TEXTS } from './credit-words.ts'
+import { CREDIT_TEXTS } from './credit.texts.ts'
 
 interface CreditFiguresProps {
   programme: CreditProgramme

@@ -1,10 +1,10 @@
-import { typesetText } from '#app/ui/bind-words.ts'
-import { formatPercent, formatPercentRange } from '#app/ui/percent.ts'
-import { formatNumber, formatRub } from '#app/ui/rouble.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatPercent, formatPercentRange } from '#locale/percent.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import styles from './credit-programmes.module.css'
-import { CREDIT_TEXTS } from './credit-words.ts'
+import { CREDIT_TEXTS } from './credit.texts.ts'
 
 const CAR_LABELS: Record<CatalogueBlock, string> = { new: 'Новый', used: 'С\u00a0пробегом' }
 

@@ -1,7 +1,7 @@
-import type { Site } from '#app/middleware/site.ts'
-import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
-import { type CreditProgramme, findProgramme } from '#domain/cars/monthly-payment.ts'
-import { type CreditInputs, parseCreditInputs } from './credit-said.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
+import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { type CreditInputs, parseCreditInputs } from './credit-inputs.ts'
 
 export interface CreditView {
   programmes: [CreditProgramme, ...CreditProgramme[]]

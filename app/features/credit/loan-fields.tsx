@@ -1,10 +1,10 @@
 import { RangeField } from '#app/ui/fields/range-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { formatNumber } from '#app/ui/rouble.ts'
-import type { CreditProgramme } from '#domain/cars/monthly-payment.ts'
-import { minFirstPayment, type LoanField } from '#domain/cars/plan-credit.ts'
-import { CREDIT_TEXTS, describeLimits, describeProblem, formatTerm } from './credit-words.ts'
-import { FirstPaymentPercent } from './share-field.tsx'
+import { formatNumber } from '#locale/number.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { minFirstPayment, type LoanField } from '#domain/cars/credit/plan-credit.ts'
+import { CREDIT_TEXTS, describeLimits, describeProblem, formatTerm } from './credit.texts.ts'
+import { FirstPaymentPercent } from './first-payment-percent.tsx'
 import type { useLoan } from './use-loan.ts'
 
 interface LoanFieldsProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { parseWholeNumber } from '#app/ui/read-figure.ts'
-import { formatNumber } from '#app/ui/rouble.ts'
-import { type CreditProgramme, defaultFirstPayment } from '#domain/cars/monthly-payment.ts'
-import { type LoanField, type LoanInput, planCredit } from '#domain/cars/plan-credit.ts'
-import type { CreditInputs } from './credit-said.ts'
+import { parseWholeNumber } from '#locale/parse-whole-number.ts'
+import { formatNumber } from '#locale/number.ts'
+import { type CreditProgramme, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
+import { type LoanField, type LoanInput, planCredit } from '#domain/cars/credit/plan-credit.ts'
+import type { CreditInputs } from './credit-inputs.ts'
 
 /**
  * What stands in the calculator's fields, and what it comes to. Until somebody names a first payment or a term, they go

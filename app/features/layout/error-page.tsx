@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { accountPath, cataloguePath, homePath, loginPath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { accountPath, cataloguePath, homePath, loginPath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
 

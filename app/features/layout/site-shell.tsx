@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
-import { useListRevalidation } from '#app/features/visitors/use-fresh-lists.ts'
-import { ToastRegion } from '#app/ui/toast-region.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidation.ts'
+import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
+import { SiteHeader } from './header/site-header.tsx'
 import styles from './site-shell.module.css'
 import type { SiteSummary } from './site-summary.ts'
 

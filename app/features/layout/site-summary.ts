@@ -1,9 +1,9 @@
-import type { AnalyticsSettings } from '#app/counter-settings.ts'
-import type { SavedCars } from '#app/features/visitors/kept.ts'
-import type { ToastContent } from '#app/ui/toasts.ts'
-import type { StockBrand } from '#domain/cars/stock.ts'
+import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { SavedCars } from '#app/features/saved-cars/saved-cars.ts'
+import type { ToastContent } from '#app/ui/feedback/toasts.ts'
+import type { StockBrand } from '#domain/cars/facet-index/stock.ts'
 import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'
-import type { PageCard } from '#domain/content/page.ts'
+import type { PageCard } from '#domain/content/pages/page.ts'
 
 /** What header and footer show on every page; the root loader gives it. */
 export interface SiteSummary {

@@ -1,4 +1,4 @@
-import type { OwnCarAnswer } from '#app/features/own-car/own-car-said.ts'
+import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 
 /** What is said of a car's maintenance: the page's own answer, and what `price.json` gives. */

@@ -1,11 +1,11 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
-import { maintenancePricePath } from '#app/paths.ts'
+import { maintenancePricePath } from '#urls/paths.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
 import { parseMaintenanceAnswer } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
 import { MaintenanceTable } from './maintenance-table.tsx'
-import { MAINTENANCE_TEXTS } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS } from './maintenance.texts.ts'
 import { NextService } from './next-service.tsx'
 
 interface MaintenanceCalculatorProps {

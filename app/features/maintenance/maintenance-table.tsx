@@ -1,9 +1,9 @@
-import { typesetText } from '#app/ui/bind-words.ts'
-import { formatKm } from '#app/ui/measure.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatKm } from '#locale/measure.ts'
+import { formatRub } from '#locale/number.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import styles from './maintenance-table.module.css'
-import { MAINTENANCE_TEXTS, describeScope, formatWorks, totalRub } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS, describeScope, formatWorks, totalRub } from './maintenance.texts.ts'
 
 /** Every line of a schedule: where there is no room for a table, one below another. */
 export function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }) {

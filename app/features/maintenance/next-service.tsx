@@ -1,12 +1,12 @@
-import type { OwnCarInputs } from '#app/features/own-car/own-car-said.ts'
+import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import type { SuggestedAnswers } from '#app/features/requests/read-asked.ts'
-import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
-import { typesetText } from '#app/ui/bind-words.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import type { SuggestedAnswers } from '#app/features/requests/parse-request-params.ts'
+import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatRub } from '#locale/number.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import styles from './maintenance-calculator.module.css'
-import { MAINTENANCE_TEXTS, formatDue, describeScope, formatPriceSplit, totalRub } from './maintenance-words.ts'
+import { MAINTENANCE_TEXTS, formatDue, describeScope, formatPriceSplit, totalRub } from './maintenance.texts.ts'
 
 interface NextServiceProps {
   /** Undefined while nothing has been asked. */

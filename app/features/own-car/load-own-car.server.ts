@@ -1,10 +1,10 @@
-import { withFallback } from '#app/go-without.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { listGarage } from '#domain/accounts/list-garage.server.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { findBrand } from '#domain/cars/reference/find-brand.ts'
-import { formatGarageCarName } from './name-garage-car.ts'
-import { type OwnCarView, parseOwnCarInputs, garageCarInputs, hasInput } from './own-car-said.ts'
+import { formatGarageCarName } from './format-garage-car-name.ts'
+import { type OwnCarView, parseOwnCarInputs, garageCarInputs, hasInput } from './own-car-inputs.ts'
 
 /** Who asks a calculator about his own car, and with which query. */
 export interface LoadOwnCarParams {

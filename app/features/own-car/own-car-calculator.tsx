@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import styles from './own-car-calculator.module.css'
 import { GaragePick, OwnCarFields } from './own-car-fields.tsx'
-import type { OwnCarField, OwnCarInputs, OwnCarView } from './own-car-said.ts'
+import type { OwnCarField, OwnCarInputs, OwnCarView } from './own-car-inputs.ts'
 import type { useOwnCar } from './use-own-car.ts'
 
 interface OwnCarCalculatorProps {

@@ -1,9 +1,9 @@
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { FieldErrors } from '#domain/requests/read-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
 import styles from './own-car-fields.module.css'
-import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-said.ts'
+import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
 
 interface OwnCarFieldsProps {
   /** Begins the ids: two calculators may stand on one page. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarInputs, type OwnCarView, queryOf } from './own-car-said.ts'
-import { reportHandledError } from '#app/ui/report-survived.ts'
+import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarInputs, type OwnCarView, queryOf } from './own-car-inputs.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 /** As long as a visitor waits before he is told. */
 const TIMEOUT_MS = 10_000

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import styles from './passkey-button.module.css'
-import { describeProblem } from './passkey-words.ts'
+import { describeProblem } from './passkey.texts.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
 type PasskeyButtonState = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
@@ -22,7 +22,7 @@ export function PasskeyButton({ back, label }: PasskeyButtonProps) {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
     try {
-      const { logInByPasskey } = await import('./enter-by-passkey.ts')
+      const { logInByPasskey } = await import('./log-in-by-passkey.ts')
       // A whole new page: nothing of what was shown before the login stays.
       window.location.assign(await logInByPasskey(back))
     } catch (cause) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { REJECTION_MESSAGES } from '#domain/requests/refusals.ts'
+import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
-import { knownAnswers, listFields } from './form/field-list.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { knownAnswers, listFields } from './fields/list-fields.ts'
 import { loadRequestForm } from './load-request-form.server.ts'
 
 const database = await shareInFile(createTestDatabase())

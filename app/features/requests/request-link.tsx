@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { cookieSettingsPath, requestPath } from '#app/paths.ts'
-import { ButtonAnchor, type ButtonLook } from '#app/ui/button.tsx'
-import type { DiscountCondition } from '#domain/cars/price.ts'
+import { cookieSettingsPath, requestPath } from '#urls/paths.ts'
+import { ButtonAnchor, type ButtonLook } from '#app/ui/controls/button.tsx'
+import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
-import type { SuggestedAnswers } from './read-asked.ts'
+import type { SuggestedAnswers } from './parse-request-params.ts'
 
 /** What a trigger knows already, so that nobody is asked for it again. */
 export interface RequestPrefill {

@@ -1,8 +1,8 @@
-import { CAR_FORMS } from '#app/features/cars/car-words.ts'
-import { cataloguePath, offerPath, searchPath } from '#app/paths.ts'
-import { plural } from '#app/ui/plural.ts'
-import type { Stock } from '#domain/cars/stock.ts'
-import type { SearchablePage } from '#domain/search/page-book.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { cataloguePath, offerPath, searchPath } from '#urls/paths.ts'
+import { plural } from '#locale/plural.ts'
+import type { Stock } from '#domain/cars/facet-index/stock.ts'
+import type { SearchablePage } from '#domain/search/pages/page-index.ts'
 import type { FoundName } from '#domain/search/search.ts'
 
 /** `Toyota Camry`, or the brand alone. */

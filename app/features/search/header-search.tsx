@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { searchPath } from '#app/paths.ts'
-import { SEARCH_LABEL } from './search-words.ts'
-import { reportHandledError } from '#app/ui/report-survived.ts'
+import { searchPath } from '#urls/paths.ts'
+import { SEARCH_LABEL } from './search.texts.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 const loadDialog = () => import('./search-dialog.tsx')
 const prepare = () => void loadDialog().catch(() => undefined)

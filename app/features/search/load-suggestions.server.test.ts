@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import { addSearchStock } from '#tests/factories/asked-stock.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
-import { SEARCH_QUESTIONS } from './asked-questions.ts'
+import { addSearchStock } from '#tests/factories/search-stock.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { SEARCH_QUESTIONS } from './search-questions.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
 
 const database = await shareInFile(createTestDatabase())

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, it, test } from 'vitest'
 import { LISTED_STATES } from '#domain/cars/car.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
-import { createDemoSite } from '#tests/fixtures/demo-site.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { NUMERIC_QUESTIONS } from './figured-questions.ts'
+import { createDemoSite } from '#tests/fixtures/site/demo-site.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { NUMERIC_QUESTIONS } from './numeric-questions.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
-import { matchesMeaning, type StockCar } from './meant-cars.ts'
+import { matchesMeaning, type StockCar } from './question-meaning.ts'
 
 const { site } = await shareInFile(createDemoSite())
 
@@ -125,7 +125,7 @@ describe('pages are found by words that no figure explains', () => {
 })
 
 it('says nothing of another layout that found nothing', async () => {
-  expect(await searchStock(site, 'ufkz vjy')).toMatchObject({ understood: null, names: [], cars: { total: 0 } })
+  expect(await searchStock(site, 'ufkz vjy')).toMatchObject({ correctedText: null, names: [], cars: { total: 0 } })
 })
 
 const models = [...new Set(stock.map(({ model }) => model))].map((model) => model.replaceAll(/[/-]/g, ' '))

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
-import { SEARCH_LABEL } from './search-words.ts'
+import { SEARCH_LABEL } from './search.texts.ts'
 
 /**
  * The search over the page: below the bar at a desk, the whole screen on a phone, with the field at its foot. The

@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchPath } from '#app/paths.ts'
+import { searchPath } from '#urls/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './search-field.module.css'
-import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search-words.ts'
+import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search.texts.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './search-field.module.css'
-import { SUGGESTIONS_LABEL } from './search-words.ts'
+import { SUGGESTIONS_LABEL } from './search.texts.ts'
 import type { Suggestion } from './suggestion.ts'
 
 interface SuggestionListProps {

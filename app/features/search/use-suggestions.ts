@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { suggestionsPath } from '#app/paths.ts'
+import { suggestionsPath } from '#urls/paths.ts'
 import type { Suggestion, Suggestions } from './suggestion.ts'
 
 /** Long enough that a quick typist asks once a word, short enough not to be felt. */

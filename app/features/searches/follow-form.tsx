@@ -1,10 +1,10 @@
 import { LoginConsents, type ConsentVersions } from '#app/features/account/login-consents.tsx'
 // The login's: a style that no page of its own brings along reaches no browser.
 import styles from '#app/features/account/login-sheet.module.css'
-import { followSearchActionPath, followSearchPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { followSearchActionPath, followSearchPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { FOLLOW_TEXTS } from './follow-texts.ts'
+import { FOLLOW_TEXTS } from './follow-form.texts.ts'
 
 interface FollowFormProps {
   path: string

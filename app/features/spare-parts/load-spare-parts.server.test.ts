@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loadSpareParts } from './load-spare-parts.server.ts'
 
 const STOCK_VIN = 'XTA21099998765432'
@@ -28,7 +28,7 @@ it('a VIN of a car that was sold here tells which one it is, beside articles and
   const { found } = await load(`${STOCK_VIN}\n04E 115 561 H, колодки`)
   expect(found).toEqual({
     vins: [{ vin: STOCK_VIN, car: { brand: 'LADA', model: 'Vesta', year: 2020, isHis: false } }],
-    articles: ['04E115561H'],
+    partNumbers: ['04E115561H'],
     words: ['колодки'],
   })
 })
@@ -48,7 +48,7 @@ it('a draft is nobody’s business', async () => {
 })
 
 it('nothing finds nothing, and no text is too long or too odd', async () => {
-  expect(await load('  ')).toEqual({ said: '', found: undefined })
+  expect(await load('  ')).toEqual({ input: '', found: undefined })
   expect((await load('я'.repeat(100_000))).input).toHaveLength(1000)
-  expect((await load("'; drop table car; --\u0000")).found).toMatchObject({ vins: [], articles: [] })
+  expect((await load("'; drop table car; --\u0000")).found).toMatchObject({ vins: [], partNumbers: [] })
 })

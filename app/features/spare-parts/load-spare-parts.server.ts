@@ -1,8 +1,8 @@
-import { withFallback } from '#app/go-without.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { listGarage } from '#domain/accounts/list-garage.server.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
 import { findCarsByVin } from '#domain/cars/find-cars-by-vin.server.ts'
-import { type PartsQuery, parsePartsQuery } from '#domain/spare-parts/read-parts.ts'
+import { type PartsQuery, parsePartsQuery } from '#domain/spare-parts/parse-parts-query.ts'
 
 /** What a VIN tells: the car, when it is known here. */
 export interface FoundVin {
@@ -22,7 +22,7 @@ interface LoadSparePartsParams {
   accountId?: number
 }
 
-/** As long as a suggested answer of a form may be (features/requests/read-asked.ts). */
+/** As long as a suggested answer of a form may be (features/requests/parse-request-params.ts). */
 const MAX_INPUT_LENGTH = 1000
 
 /** What was typed into the search, recognised; nobody's garage but his own is looked into. */

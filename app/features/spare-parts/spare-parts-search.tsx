@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
-import { requestPath } from '#app/paths.ts'
-import { typesetText } from '#app/ui/bind-words.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
+import { requestPath } from '#urls/paths.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'
-import { SPARE_PARTS_TEXTS as WORDS } from './spare-parts-words.ts'
+import { SPARE_PARTS_TEXTS as WORDS } from './spare-parts.texts.ts'
 import styles from './spare-parts-search.module.css'
 
 interface SparePartsSearchProps {

@@ -1,7 +1,7 @@
-import { largestPhotoUrl, offerPath } from '#app/paths.ts'
+import { largestPhotoUrl, offerPath } from '#urls/paths.ts'
 import { stripMarkup } from '#domain/content/spans.ts'
-import type { Offer } from '#domain/content/offer.ts'
-import type { Page } from '#domain/content/page.ts'
+import type { Offer } from '#domain/content/offers/offer.ts'
+import type { Page } from '#domain/content/pages/page.ts'
 import { dealerRef } from './describe-dealer.ts'
 import { describeList } from './describe-list.ts'
 

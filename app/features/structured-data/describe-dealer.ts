@@ -1,4 +1,4 @@
-import { contactsPath, homePath, searchPath } from '#app/paths.ts'
+import { contactsPath, homePath, searchPath } from '#urls/paths.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 
 // What schema.org calls the dealership. Others refer to it by its id. `siteUrl` has no slash at its end.

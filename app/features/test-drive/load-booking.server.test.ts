@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { submitRequest } from '#domain/requests/submit-request.server.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loadBooking } from './load-booking.server.ts'
 
 const database = await shareInFile(createTestDatabase())

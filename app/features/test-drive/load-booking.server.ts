@@ -1,8 +1,8 @@
-import { AWAITED_LABELS } from '#app/features/cars/awaited-labels.ts'
+import { AWAITED_LABELS } from '#app/features/cars/awaited.texts.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import type { Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
@@ -11,8 +11,8 @@ import { isDrivable } from '#domain/test-drives/is-drivable.ts'
 import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
 import type { BookingOption, BookingView } from './booking-view.ts'
-import { BOOKING_TEXTS } from './booking-words.ts'
-import { formatBranchOption, formatCarOption } from './name-option.ts'
+import { BOOKING_TEXTS } from './booking.texts.ts'
+import { formatBranchOption, formatCarOption } from './format-booking-options.ts'
 
 interface LoadBookingParams {
   search: URLSearchParams

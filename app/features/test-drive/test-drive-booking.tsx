@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { reportGoal } from '#app/features/analytics/counters.ts'
-import { createGoalCallbacks } from '#app/features/requests/count-goals.ts'
-import { RequestForm } from '#app/features/requests/request-form.tsx'
+import { createGoalCallbacks } from '#app/features/requests/create-goal-callbacks.ts'
+import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { Alert } from '#app/ui/alert.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { BookingView } from './booking-view.ts'
-import { BOOKING_TEXTS } from './booking-words.ts'
+import { BOOKING_TEXTS } from './booking.texts.ts'
 import { BookingChooser } from './chooser.tsx'
 import styles from './test-drive-booking.module.css'
 import { type Booking, useBooking } from './use-booking.ts'
-import { BookingNextLink } from './ways-on.tsx'
+import { BookingNextLink } from './booking-next-link.tsx'
 
 /**
  * Brand, model, car and branch, one after the other, then the branch's free hours with name and phone. Without JavaScript

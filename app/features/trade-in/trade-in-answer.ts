@@ -1,4 +1,4 @@
-import type { OwnCarAnswer } from '#app/features/own-car/own-car-said.ts'
+import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
 
 /** What is said of a car that would be traded in: the page's own answer, and what `estimate.json` gives. */

@@ -1,13 +1,13 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
-import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-said.ts'
+import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
-import { tradeInEstimatePath } from '#app/paths.ts'
-import type { DiscountCondition } from '#domain/cars/price.ts'
+import { tradeInEstimatePath } from '#urls/paths.ts'
+import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { parseTradeInAnswer } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
 import { TradeInResult } from './trade-in-result.tsx'
-import { TRADE_IN_TEXTS } from './trade-in-words.ts'
+import { TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView

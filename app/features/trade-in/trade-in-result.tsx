@@ -1,11 +1,11 @@
-import type { OwnCarInputs } from '#app/features/own-car/own-car-said.ts'
+import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
-import { usePublishAnswers } from '#app/features/requests/told-answers.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
+import { formatRub } from '#locale/number.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
 import type { TargetCar } from './trade-in-estimator.tsx'
 import styles from './trade-in-estimator.module.css'
-import { TRADE_IN_REFUSAL_MESSAGES, describeBasis, formatPriceRange, TRADE_IN_TEXTS } from './trade-in-words.ts'
+import { TRADE_IN_REFUSAL_MESSAGES, describeBasis, formatPriceRange, TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
 interface TradeInResultProps {
   /** Undefined while nothing has been asked. */

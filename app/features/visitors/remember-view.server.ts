@@ -1,5 +1,5 @@
-import { withFallback } from '#app/go-without.ts'
-import type { Site } from '#app/middleware/site.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { viewCar, type ViewCarResult } from '#domain/visitors/view-car.server.ts'
 import { clearViewedCookie, parseViewedCookie, serializeViewedCookie } from './viewed-cookie.ts'

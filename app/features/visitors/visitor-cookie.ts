@@ -1,4 +1,4 @@
-import { hostCookie } from '#app/own-cookie.ts'
+import { hostCookie } from '#app/http/host-cookie.ts'
 import { VISITOR_LIFETIME_DAYS } from '#domain/visitors/visitor.ts'
 
 /** A visitor's signed token, for as long as we remember him ourselves. */

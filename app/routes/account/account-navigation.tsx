@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSavedCars } from '#app/features/visitors/use-kept.ts'
+import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
-import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#app/paths.ts'
+import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#urls/paths.ts'
 import styles from './account-navigation.module.css'
 
 interface Section {

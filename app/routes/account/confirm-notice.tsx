@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { confirmPath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { confirmPath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './confirm-notice.module.css'
 
 interface ConfirmNoticeProps {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Alert } from '#app/ui/alert.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 
 interface DoneAlertProps {
   /** By the words that the page's own forms lead back with. */

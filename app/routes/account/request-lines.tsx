@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountRequestPath } from '#app/paths.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import type { AccountRequestLine } from '#domain/requests/account-request.ts'
-import { formatSlot } from '#domain/test-drives/slot-words.ts'
+import { accountRequestPath } from '#urls/paths.ts'
+import { Badge } from '#app/ui/text/badge.tsx'
+import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
+import { formatSlot } from '#domain/test-drives/format-slot.ts'
 import styles from './request-lines.module.css'
-import { labelRequest, labelRequestStatus } from './request-words.ts'
-import { formatWhen } from './tell-when.ts'
+import { labelRequest, labelRequestStatus } from './request-status.texts.ts'
+import { formatWhen } from './format-when.ts'
 
 /** Requests one under another, each a link to all that was asked. */
 export function RequestLines({ requests, now }: { requests: readonly AccountRequestLine[]; now: Date }) {

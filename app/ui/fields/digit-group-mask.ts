@@ -1,5 +1,5 @@
 import { Maskito, type MaskitoPostprocessor, type MaskitoPreprocessor } from '@maskito/core'
-import { formatNumber } from '../rouble.ts'
+import { formatNumber } from '#locale/number.ts'
 
 /** Groups the digits of whatever value comes out, and keeps the caret behind the digit that it stood behind. */
 export const groupDigits: MaskitoPostprocessor = ({ value, selection }) => {

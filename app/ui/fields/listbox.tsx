@@ -3,7 +3,7 @@ import { findByTypedText, resolveKey } from './listbox-keys.ts'
 import styles from './listbox.module.css'
 import { optionId, OptionList } from './option-list.tsx'
 import { useSelectState } from './use-select-state.ts'
-import { useTypeAhead } from './use-typing.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 
 interface ListboxProps extends AriaAttributes {
   /** Holds options and value, and hears of every choice as if it had been made in its own list. */

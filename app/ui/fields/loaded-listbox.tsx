@@ -1,6 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
-import { reportHandledError } from '../report-survived.ts'
-import { hasPopoverSupport } from '../support-popovers.ts'
+import { reportHandledError } from '../enhancement/report-handled-error.ts'
+import { hasPopoverSupport } from '../overlays/popover-support.ts'
 import type { Listbox } from './listbox.tsx'
 
 let LoadedComponent: typeof Listbox | undefined

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type RefObject, useCallback } from 'react'
 import styles from './listbox.module.css'
-import { revealOption, showList } from './place-list.ts'
+import { revealOption, showList } from './position-list.ts'
 
 interface OptionListProps {
   id: string

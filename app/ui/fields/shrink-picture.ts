@@ -1,4 +1,4 @@
-import { reportHandledError } from '../report-survived.ts'
+import { reportHandledError } from '../enhancement/report-handled-error.ts'
 
 /** Beyond these a picture says nothing more to whoever looks at a car, and takes minutes on a phone's line. */
 const MAX_SIDE_PX = 2560

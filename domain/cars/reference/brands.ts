@@ -1,10 +1,10 @@
 import type { Brand } from './brand.ts'
-import { CHRYSLER, DODGE, JEEP, PONTIAC, RAM, SCION } from './brands/american-others.ts'
-import { AUDI, PORSCHE } from './brands/audi-porsche.ts'
-import { BELGEE, KNEWSTAR, LIVAN, LYNK_CO, SMART, ZEEKR } from './brands/belgee.ts'
-import { BMW, MINI, ROLLS_ROYCE } from './brands/bmw.ts'
-import { AVATR, CHANGAN, DEEPAL, OTING } from './brands/changan.ts'
-import { CHERY, EXEED, EXLANTIX, JAECOO, JETOUR, KAIYI, OMODA, SOUEAST, TENET } from './brands/chery.ts'
+import { CHRYSLER, DODGE, JEEP, PONTIAC, RAM, SCION } from './brands/american/american-others.ts'
+import { AUDI, PORSCHE } from './brands/european/audi-porsche.ts'
+import { BELGEE, KNEWSTAR, LIVAN, LYNK_CO, SMART, ZEEKR } from './brands/chinese/belgee.ts'
+import { BMW, MINI, ROLLS_ROYCE } from './brands/european/bmw.ts'
+import { AVATR, CHANGAN, DEEPAL, OTING } from './brands/chinese/changan.ts'
+import { CHERY, EXEED, EXLANTIX, JAECOO, JETOUR, KAIYI, OMODA, SOUEAST, TENET } from './brands/chinese/chery.ts'
 import {
   BAOJUN,
   BRILLIANCE,
@@ -31,23 +31,35 @@ import {
   WULING,
   ZOTYE,
   ZX,
-} from './brands/chinese-others.ts'
-import { AITO, DONGFENG, FORTHING, SERES, VOYAH } from './brands/dongfeng.ts'
-import { BYD, DENZA, LEAPMOTOR, LI_AUTO, NIO, ROX, SKYWELL, TESLA, XIAOMI, XPENG, YANGWANG } from './brands/electric.ts'
-import { BESTUNE, FAW, HONGQI } from './brands/faw.ts'
-import { FORD, LINCOLN } from './brands/ford.ts'
-import { CITROEN, DACIA, DS, PEUGEOT, RENAULT } from './brands/french.ts'
-import { AION, GAC, HYPTEC } from './brands/gac.ts'
-import { GEELY } from './brands/geely.ts'
-import { BUICK, CADILLAC, CHEVROLET, DAEWOO, GMC, HUMMER, RAVON } from './brands/general-motors.ts'
-import { GENESIS } from './brands/genesis.ts'
-import { GREAT_WALL, HAVAL, HOWER, ORA, TANK, WEY } from './brands/great-wall.ts'
-import { ACURA, DAIHATSU, HONDA, ISUZU, SUBARU, SUZUKI } from './brands/honda-subaru-suzuki.ts'
-import { HYUNDAI } from './brands/hyundai.ts'
-import { ARCFOX, BAIC, BAW, JAC, LUXEED, STELATO } from './brands/jac-baic.ts'
-import { KIA } from './brands/kia.ts'
-import { LADA } from './brands/lada.ts'
-import { LEXUS } from './brands/lexus.ts'
+} from './brands/chinese/chinese-others.ts'
+import { AITO, DONGFENG, FORTHING, SERES, VOYAH } from './brands/chinese/dongfeng.ts'
+import {
+  BYD,
+  DENZA,
+  LEAPMOTOR,
+  LI_AUTO,
+  NIO,
+  ROX,
+  SKYWELL,
+  TESLA,
+  XIAOMI,
+  XPENG,
+  YANGWANG,
+} from './brands/chinese/electric.ts'
+import { BESTUNE, FAW, HONGQI } from './brands/chinese/faw.ts'
+import { FORD, LINCOLN } from './brands/american/ford.ts'
+import { CITROEN, DACIA, DS, PEUGEOT, RENAULT } from './brands/european/french.ts'
+import { AION, GAC, HYPTEC } from './brands/chinese/gac.ts'
+import { GEELY } from './brands/chinese/geely.ts'
+import { BUICK, CADILLAC, CHEVROLET, DAEWOO, GMC, HUMMER, RAVON } from './brands/american/general-motors.ts'
+import { GENESIS } from './brands/korean/genesis.ts'
+import { GREAT_WALL, HAVAL, HOWER, ORA, TANK, WEY } from './brands/chinese/great-wall.ts'
+import { ACURA, DAIHATSU, HONDA, ISUZU, SUBARU, SUZUKI } from './brands/japanese/honda-subaru-suzuki.ts'
+import { HYUNDAI } from './brands/korean/hyundai.ts'
+import { ARCFOX, BAIC, BAW, JAC, LUXEED, STELATO } from './brands/chinese/jac-baic.ts'
+import { KIA } from './brands/korean/kia.ts'
+import { LADA } from './brands/russian/lada.ts'
+import { LEXUS } from './brands/japanese/lexus.ts'
 import {
   ASTON_MARTIN,
   BENTLEY,
@@ -58,17 +70,28 @@ import {
   MASERATI,
   MAYBACH,
   MCLAREN,
-} from './brands/luxury.ts'
-import { MAZDA, MITSUBISHI } from './brands/mazda-mitsubishi.ts'
-import { MERCEDES_BENZ } from './brands/mercedes-benz.ts'
-import { DATSUN, INFINITI, NISSAN } from './brands/nissan-infiniti.ts'
-import { ALFA_ROMEO, FIAT, OPEL } from './brands/opel-fiat.ts'
-import { AMBERTRUCK, AURUS, EVOLUTE, GAZ, MOSKVICH, SOLARIS, SOLLERS, UAZ, VOLGA, XCITE } from './brands/russian.ts'
-import { CUPRA, SEAT, SKODA } from './brands/skoda-seat.ts'
-import { SSANGYONG, TAGAZ, VORTEX, ZAZ } from './brands/ssangyong-zaz-tagaz.ts'
-import { TOYOTA } from './brands/toyota.ts'
-import { JETTA, VOLKSWAGEN } from './brands/volkswagen.ts'
-import { JAGUAR, LAND_ROVER, SAAB, VOLVO } from './brands/volvo-jaguar-land-rover.ts'
+} from './brands/european/luxury.ts'
+import { MAZDA, MITSUBISHI } from './brands/japanese/mazda-mitsubishi.ts'
+import { MERCEDES_BENZ } from './brands/european/mercedes-benz.ts'
+import { DATSUN, INFINITI, NISSAN } from './brands/japanese/nissan-infiniti.ts'
+import { ALFA_ROMEO, FIAT, OPEL } from './brands/european/opel-fiat.ts'
+import {
+  AMBERTRUCK,
+  AURUS,
+  EVOLUTE,
+  GAZ,
+  MOSKVICH,
+  SOLARIS,
+  SOLLERS,
+  UAZ,
+  VOLGA,
+  XCITE,
+} from './brands/russian/russian.ts'
+import { CUPRA, SEAT, SKODA } from './brands/european/skoda-seat.ts'
+import { SSANGYONG, TAGAZ, VORTEX, ZAZ } from './brands/korean/ssangyong-zaz-tagaz.ts'
+import { TOYOTA } from './brands/japanese/toyota.ts'
+import { JETTA, VOLKSWAGEN } from './brands/european/volkswagen.ts'
+import { JAGUAR, LAND_ROVER, SAAB, VOLVO } from './brands/european/volvo-jaguar-land-rover.ts'
 
 /** The makes that are sold in Russia, new or used, with their models. */
 export const BRANDS: readonly Brand[] = [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { findBrand } from './find-brand.ts'
-import { spellingVariants } from './disguise-fixture.ts'
+import { spellingVariants } from './spelling-variants-fixture.ts'
 
 const SPELLED = BRANDS.flatMap((brand) => brand.spellings.map((spelling) => ({ brand, spelling })))
 

@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 import { BRANDS } from './brands.ts'
-import { memoizeByText } from './remember-answers.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 import { spellingKey } from './spelling-key.ts'
 
 const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(

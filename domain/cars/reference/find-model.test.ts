@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BRANDS } from './brands.ts'
 import { findBrand } from './find-brand.ts'
 import { findModel } from './find-model.ts'
-import { spellingVariants } from './disguise-fixture.ts'
+import { spellingVariants } from './spelling-variants-fixture.ts'
 
 const SPELLED = BRANDS.flatMap((brand) =>
   brand.models.flatMap((model) => model.spellings.map((spelling) => ({ brand, model, spelling }))),

@@ -1,5 +1,5 @@
 import type { Brand, Model } from './brand.ts'
-import { memoizeByText } from './remember-answers.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 import { spellingKey } from './spelling-key.ts'
 import { splitSpellings } from './split-spellings.ts'
 import { splitModelAndGeneration } from './split-model-and-generation.ts'

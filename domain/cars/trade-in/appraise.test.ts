@@ -28,7 +28,7 @@ const NONE = new Map<number, number>()
 describe('how wide the net is cast', () => {
   it('cars of about the same year and mileage come first', () => {
     const found = appraise(subject, [...times(4), ...times(9, { year: 2016, priceRub: 900_000 })], NONE)
-    expect(found?.basis).toMatchObject({ likeness: 'near', cars: 4, years: [2021, 2021] })
+    expect(found?.basis).toMatchObject({ similarity: 'near', cars: 4, years: [2021, 2021] })
     expect(found?.midRub).toBeCloseTo(1_500_000, -2)
   })
 
@@ -36,7 +36,7 @@ describe('how wide the net is cast', () => {
     const second = times(3, { generation: 'II', year: 2018, mileageKm: 90_000 })
     const first = times(9, { generation: 'I', year: 2016, mileageKm: 150_000 })
     const found = appraise(subject, [car({ generation: 'II' }), ...second, ...first], NONE)
-    expect(found?.basis).toMatchObject({ likeness: 'generation', cars: 4, years: [2018, 2021] })
+    expect(found?.basis).toMatchObject({ similarity: 'generation', cars: 4, years: [2018, 2021] })
   })
 
   it('then all of the model, brought to the year and mileage in question', () => {
@@ -51,7 +51,7 @@ describe('how wide the net is cast', () => {
       [OTHER, 4_000_000],
     ])
     const found = appraise(subject, times(3, { modelId: OTHER, priceRub: 3_000_000 }), newPrices)
-    expect(found?.basis).toMatchObject({ likeness: 'class', cars: 3 })
+    expect(found?.basis).toMatchObject({ similarity: 'class', cars: 3 })
     expect(found?.midRub).toBeCloseTo(1_500_000, -2)
     expect(appraise(subject, times(9, { modelId: OTHER }), NONE)).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Car } from '#db/schema.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { estimateTradeIn } from './estimate-trade-in.server.ts'
 import type { TradeInCar } from './trade-in.ts'
 
@@ -65,14 +65,14 @@ it('is what like cars cost here, less the margin, in round figures, with what it
     model: 'Coolray',
     lowRub: 1_280_000,
     highRub: 1_420_000,
-    basis: { likeness: 'near', cars: 4, gone: 0, years: [2021, 2021], mileagesKm: [60_000, 60_000] },
+    basis: { similarity: 'near', cars: 4, soldCars: 0, years: [2021, 2021], mileagesKm: [60_000, 60_000] },
   })
   expect(await estimate({}, 0)).toMatchObject({ lowRub: 1_430_000, highRub: 1_500_000 })
 })
 
 it('never promises what such a car costs here, however wide the range is', async () => {
   await addCars(3)
-  expect(await estimate()).toMatchObject({ lowRub: 1_240_000, highRub: 1_430_000, basis: { likeness: 'model' } })
+  expect(await estimate()).toMatchObject({ lowRub: 1_240_000, highRub: 1_430_000, basis: { similarity: 'model' } })
 })
 
 it.each([
@@ -89,7 +89,7 @@ describe('which cars it looks at', () => {
   it('those that went within a year still tell what such cars cost', async () => {
     await addCars(2)
     await addCars(2, { state: 'sold', state_since: daysAgo(300) })
-    expect(await estimate()).toMatchObject({ ok: true, basis: { cars: 4, gone: 2 } })
+    expect(await estimate()).toMatchObject({ ok: true, basis: { cars: 4, soldCars: 2 } })
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('which cars it looks at', () => {
     await addCars(3, { model_id: atlas, body: 'suv', price_rub: 2_250_000 })
     await addCars(1, { catalogue_block: 'new', price_rub: 1_900_000, list_price_rub: 2_000_000 })
     await addCars(1, { catalogue_block: 'new', model_id: atlas, price_rub: 3_000_000 })
-    expect(await estimate()).toMatchObject({ ok: true, basis: { likeness: 'class', cars: 3 } })
+    expect(await estimate()).toMatchObject({ ok: true, basis: { similarity: 'class', cars: 3 } })
   })
 
   it('a car that came dear and fell counts as what it fell to', async () => {

@@ -1,6 +1,6 @@
 import type { CarBody } from '#db/schema.ts'
 import type { Context } from '../../context.ts'
-import { resolveBrandAndModel } from '../reference/settle-name.ts'
+import { resolveBrandAndModel } from '../reference/resolve-brand-and-model.ts'
 import { appraise } from './appraise.ts'
 import { bodyClass } from './body-class.ts'
 import { listComparables, listNewPrices } from './list-comparables.server.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { ContentProblem } from './content-thing.ts'
+import type { ContentProblem } from './content-item.ts'
 
 /** A row by its columns, and the line where it begins. */
 export interface CsvRow {

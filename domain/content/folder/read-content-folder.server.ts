@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { slug } from '../words.ts'
-import { CONTENT_KINDS } from './content-kinds.server.ts'
-import type { ContentKind, ContentProblem, FolderItem, ParseOptions } from './content-thing.ts'
-import { PICTURE_FILE_PATTERN, readPictureFile, type PictureFile } from './picture-file.server.ts'
+import { slug } from '../field-schemas.ts'
+import { CONTENT_KINDS } from './kinds/content-kinds.server.ts'
+import type { ContentKind, ContentProblem, FolderItem, ParseOptions } from './content-item.ts'
+import { PICTURE_FILE_PATTERN, readPictureFile, type PictureFile } from '../pictures/picture-file.server.ts'
 
 /** A longer text is no page that somebody reads. */
 const MAX_TEXT_BYTES = 1_000_000

@@ -1,9 +1,9 @@
 import type { CarBody, CarColour, CarGearbox } from '../../cars/car.ts'
-import { joinOptions } from '../describe-outgoing.ts'
+import { joinOptions } from '../format-outgoing-car.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
-import { translateCode, type Vocabulary } from '../words/feed-words.ts'
-import * as russian from '../words/russian-words.ts'
+import { translateCode, type Vocabulary } from '../vocabulary/translate-code.ts'
+import * as russian from '../vocabulary/russian-vocabulary.ts'
 import { wrapElement, element, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedOut } from '#platform/feeds-out-settings.ts'
+import type { FeedOut } from '#platform/config/feeds-out-settings.ts'
 import { autoru } from './autoru.ts'
 import { avito } from './avito.ts'
 import type { FeedFormat } from './feed-format.ts'

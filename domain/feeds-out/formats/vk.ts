@@ -1,4 +1,4 @@
-import { formatRoubles, formatDescription, formatTitle } from '../describe-outgoing.ts'
+import { formatRoubles, formatDescription, formatTitle } from '../format-outgoing-car.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import type { Seller } from '../seller.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'

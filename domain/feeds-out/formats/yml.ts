@@ -1,9 +1,9 @@
 import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/yml.ts'
-import { formatOutgoingModel } from '../describe-outgoing.ts'
+import { formatOutgoingModel } from '../format-outgoing-car.ts'
 import type { OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
-import { translateCode } from '../words/feed-words.ts'
-import * as russian from '../words/russian-words.ts'
+import { translateCode } from '../vocabulary/translate-code.ts'
+import * as russian from '../vocabulary/russian-vocabulary.ts'
 import { wrapElement, element, escapeXml, cdataElement, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 

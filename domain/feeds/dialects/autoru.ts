@@ -1,5 +1,5 @@
-import { parseModificationText } from '../../cars/reference/words/read-modification.ts'
-import { findTrailingModification } from '../name-car.ts'
+import { parseModificationText } from '#domain/cars/reference/attributes/parse-modification-text.ts'
+import { findTrailingModification } from '../drafts/parse-car-name.ts'
 import { type Dialect, parseCommon } from './dialect.ts'
 
 /** auto.ru: `data > cars > car`, the format that most programs export. */

@@ -1,6 +1,6 @@
-import { tagKey } from '../feed-element.ts'
-import type { FeedField, FeedRecord } from '../feed-record.ts'
-import { FieldCollector, findField } from '../field-words.ts'
+import { tagKey } from '../records/feed-element.ts'
+import type { FeedField, FeedRecord } from '../records/feed-record.ts'
+import { FieldCollector, findField } from '../records/field-names.ts'
 import { listBranchNames, listOptions, listUnusablePhotos } from './dialect.ts'
 
 /** A price list of a dealer: its first rows until the header are titles, each row below is a car. */

@@ -1,9 +1,9 @@
 import type { EquipmentGroup } from '../../cars/car.ts'
-import { parsePhotoUrls } from '../../media/photo-address.ts'
-import { isUpholstery } from '../draft-extras.ts'
-import { childrenOf, type FeedElement } from '../feed-element.ts'
-import type { FeedRecord } from '../feed-record.ts'
-import { FieldCollector, findField } from '../field-words.ts'
+import { parsePhotoUrls } from '#domain/media/parse-photo-urls.ts'
+import { isUpholstery } from '../drafts/draft-extras.ts'
+import { childrenOf, type FeedElement } from '../records/feed-element.ts'
+import type { FeedRecord } from '../records/feed-record.ts'
+import { FieldCollector, findField } from '../records/field-names.ts'
 
 /** A format of XML feeds: recognised by its root, and the element at the end of the path is one car. */
 export interface Dialect {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDraft, parseDrafts } from '../draft-fixture.server.ts'
+import { parseDraft, parseDrafts } from '../drafts/draft-fixture.server.ts'
 
 const CAR = `<make>Haval</make><model>Jolion</model><year>2025</year><vin>XTA0000000S123456</vin>
   <body_style>SUV</body_style><transmission>Automatic</transmission><fuel_type>Gasoline</fuel_type><drivetrain>AWD</drivetrain>

@@ -1,4 +1,4 @@
-import { tagKey } from '../feed-element.ts'
+import { tagKey } from '../records/feed-element.ts'
 import { type Dialect, parseCommon } from './dialect.ts'
 
 /** Meta's automotive inventory: `listings > listing`. */

@@ -1,4 +1,4 @@
-import { childrenOf, type FeedElement } from '../feed-element.ts'
+import { childrenOf, type FeedElement } from '../records/feed-element.ts'
 import { type Dialect, parseCommon } from './dialect.ts'
 
 /** Maxposter: `vehicles > vehicle`, with equipment in groups and, in real files, some of auto.ru's tags. */

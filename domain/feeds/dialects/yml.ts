@@ -1,5 +1,5 @@
-import { childrenOf, type FeedElement, tagKey } from '../feed-element.ts'
-import { findTrailingModification } from '../name-car.ts'
+import { childrenOf, type FeedElement, tagKey } from '../records/feed-element.ts'
+import { findTrailingModification } from '../drafts/parse-car-name.ts'
 import { type Dialect, getElementName, parseCommon } from './dialect.ts'
 
 /** What the name of a param with one group of equipment begins with, as our own feed out writes it: «Оснащение: Комфорт». */

@@ -1,4 +1,4 @@
-import type { RequestReport } from '../request-report.ts'
+import type { RequestReport } from '../reports/request-report.ts'
 import type { RequestKind } from '../request.ts'
 
 /** The channel that confirms a request to the visitor himself, when he left an e-mail. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
 import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
-import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
 import { createReport } from '#tests/factories/reports.ts'
 import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { HttpCaller } from '#platform/http-caller.server.ts'
-import type { RequestReport } from '../request-report.ts'
-import { formatRequestTitle } from '../describe-request.ts'
-import { CALL_TIMEOUT_MS, callApi, invalidAnswerError, parseJson, rejectionError } from './call-out.server.ts'
+import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { RequestReport } from '../reports/request-report.ts'
+import { formatRequestTitle } from '../reports/describe-request.ts'
+import { CALL_TIMEOUT_MS, callApi, invalidAnswerError, parseJson, rejectionError } from './call-api.server.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpCaller } from '#platform/http-caller.server.ts'
+import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
 import { type FakeWebhook, startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
-import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/parcels.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
 import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { fieldPart, filePart, rawPart, type RawPart } from '#tests/factories/forms.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import {
   type BrokenFiles,
   createBrokenPdfs,
@@ -13,8 +13,8 @@ import {
 } from '#tests/factories/uploads/broken-files.ts'
 import { createOtherTypes } from '#tests/factories/uploads/other-types.ts'
 import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
-import { readFolder, sendFiles } from '#tests/fixtures/send-files.ts'
-import { createUploadBatch } from './open-arrival.server.ts'
+import { readFolder, sendFiles } from '#tests/fixtures/uploads/send-files.ts'
+import { createUploadBatch } from './create-upload-batch.server.ts'
 import { MAX_FILE_BYTES } from '../request.ts'
 
 const database = await shareInFile(createTestDatabase())

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request-context.ts'
-import type { StoredFile } from '../submission.ts'
+import type { StoredFile } from '../submission/submission.ts'
 
 /**
  * Deletes stored files that no request has taken: after a refusal, and after a replay, whose files came the first time.

@@ -1,4 +1,4 @@
-import type { FormLimits } from '#platform/multipart.server.ts'
+import type { FormLimits } from '#platform/forms/multipart.server.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../request.ts'
 
 const KIB = 1024

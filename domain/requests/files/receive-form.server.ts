@@ -1,10 +1,10 @@
-import { type FilePart, type MultipartResult, readMultipart } from '#platform/multipart.server.ts'
+import { type FilePart, type MultipartResult, readMultipart } from '#platform/forms/multipart.server.ts'
 import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestKind } from '../request.ts'
-import { SUBMISSION_FIELDS } from '../wire-fields.ts'
+import { SUBMISSION_FIELDS } from '../forms/submission-fields.ts'
 import { FORM_LIMITS } from './form-limits.server.ts'
-import { type UploadBatch, createUploadBatch } from './open-arrival.server.ts'
+import { type UploadBatch, createUploadBatch } from './create-upload-batch.server.ts'
 
 /** A form that has come in. Its files wait in quarantine, and are gone when it is disposed of. */
 export interface ReceivedForm extends Pick<UploadBatch, 'store'>, AsyncDisposable {

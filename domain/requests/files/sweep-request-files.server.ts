@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { defineJob } from '#platform/queue.server.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { discardFiles } from './discard-files.server.ts'
 

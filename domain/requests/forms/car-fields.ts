@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { optionsOf } from '../option-words.ts'
-import { choice, line, pastYear, wholeNumber } from '../rules.ts'
+import { optionsOf } from './options.texts.ts'
+import { choice, line, pastYear, wholeNumber } from './rules.ts'
 
 /** Nothing older comes to a dealership's yard on its own wheels. */
 const MIN_YEAR = 1950

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequestKind } from '../request.ts'
-import { optionsOf } from '../option-words.ts'
+import { optionsOf } from './options.texts.ts'
 import {
   choice,
   choices,
@@ -15,10 +15,10 @@ import {
   vin,
   webAddress,
   wholeNumber,
-} from '../rules.ts'
-import { VALIDATION_MESSAGES } from '../rule-words.ts'
+} from './rules.ts'
+import { VALIDATION_MESSAGES } from './validation.texts.ts'
 import { ownCarFields } from './car-fields.ts'
-import { isPaymentBelowPrice, hasEmailForReply } from './together.ts'
+import { isPaymentBelowPrice, hasEmailForReply } from './cross-field-rules.ts'
 
 const personFields = { name: line(100, 2), phone }
 const optionalPersonFields = { name: v.optional(line(100)), phone }

@@ -5,11 +5,11 @@ import routes from '#app/routes.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
-import { createSecretLoader } from '#domain/open-secret.server.ts'
+import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 
 // Who may see what of an account, for every address of the route table that has to do with one. A new address without a
 // rule fails here.

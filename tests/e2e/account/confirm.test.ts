@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { until } from '#tests/fixtures/until.ts'
-import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
+import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 // Who left a browser open, or lost a phone, has a session in it. It reads the account, and changes no way into it.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import {
   requestCode,
@@ -9,8 +9,8 @@ import {
   readPrintedCode,
   typeCode,
 } from '#tests/pages/log-in.ts'
-import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
-import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
+import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 
 // Logging in by a code to the phone or the letter box, and by a letter's link.

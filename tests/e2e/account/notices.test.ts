@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { followSearchPath, noticesOffPath } from '#app/paths.ts'
-import { signUnsubscribeToken } from '#domain/notices/off-token.server.ts'
-import { createSecretLoader } from '#domain/open-secret.server.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
+import { followSearchPath, noticesOffPath } from '#urls/paths.ts'
+import { signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
+import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { addAccount, type TestAccount } from '#tests/factories/accounts.ts'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
 
 const SEARCH = '/cars/used/?price_to=3000000'
 

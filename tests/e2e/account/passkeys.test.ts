@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 // Keys are made for a name, and browsers know of one that needs no certificate: the site's, localhost.
 const { db, siteUrl, visit } = await createAccountVisits()

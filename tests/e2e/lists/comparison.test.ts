@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation, type Size } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation, type Size } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
-import { openTab, fetchSavedCars } from '#tests/pages/favourites.ts'
+import { openTab, fetchSavedCars } from '#tests/pages/saved-cars.ts'
 
 const site = await sharedSite()
 const used = [...(await listIds(1)), ...(await listIds(2))]

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { FAVOURITE_REMOVAL_MS } from '#app/ui/timings.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { FAVOURITE_REMOVAL_MS } from '#app/ui/motion/timings.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
-import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, openTab, undoOn } from '#tests/pages/favourites.ts'
+import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, openTab, undoOn } from '#tests/pages/saved-cars.ts'
 
 const { db } = await sharedSite()
 

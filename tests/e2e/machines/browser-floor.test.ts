@@ -10,7 +10,7 @@ import { scanStyles } from '#tests/probes/browser-floor/scan-styles.ts'
 const OURS = 'a word of our own or of a library, nothing of the browser'
 
 const IN_SCRIPTS: Record<string, string> = {
-  '[popover]': 'app/ui/support-popovers.ts fetches popovers where the browser has none',
+  '[popover]': 'app/ui/overlays/popover-support.ts fetches popovers where the browser has none',
   '[popovertarget]': 'as above',
   '[popovertargetaction]': 'as above',
   '.popover': 'as above',
@@ -34,7 +34,7 @@ const IN_SCRIPTS: Record<string, string> = {
   '.imageSizes': 'as above',
   '.isComposing': 'in Safari it is there, and false for the key that ends composing',
   'AbortSignal.timeout': 'it is there; Chrome named the error otherwise before 124, and nobody asks for the name',
-  requestIdleCallback: 'app/ui/when-seen.ts asks whether it is there',
+  requestIdleCallback: 'app/ui/enhancement/when-visible-and-idle.ts asks whether it is there',
   'navigator.share': 'the button is shown where it is there',
   'navigator.connection': 'React Router asks whether it is there',
   navigation: 'React asks whether it is there',
@@ -54,9 +54,9 @@ const IN_SCRIPTS: Record<string, string> = {
 }
 
 const IN_STYLES: Record<string, string> = {
-  ':popover-open': 'beside the class that app/ui/support-popovers.ts sets, in :is(), which forgives',
+  ':popover-open': 'beside the class that app/ui/overlays/popover-support.ts sets, in :is(), which forgives',
   ':details-content': 'on paper closed sections stay closed',
-  ':open': 'nothing is styled by it: app/ui/popover.module.css asks whether there is such a thing',
+  ':open': 'nothing is styled by it: app/ui/overlays/popover.module.css asks whether there is such a thing',
   ':autofill': 'the browser’s own colour',
   '@starting-style': 'it is there at once',
   '@page': 'the printer’s own margins',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOrNight, sampleByDay } from '#tests/lanes/night.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
-import { type ParsedPage, parsePage } from '#tests/probes/read-page.ts'
-import { type SharedSite, sharedSite } from '#tests/fixtures/shared-site.ts'
+import { type ParsedPage, parsePage } from '#tests/probes/parse-page.ts'
+import { type SharedSite, sharedSite } from '#tests/fixtures/site/shared-site.ts'
 
 /** Asked side by side. */
 const CONCURRENCY = 6

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parseDrafts } from '#domain/feeds/draft-fixture.server.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { parseDrafts } from '#domain/feeds/drafts/draft-fixture.server.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 
 const site = await sharedSite('proxied')
 

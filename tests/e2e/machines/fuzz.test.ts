@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formActionPath, modalViewPath } from '#app/paths.ts'
+import { formActionPath, modalViewPath } from '#urls/paths.ts'
 import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '#domain/requests/request.ts'
 import { ODD_FORMS, type OddForm } from '#tests/factories/odd-forms.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { type RunningDemoSite, startDemoSite } from '#tests/servers/demo-site.ts'
+import { type RunningDemoSite, startDemoSite } from '#tests/servers/running-demo-site.ts'
 
 const CONCURRENCY = 8
 const SEED = 20_261_120

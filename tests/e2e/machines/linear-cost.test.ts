@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { request as open } from 'node:http'
 import { expect, it } from 'vitest'
 import { LONG_INPUTS, type LongRequest } from '#tests/factories/long-inputs.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { nextAddress } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 
 // Whatever a visitor may send costs no more than its length: when it is doubled, so is at most the work. Judged by the

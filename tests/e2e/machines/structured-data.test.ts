@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { sharedPageFixture } from '#tests/fixtures/page-fixture.ts'
-import { validateRichResult } from '#tests/probes/structured-data/judge-rich-result.ts'
-import { checkShown, listAddresses } from '#tests/probes/structured-data/judge-shown.ts'
-import { validateThing } from '#tests/probes/structured-data/judge-thing.ts'
-import { parseStructuredPage, type StructuredPage } from '#tests/probes/structured-data/read-page.ts'
+import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
+import { validateRichResult } from '#tests/probes/structured-data/validate-rich-result.ts'
+import { checkShown, listAddresses } from '#tests/probes/structured-data/check-shown.ts'
+import { validateThing } from '#tests/probes/structured-data/validate-thing.ts'
+import { parseStructuredPage, type StructuredPage } from '#tests/probes/structured-data/parse-structured-page.ts'
 import { readVocabulary } from '#tests/probes/structured-data/vocabulary.ts'
 
 const vocabulary = readVocabulary()

@@ -2,9 +2,9 @@ import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { sendForm } from '#tests/probes/stubborn-clients.ts'
+import { sendForm } from '#tests/probes/retrying-clients.ts'
 import { openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
-import { runCommand } from '#tests/servers/operate.ts'
+import { runCommand } from '#tests/servers/run-command.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
 const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', import.meta.url))

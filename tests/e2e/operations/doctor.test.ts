@@ -4,8 +4,8 @@ import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { runCommand } from '#tests/servers/operate.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { runCommand } from '#tests/servers/run-command.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
 it('the doctor finds the site wherever it listens, and takes nothing else for it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { nextAddress } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'

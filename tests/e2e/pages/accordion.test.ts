@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const { origin } = await sharedSite()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor, visit as visitPlainly } from '#tests/fixtures/visitors.ts'
-import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/counter-watch.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor, visit as visitPlainly } from '#tests/fixtures/browser/visitors.ts'
+import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/watch-counters.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
-import { changeCars } from '#tests/pages/favourites.ts'
-import { textOf } from '#tests/pages/buyers/parts.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
+import { changeCars } from '#tests/pages/saved-cars.ts'
+import { textOf } from '#tests/pages/buyers/calculators.ts'
 import { fillPerson, nextPhone, backdateForm, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { visit } from '#tests/fixtures/visitors.ts'
-import { textOf } from '#tests/pages/buyers/parts.ts'
-import { cardsOn, changeCars, idsOn } from '#tests/pages/favourites.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
+import { textOf } from '#tests/pages/buyers/calculators.ts'
+import { cardsOn, changeCars, idsOn } from '#tests/pages/saved-cars.ts'
 
 it('what parts a car from others of its model is named on its card and its page, and changes no address', async () => {
   const page = await visit('/cars/')

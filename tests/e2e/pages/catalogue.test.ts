@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const focusedField = (page: Page) =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))

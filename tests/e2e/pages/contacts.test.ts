@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation, untilHydrated } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation, untilHydrated } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 
 /** Its maps are somebody else's. */
 const site = await sharedSite()

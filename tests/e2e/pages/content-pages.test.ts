@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
 import { fillPerson, nextPhone, acceptedHeading } from '#tests/pages/form-page.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { snapshotTables } from '#tests/fixtures/keep-tables.ts'
-import { parsePage } from '#tests/probes/read-page.ts'
-import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { snapshotTables } from '#tests/fixtures/database/snapshot-tables.ts'
+import { parsePage } from '#tests/probes/parse-page.ts'
+import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
 
 /** The pages that a new site begins with, each with the form that stands on it. */
 const FORMS = [

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
-import { newVisitor, type VisitorOptions } from '#tests/fixtures/visitors.ts'
-import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/counter-watch.ts'
+import { newVisitor, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
+import { COUNTER_SCRIPT, watchCounters, untilCountersDecided } from '#tests/pages/watch-counters.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const site = await sharedSite('counted')

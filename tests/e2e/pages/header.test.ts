@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const section = (page: Page) => page.locator('header details[name=section]').first()
 const isOpen = (page: Page) => section(page).evaluate((element: HTMLDetailsElement) => element.open)

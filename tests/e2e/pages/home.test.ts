@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BANNERS, openHomeFixture } from '#tests/fixtures/home-fixture.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { BANNERS, openHomeFixture } from '#tests/fixtures/site/home-fixture.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
 import {
   currentHeadline,
   leaveBanners,

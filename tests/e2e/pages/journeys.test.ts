@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { getCarPath } from '#tests/pages/pop-ups.ts'
 

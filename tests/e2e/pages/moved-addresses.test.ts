@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { snapshotTables } from '#tests/fixtures/keep-tables.ts'
-import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { snapshotTables } from '#tests/fixtures/database/snapshot-tables.ts'
+import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
 
 /** Addresses under every room of the site, at which nothing stands, with where their pages are now. */
 const MOVED = [

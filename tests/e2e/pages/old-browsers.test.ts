@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { visitWithOldBrowser } from '#tests/fixtures/old-browser.ts'
-import { newVisitor } from '#tests/fixtures/visitors.ts'
-import { sectionOf, textOf } from '#tests/pages/buyers/parts.ts'
+import { visitWithOldBrowser } from '#tests/fixtures/browser/old-browser.ts'
+import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
+import { sectionOf, textOf } from '#tests/pages/buyers/calculators.ts'
 import { acceptedHeading } from '#tests/pages/form-page.ts'
 import { getCarPath, modal, offerButton, openOffer, sendRequest } from '#tests/pages/pop-ups.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Size } from '#tests/fixtures/browser.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import type { Size } from '#tests/fixtures/browser/browser.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 /** What the first panel of the list is asked to do as it opens. */
 async function open(size: Size) {

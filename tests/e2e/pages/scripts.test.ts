@@ -1,8 +1,8 @@
 import { constants, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 
 const KIB = 1024

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const site = await sharedSite()
 const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words })}`

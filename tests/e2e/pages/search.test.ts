@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 const site = await sharedSite()
 

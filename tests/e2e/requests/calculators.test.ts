@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { openStockFixture } from '#tests/fixtures/stock-fixture.ts'
-import { newVisitor, visit } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
+import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
 import { pickOption } from '#tests/pages/dropdowns.ts'
-import { changeCars } from '#tests/pages/favourites.ts'
+import { changeCars } from '#tests/pages/saved-cars.ts'
 import { nextPhone, acceptedHeading } from '#tests/pages/form-page.ts'
 import { modal } from '#tests/pages/pop-ups.ts'
-import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/calculators.ts'
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const RIO = 'own_brand=Киа&own_model=рио&own_year=2020&own_mileage_km=70000'

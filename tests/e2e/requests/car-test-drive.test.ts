@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { fetchBooking, getTestDriveCar } from '#tests/factories/test-drives.ts'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone, backdateForm } from '#tests/pages/form-page.ts'
-import { openForm } from '#tests/pages/buyers/parts.ts'
+import { openForm } from '#tests/pages/buyers/calculators.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 const { db, origin } = await sharedSite()
 const { chosen, slots } = await getTestDriveCar(origin)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { activeOption, dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
 import { errorBeside, submitOf } from '#tests/pages/form-page.ts'
 import { hydratedForm, modal, openModal } from '#tests/pages/pop-ups.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 await sharedSite()
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FORM_NAMES } from '#domain/requests/request.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
-import { waitForNavigation, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+import { waitForNavigation, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { errorsOf, fillPerson, focusedIn, nextPhone, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
 import { ACTION_CALLS, stopClock } from '#tests/pages/pop-ups.ts'
@@ -17,7 +17,7 @@ async function expectNoNavigation(page: Page, act: () => Promise<void>): Promise
   const led: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
   await act()
-  await page.evaluate(async () => void (await fetch('/kept.json')))
+  await page.evaluate(async () => void (await fetch('/saved.json')))
   expect(led).toEqual([])
 }
 

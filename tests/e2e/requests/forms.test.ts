@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { visitWithOldBrowser } from '#tests/fixtures/old-browser.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { untilHydrated, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { visitWithOldBrowser } from '#tests/fixtures/browser/old-browser.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { errorBeside, errorsOf, fillPerson, focusedIn, submitOf, acceptedHeading } from '#tests/pages/form-page.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
 

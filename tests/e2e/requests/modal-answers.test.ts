@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import {
   ACTION_CALLS,
   answerWith,
@@ -91,7 +91,7 @@ describe('once it is sent', () => {
       page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
       await modal(page).waitFor({ state: 'detached' })
       // Whatever it would have left for is asked for before this.
-      await page.evaluate(async () => void (await fetch('/kept.json')))
+      await page.evaluate(async () => void (await fetch('/saved.json')))
       expect(led).toEqual([])
       expect(page.url()).toBe(origin + carPath)
       expect(await page.title()).not.toBe('evil')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { modal } from '#tests/pages/pop-ups.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const openService = async () => {
   const page = await visit('/contacts/')

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation } from '#tests/fixtures/browser.ts'
-import { newVisitor, sharedBrowser } from '#tests/fixtures/visitors.ts'
-import { textOf } from '#tests/pages/buyers/parts.ts'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
+import { newVisitor, sharedBrowser } from '#tests/fixtures/browser/visitors.ts'
+import { textOf } from '#tests/pages/buyers/calculators.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import {
   getCarPath,
@@ -138,7 +138,7 @@ describe('opening', () => {
   it('a form that is sent before its script is there is sent once it is', async () => {
     const page = await visitWithMotion('/')
     const script = Promise.withResolvers<void>()
-    await page.route(/enliven-modal/, async (route) => {
+    await page.route(/hydrate-modal/, async (route) => {
       await script.promise
       await route.continue()
     })
@@ -157,7 +157,7 @@ describe('opening', () => {
   it('a form whose script does not come stays as it is filled in without a network, and sends itself with one', async () => {
     const page = await visitWithMotion('/')
     await page.clock.install()
-    await page.route(/enliven-modal/, (route) => route.abort())
+    await page.route(/hydrate-modal/, (route) => route.abort())
     await page.locator('header [data-modal=request-call]:visible').first().click()
     await modal(page).locator('[name=name]').fill('Анна')
     await modal(page).locator('[name=phone]').fill(nextPhone())

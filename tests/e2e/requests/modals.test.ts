@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { VIEWPORTS } from '#tests/fixtures/browser.ts'
+import { VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
 import {
   hasFocus,
   hydratedForm,

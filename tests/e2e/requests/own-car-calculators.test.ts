@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { visit } from '#tests/fixtures/visitors.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
-import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/parts.ts'
+import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/calculators.ts'
 
 // Calculators that ask for one's own car: exchange, maintenance, spare parts.
 

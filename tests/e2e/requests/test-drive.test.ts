@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { fetchBooking, getTestDriveCar } from '#tests/factories/test-drives.ts'
-import { createAccountVisits } from '#tests/fixtures/account-visits.ts'
-import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser.ts'
-import { nextAddress, visit } from '#tests/fixtures/visitors.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { nextAddress, visit } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone, backdateForm } from '#tests/pages/form-page.ts'
 import { hydratedForm } from '#tests/pages/pop-ups.ts'
-import { findAccessibilityViolations } from '#tests/probes/barriers.ts'
-import { runCommand } from '#tests/servers/operate.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+import { runCommand } from '#tests/servers/run-command.ts'
 
 const visits = await createAccountVisits()
 const { db, origin, databaseUrl } = visits

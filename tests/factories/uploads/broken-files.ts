@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import type { RejectionReason } from '#domain/requests/refusals.ts'
+import type { RejectionReason } from '#domain/requests/submission/rejections.texts.ts'
 import { deflated, createCompressedPdf, createPdf } from './pdf.ts'
 import { createZip, createPlainPicture, overwriteBytes, createPhoto, withComment } from './pictures.ts'
 import { blackPng, joinPng, pngChunk, pngHeader } from './png.ts'

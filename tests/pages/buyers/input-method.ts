@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import type { VisitorOptions } from '#tests/fixtures/visitors.ts'
+import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
-import { reachByTab } from './press-tab.ts'
+import { reachByTab } from './reach-by-tab.ts'
 
 /** How somebody handles a page. */
 export interface InputMethod {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { sharedSite } from '#tests/fixtures/shared-site.ts'
-import { newVisitor } from '#tests/fixtures/visitors.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 
 /** What a call of the wire contract answered, as the page's success handler got it. */
 export interface CallAnswer {

@@ -1,5 +1,5 @@
 import { features } from 'web-features'
-import { SUPPORTED_BROWSERS } from '#app/browser-floor.ts'
+import { SUPPORTED_BROWSERS } from '#app/supported-browsers.ts'
 
 /** What `web-features` calls the browsers of our floor. */
 const FLOOR = {

@@ -1,8 +1,8 @@
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import { formatRub } from '#app/ui/rouble.ts'
-import type { DiscountCondition } from '#domain/cars/price.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { formatRub } from '#locale/number.ts'
+import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import styles from './car-summary.module.css'
 

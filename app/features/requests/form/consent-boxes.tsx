@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { legalPath } from '#app/paths.ts'
-import { CheckRow } from '#app/ui/check-row.tsx'
+import { legalPath } from '#urls/paths.ts'
+import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
-import { idPrefix } from './describe-field.ts'
-import type { FieldsProps } from './request-fields.tsx'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import { idPrefix } from '../fields/describe-field.ts'
+import type { FieldsProps } from '../fields/request-fields.tsx'
 import styles from './request-form.module.css'
 
 /** Two boxes that nobody has ticked beforehand (PRODUCT.md, «The law it lives under»): one needed, one not. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { FormFields } from '#domain/requests/read-answers.ts'
+import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-import { type FormControl, listControls, collectVisitorFields } from './read-form.ts'
-import { reportHandledError } from '#app/ui/report-survived.ts'
-import { closeToast, getToasts } from '#app/ui/toasts.ts'
+import { type FormControl, listControls, collectVisitorFields } from '../sending/collect-form-fields.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import { closeToast, getToasts } from '#app/ui/feedback/toasts.ts'
 
 // Nothing typed is lost: a draft outlives an error, a reload and a closed pop-up, and ends with the tab or with success.
 

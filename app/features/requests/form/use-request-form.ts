@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FieldErrors } from '#domain/requests/read-answers.ts'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
-import type { FormAnswer } from '../form-answer.ts'
+import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import type { FormAnswer } from '../answer/form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-import { checkSizes } from './check-files.ts'
-import { REQUEST_FORM_TEXTS } from './form-texts.ts'
-import { createIdempotencyKey } from './new-key.ts'
-import { packForm } from './pack-form.ts'
-import { listControls } from './read-form.ts'
-import { sendForm } from './send-form.ts'
+import { checkSizes } from '../sending/check-files.ts'
+import { REQUEST_FORM_TEXTS } from './request-form.texts.ts'
+import { createIdempotencyKey } from '../sending/create-idempotency-key.ts'
+import { packForm } from '../sending/pack-form.ts'
+import { listControls } from '../sending/collect-form-fields.ts'
+import { sendForm } from '../sending/send-form.ts'
 import { useDraft } from './use-draft.ts'
-import { useFormValidation } from './use-judgement.ts'
+import { useFormValidation } from './use-form-validation.ts'
 
 /** Who wants to know what becomes of a form. */
 export interface FormCallbacks {
@@ -140,7 +140,7 @@ function focusFirstError(form: HTMLFormElement, problems: FieldErrors): void {
   const first = listControls(form).find(
     (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
   )
-  // What is told in a line (told-fields.tsx) takes no focus while it is closed.
+  // What is told in a line (prefilled-fields.tsx) takes no focus while it is closed.
   const section = first?.closest('details')
   if (section) section.open = true
   first?.focus()

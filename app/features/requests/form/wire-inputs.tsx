@@ -1,10 +1,10 @@
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-import { idPrefix } from './describe-field.ts'
-import { knownAnswers } from './field-list.ts'
+import { idPrefix } from '../fields/describe-field.ts'
+import { knownAnswers } from '../fields/list-fields.ts'
 import styles from './request-form.module.css'
 
-/** What travels with the answers: see wire-fields.ts. The last one is for robots alone. */
+/** What travels with the answers: see submission-fields.ts. The last one is for robots alone. */
 export function WireInputs({ view }: { view: RequestFormView }) {
   const { car, key, firstShownAt, url } = view
   const trap = `${idPrefix(view)}-${SUBMISSION_FIELDS.honeypot}`

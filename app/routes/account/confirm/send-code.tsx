@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { formatPhone } from '#app/ui/phone.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatPhone } from '#locale/phone.ts'
 import styles from './confirm.module.css'
 
 /** Which of the account's contacts the code shall go to: a button each. */

@@ -1,6 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
-import { formatPhone } from '#app/ui/phone.ts'
-import { Popover } from '#app/ui/popover.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatPhone } from '#locale/phone.ts'
+import { Popover } from '#app/ui/overlays/popover.tsx'
 import styles from './contact.module.css'
 
 interface ContactListProps {

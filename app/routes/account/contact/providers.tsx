@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { accountPath, loginStepPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { formatDate } from '#app/ui/date.ts'
-import type { Identity } from '#domain/accounts/list-identities.server.ts'
-import type { AuthProvider } from '#platform/auth-provider.ts'
+import { accountPath, loginStepPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatDate } from '#locale/date.ts'
+import type { Identity } from '#domain/accounts/login-methods/list-identities.server.ts'
+import type { AuthProvider } from '#platform/auth/auth-provider.ts'
 import pageStyles from '../account-page.module.css'
-import { PROVIDER_NAMES } from '#domain/accounts/provider-words.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts'
 import styles from './contact.module.css'
 
 interface ProvidersProps {

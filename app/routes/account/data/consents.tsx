@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
-import { LEGAL_TEXT_LABELS } from '#app/features/layout/legal-words.ts'
-import { accountRequestPath, legalPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { formatDate } from '#app/ui/date.ts'
+import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
+import { accountRequestPath, legalPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatDate } from '#locale/date.ts'
 import type { GivenConsent } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 

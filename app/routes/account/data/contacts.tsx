@@ -1,6 +1,6 @@
-import { accountPath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { formatPhone } from '#app/ui/phone.ts'
+import { accountPath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { formatPhone } from '#locale/phone.ts'
 import styles from './data.module.css'
 
 /** What he has proved to be his, and the way to change it. */

@@ -1,7 +1,7 @@
-import { siteContext } from '#app/middleware/site.ts'
-import { cataloguePath, erasedPath, homePath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { cataloguePath, erasedPath, homePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'
 import styles from './erased.module.css'
 

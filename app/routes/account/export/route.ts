@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { accountContext } from '#app/middleware/account.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { accountPath, loginPath } from '#app/paths.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { accountPath, loginPath } from '#urls/paths.ts'
 import { exportAccount } from '#domain/accounts/export-account.server.ts'
 import type { Route } from './+types/route'
 

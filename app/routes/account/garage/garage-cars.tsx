@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { garageCarPath } from '#app/paths.ts'
-import { formatKm } from '#app/ui/measure.ts'
-import type { GarageCar } from '#domain/accounts/garage-car.ts'
-import { formatPlate } from '#domain/requests/plate.ts'
+import { garageCarPath } from '#urls/paths.ts'
+import { formatKm } from '#locale/measure.ts'
+import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
+import { formatPlate } from '#domain/requests/forms/plate.ts'
 import styles from './garage-cars.module.css'
-import { formatGarageCarName } from '#app/features/own-car/name-garage-car.ts'
+import { formatGarageCarName } from '#app/features/own-car/format-garage-car-name.ts'
 
 interface GarageCarsProps {
   cars: readonly GarageCar[]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createActionArgs } from '#tests/fixtures/calls.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { action } from './route.ts'
 
 const PATH = '/personal/login/passkey/'

@@ -1,10 +1,10 @@
 import { LoginConsents, type ConsentVersions } from '#app/features/account/login-consents.tsx'
 import styles from '#app/features/account/login-sheet.module.css'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { ContactFormErrors } from '#app/features/account/take-contact.server.ts'
+import type { ContactFormErrors } from '#app/features/account/submit-contact.server.ts'
 
 /** The buttons of other ways in belong to the form too. */
 export const LOGIN_FORM_ID = 'login-form'

@@ -1,13 +1,13 @@
 import { data, Link, redirect, useFetcher } from 'react-router'
-import { NoticeEmail } from '#app/features/notices/letter-box.tsx'
-import { NoticeFrequencyPicker } from '#app/features/notices/pace-picker.tsx'
-import type { AutosaveResult } from '#app/features/notices/saved-answer.ts'
-import { parseTextField } from '#app/read-field.ts'
-import { signedInContext } from '#app/middleware/require-login.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { accountPath } from '#app/paths.ts'
-import { prefersHtml } from '#app/prefers-page.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
+import { NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'
+import type { AutosaveResult } from '#app/features/notices/autosave-result.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import { signedInContext } from '#app/http/middleware/require-login.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { accountPath } from '#urls/paths.ts'
+import { prefersHtml } from '#app/http/prefers-html.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import {
   FAVOURITE_NOTICE_KINDS,
@@ -15,7 +15,7 @@ import {
   type NoticePace,
   NOTICE_FREQUENCIES,
 } from '#domain/notices/notice.ts'
-import { setNoticeFrequency } from '#domain/notices/set-pace.server.ts'
+import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'

@@ -1,6 +1,6 @@
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { accountPath, cataloguePath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { accountPath, cataloguePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from '../account-page.module.css'
 
 /** Nothing has been asked for yet. */

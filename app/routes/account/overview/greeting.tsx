@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { accountPath } from '#app/paths.ts'
-import { formatPhone } from '#app/ui/phone.ts'
+import { accountPath } from '#urls/paths.ts'
+import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import type { Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { describeProblem } from '#app/features/passkeys/passkey-words.ts'
+import { describeProblem } from '#app/features/passkeys/passkey.texts.ts'
 import { usePasskeySupport } from '#app/features/passkeys/use-passkey-support.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import styles from './passkeys.module.css'
 
 type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'added' } | { kind: 'failed'; words: string }
@@ -17,7 +17,7 @@ export function AddPasskey() {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
     try {
-      const { createPasskey } = await import('./make-passkey.ts')
+      const { createPasskey } = await import('./create-passkey.ts')
       await createPasskey()
       await revalidate()
       setState({ kind: 'added' })

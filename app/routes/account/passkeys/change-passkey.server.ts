@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Site } from '#app/middleware/site.ts'
-import { labelRule } from '#domain/accounts/passkey-rules.ts'
-import { removeLoginMethod } from '#domain/accounts/remove-way.server.ts'
-import { renamePasskey } from '#domain/accounts/rename-passkey.server.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { labelRule } from '#domain/accounts/passkeys/passkey-rules.ts'
+import { removeLoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'
+import { renamePasskey } from '#domain/accounts/passkeys/rename-passkey.server.ts'
 
 interface ChangePasskeyParams {
   intent: string | undefined

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { formatDate } from '#app/ui/date.ts'
-import { Button } from '#app/ui/button.tsx'
+import { formatDate } from '#locale/date.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { MAX_LABEL_LENGTH, type Passkey } from '#domain/accounts/passkey.ts'
+import { MAX_LABEL_LENGTH, type Passkey } from '#domain/accounts/passkeys/passkey.ts'
 import styles from './passkeys.module.css'
 
 interface PasskeyRowProps {

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { continueLogin } from '#app/features/account/finish-login.server.ts'
-import { clearProviderState, parseProviderState } from '#app/features/account/provider-way.ts'
-import { authHeaders } from '#app/middleware/account.ts'
-import { senderContext } from '#app/middleware/sender.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { normalizeIp } from '#domain/requests/address-block.ts'
-import { recordConsents } from '#domain/accounts/note-consents.server.ts'
+import { clearProviderState, parseProviderState } from '#app/features/account/provider-state.ts'
+import { authHeaders } from '#app/http/middleware/account.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { normalizeIp } from '#domain/ip-address.ts'
+import { recordConsents } from '#domain/accounts/consents/record-consents.server.ts'
 import type { Route } from './+types/route'
 
 /** Where VK ID and Yandex ID send a browser back to: the code in the address is changed for a session, and is gone from it. */

@@ -1,8 +1,8 @@
-import { formatPhone } from '#app/ui/phone.ts'
-import type { AccountRequest } from '#domain/requests/account-request.ts'
-import { formatDetails } from '#domain/requests/describe-request.ts'
-import { REQUEST_FIELD_LABELS } from '#domain/requests/field-words.ts'
-import { formatBytes } from '#domain/tell-figures.ts'
+import { formatPhone } from '#locale/phone.ts'
+import type { AccountRequest } from '#domain/requests/account/account-request.ts'
+import { formatDetails } from '#domain/requests/reports/describe-request.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
+import { formatBytes } from '#domain/formatting.ts'
 
 interface Answer {
   label: string

@@ -1,7 +1,7 @@
-import type { Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { findReservation } from '#domain/reservations/list-reservations.server.ts'
-import { findAccountRequest } from '#domain/requests/find-account-request.server.ts'
+import { findAccountRequest } from '#domain/requests/account/find-account-request.server.ts'
 import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
 
 /** A request of the account, with what is held for it and the car as it stands today; undefined for another's, as for none. */

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { accountPath } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { accountPath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import styles from './searches.module.css'
 
 /** The search for which somebody has logged in: followed with one touch. */

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
-import { logoutPath } from '#app/paths.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { formatDate, formatDateTime } from '#app/ui/date.ts'
+import { logoutPath } from '#urls/paths.ts'
+import { Badge } from '#app/ui/text/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatDate, formatDateTime } from '#locale/date.ts'
 import styles from './sessions.module.css'
 
 interface SessionRowProps {

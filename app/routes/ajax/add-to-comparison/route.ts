@@ -1,5 +1,5 @@
-import { answerListCall, listErrorResponse } from '#app/features/visitors/answer-list-call.server.ts'
-import { parseIdField, parseTextField } from '#app/read-field.ts'
+import { answerListCall, listErrorResponse } from '#app/features/saved-cars/answer-list-call.server.ts'
+import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { changeComparison, type ChangeComparisonParams } from '#domain/comparison/change-comparison.server.ts'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { countCompared } from '#domain/comparison/count-compared.server.ts'

@@ -1,5 +1,5 @@
-import { answerListCall, listErrorResponse } from '#app/features/visitors/answer-list-call.server.ts'
-import { parseIdField, parseTextField } from '#app/read-field.ts'
+import { answerListCall, listErrorResponse } from '#app/features/saved-cars/answer-list-call.server.ts'
+import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'

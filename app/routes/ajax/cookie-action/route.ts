@@ -6,11 +6,11 @@ import {
   parseCookieChoice,
   serializeCookieChoice,
 } from '#app/features/cookies/cookie-choice.ts'
-import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
-import { parseSitePath } from '#app/features/requests/site-path.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { cookieSettingsPath } from '#app/paths.ts'
-import { prefersHtml } from '#app/prefers-page.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { parseSitePath } from '#app/features/requests/modal/parse-site-path.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { cookieSettingsPath } from '#urls/paths.ts'
+import { prefersHtml } from '#app/http/prefers-html.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import type { Route } from './+types/route'
 

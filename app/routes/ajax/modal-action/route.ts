@@ -1,5 +1,5 @@
-import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
-import { submitForm } from '#app/features/requests/take-form.server.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
 

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { FORM_ROOT_ATTRIBUTE, FORM_VIEW_ATTRIBUTE } from '#app/features/requests/form/shown-form.ts'
-import { MessageText } from '#app/features/requests/message-text.tsx'
-import { parseRequestParams } from '#app/features/requests/read-asked.ts'
-import { RequestForm } from '#app/features/requests/request-form.tsx'
+import { FORM_ROOT_ATTRIBUTE, FORM_VIEW_ATTRIBUTE } from '#app/features/requests/form/embedded-form.ts'
+import { MessageText } from '#app/features/requests/modal/message-text.tsx'
+import { parseRequestParams } from '#app/features/requests/parse-request-params.ts'
+import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { escapeJsonForScript } from '#app/ui/json-ld.tsx'
+import type { Site } from '#app/http/middleware/site.ts'
+import { escapeJsonForScript } from '#app/ui/seo/json-ld.tsx'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface RenderModalParams {

@@ -1,9 +1,9 @@
-import { withErrorResponse } from '#app/features/requests/answer-call.ts'
-import { htmlResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
+import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
+import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { Route } from './+types/route'
 import { renderModal } from './render-modal.server.tsx'
 

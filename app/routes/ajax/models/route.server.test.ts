@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Site } from '#app/middleware/site.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import { createDb } from '#db/client.server.ts'
-import { createActionArgs } from '#tests/fixtures/calls.ts'
+import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
-import { renderModelOptions } from './describe-models.tsx'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { renderModelOptions } from './render-model-options.tsx'
 import { action } from './route.ts'
 
 // Nobody listens on the discard port.

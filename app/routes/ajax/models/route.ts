@@ -1,9 +1,9 @@
-import { withErrorResponse } from '#app/features/requests/answer-call.ts'
-import { htmlResponse, formErrorResponse } from '#app/features/requests/answer-form.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
+import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
-import { renderModelOptions } from './describe-models.tsx'
+import { renderModelOptions } from './render-model-options.tsx'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (spec §7). */

@@ -1,6 +1,6 @@
-import { siteContext } from '#app/middleware/site.ts'
-import { parseCatalogueQuery } from '#domain/cars/catalogue-address.ts'
-import { countMatches } from '#domain/cars/count-finds.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
+import { countMatches } from '#domain/cars/catalogue/count-matches.ts'
 import type { Route } from './+types/route'
 
 export function loader({ context, url }: Route.LoaderArgs) {

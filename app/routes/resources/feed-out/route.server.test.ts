@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, describe, expect, it } from 'vitest'
-import { senderContext } from '#app/middleware/sender.ts'
-import { type Site, siteContext } from '#app/middleware/site.ts'
-import { isFeedOpen, createFeedAccess } from '#domain/feeds-out/feed-desk.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
+import { isFeedOpen, createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loader } from './route.ts'
 
 const database = await shareInFile(createTestDatabase())

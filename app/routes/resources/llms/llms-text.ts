@@ -1,12 +1,12 @@
-import { CAR_FORMS } from '#app/features/cars/car-words.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
-import { cataloguePath, contactsPath, feedPath, homePath, offerPath, offersPath, sitemapPath } from '#app/paths.ts'
-import { formatPhone } from '#app/ui/phone.ts'
-import { plural } from '#app/ui/plural.ts'
-import { formatRub } from '#app/ui/rouble.ts'
+import { cataloguePath, contactsPath, feedPath, homePath, offerPath, offersPath, sitemapPath } from '#urls/paths.ts'
+import { formatPhone } from '#locale/phone.ts'
+import { plural } from '#locale/plural.ts'
+import { formatRub } from '#locale/number.ts'
 import type { Branch } from '#domain/branches/branch.ts'
-import type { OfferCard } from '#domain/content/offer.ts'
-import type { PageCard } from '#domain/content/page.ts'
+import type { OfferCard } from '#domain/content/offers/offer.ts'
+import type { PageCard } from '#domain/content/pages/page.ts'
 
 export interface LlmsFacts {
   siteName: string

@@ -1,4 +1,4 @@
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 import { writeLlms } from './llms-text.ts'
 import { loadLlmsFacts } from './load-llms-facts.server.ts'

@@ -1,6 +1,6 @@
 import { getMaintenanceAnswer } from '#app/features/maintenance/load-maintenance.server.ts'
-import { parseOwnCarInputs } from '#app/features/own-car/own-car-said.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { parseOwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** What service comes next to a car and what it costs, for a calculator that is being filled in. */

@@ -1,7 +1,7 @@
-import { conditionalResponse } from '#app/answer-unless-known.ts'
-import { contentHash } from '#app/mark-of.server.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { cataloguePath, contactsPath, favouritesPath, homePath } from '#app/paths.ts'
+import { conditionalResponse } from '#app/http/conditional-response.ts'
+import { contentHash } from '#app/http/content-hash.server.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { cataloguePath, contactsPath, favouritesPath, homePath } from '#urls/paths.ts'
 import type { Route } from './+types/route'
 
 /** As tokens.css has them. */

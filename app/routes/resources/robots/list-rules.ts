@@ -1,5 +1,5 @@
-import { TRACKING_PARAMS } from '#app/click-marks.ts'
-import { cataloguePath, sitemapPath } from '#app/paths.ts'
+import { TRACKING_PARAMS } from '#urls/tracking-params.ts'
+import { cataloguePath, sitemapPath } from '#urls/paths.ts'
 
 /**
  * Doors of scripts and of staff: no pages. `.data` is what the router itself asks for. Pages that are kept out of search

@@ -1,9 +1,9 @@
-import { conditionalResponse } from '#app/answer-unless-known.ts'
+import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { listSitemapParts } from '../sitemap/list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS } from '../sitemap/sitemap-part.ts'
 import { writeIndex } from '../sitemap/write-sitemap.ts'
-import { contentHash } from '#app/mark-of.server.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { contentHash } from '#app/http/content-hash.server.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** `/sitemap.xml`: names the files that list the site's addresses by kind. */

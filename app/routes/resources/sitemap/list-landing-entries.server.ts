@@ -1,7 +1,7 @@
 import { landingPath } from '#app/features/catalogue/landing.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { cataloguePath } from '#app/paths.ts'
-import { listLandingPages } from '#domain/cars/list-landings.server.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { cataloguePath } from '#urls/paths.ts'
+import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
 /** The pages of the catalogue that have an address, words and cars of their own; none while there is nothing to sell. */

@@ -1,5 +1,5 @@
-import type { Site } from '#app/middleware/site.ts'
-import { largestPhotoUrl, offerPath, offersPath } from '#app/paths.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { largestPhotoUrl, offerPath, offersPath } from '#urls/paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 

@@ -1,5 +1,5 @@
-import type { Site } from '#app/middleware/site.ts'
-import { contactsPath, homePath, largestPhotoUrl, legalPath } from '#app/paths.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { contactsPath, homePath, largestPhotoUrl, legalPath } from '#urls/paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'

@@ -1,9 +1,9 @@
-import { conditionalResponse } from '#app/answer-unless-known.ts'
+import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { findSitemapPart } from './list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS } from './sitemap-part.ts'
 import { writePart } from './write-sitemap.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { streamChunks } from '#app/stream-pieces.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { streamChunks } from '#app/http/stream-chunks.ts'
 import type { Route } from './+types/route'
 
 const ENDING = '.xml'

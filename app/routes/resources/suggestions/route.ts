@@ -1,5 +1,5 @@
 import { loadSuggestions } from '#app/features/search/load-suggestions.server.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** A browser may keep an answer for as long as somebody corrects what he types. */

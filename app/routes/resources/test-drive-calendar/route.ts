@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { fromWallClock } from '#domain/branches/wall-clock.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { slot } from '#domain/requests/rules.ts'
-import { formatCalendarEvent } from './compose-visit.ts'
+import { slot } from '#domain/requests/forms/rules.ts'
+import { formatCalendarEvent } from './format-calendar-event.ts'
 import type { Route } from './+types/route'
 
 /** An hour at a branch as an entry for a calendar. It knows no more than stands in its address: nobody's booking is told. */

@@ -1,6 +1,6 @@
-import { parseOwnCarInputs } from '#app/features/own-car/own-car-said.ts'
+import { parseOwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { getTradeInAnswer } from '#app/features/trade-in/load-trade-in.server.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** What a car would bring in exchange, for a calculator that is being filled in. */

@@ -1,6 +1,6 @@
-import { Alert } from '#app/ui/alert.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import { type CarState, isSoldOrArchived } from '#domain/cars/car.ts'
-import { STATE_NOTICES } from './car-texts.ts'
+import { STATE_NOTICES } from './state-notice.texts.ts'
 import styles from './car.module.css'
 
 /** Says before all else when the car cannot simply be bought. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LandingLinks } from '#app/features/catalogue/landing-links.ts'
-import { formatNumber } from '#app/ui/rouble.ts'
+import { formatNumber } from '#locale/number.ts'
 import styles from './landing-foot.module.css'
 
 /** Below the first page of a place: what the stock has of it, in words, and where to go on from here. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue-query.ts'
+import { type CatalogueQuery, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 const render = (choices: CatalogueQuery['choices']) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogueQuery } from '#domain/cars/catalogue-query.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
 import {
   listFilters,

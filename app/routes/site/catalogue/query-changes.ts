@@ -5,7 +5,7 @@ import {
   type CatalogueSort,
   type ChoiceFacet,
   type RangeFacet,
-} from '#domain/cars/catalogue-query.ts'
+} from '#domain/cars/catalogue/catalogue-query.ts'
 
 // Whatever changes the list begins at its first page again.
 

@@ -1,9 +1,9 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { siteContext } from '#app/middleware/site.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loader } from './route.tsx'
 
 const NOW = new Date('2026-11-20T11:20:00Z')

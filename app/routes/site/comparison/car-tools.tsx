@@ -2,14 +2,14 @@ import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { FavouriteButton } from '#app/features/visitors/favourite-button.tsx'
-import { comparisonPath, type ComparisonPathParams } from '#app/paths.ts'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
+import { comparisonPath, type ComparisonPathParams } from '#urls/paths.ts'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import styles from './comparison.module.css'
 import { REPLACE_ID } from './replace-panel.tsx'
-import { ComparisonActionForm } from './deed-form.tsx'
+import { ComparisonActionForm } from './comparison-action-form.tsx'
 
 interface CarToolsProps {
   cars: readonly CarDetails[]

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { listCallFields, listCallPath, type ListedCar } from '#app/features/visitors/list-calls.ts'
-import { changeQueue } from '#app/features/visitors/list-changes.ts'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { listCallFields, listCallPath, type ListedCar } from '#app/features/saved-cars/list-calls.ts'
+import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './comparison.module.css'
 import type { CarCard } from '#domain/cars/car-card.ts'
 

@@ -1,6 +1,6 @@
-import type { ComparisonPathParams } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ComparisonActionForm } from './deed-form.tsx'
+import type { ComparisonPathParams } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ComparisonActionForm } from './comparison-action-form.tsx'
 import styles from './toolbar.module.css'
 
 interface ShareFormsProps {

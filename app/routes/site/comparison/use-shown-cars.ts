@@ -1,7 +1,7 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
-import { changeQueue } from '#app/features/visitors/list-changes.ts'
-import { changeKey, type OptimisticChanges } from '#app/features/visitors/make-list-changes.ts'
+import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { changeKey, type OptimisticChanges } from '#app/features/saved-cars/create-change-queue.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { swapPlaces } from './swap-places.ts'
 

@@ -3,21 +3,21 @@ import { BranchList } from '#app/features/branches/branch-list.tsx'
 import { isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { MAP_FIELD } from '#app/features/branches/map-field.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import { InlineForm } from '#app/features/content/lazy-form.ts'
+import { InlineForm } from '#app/features/content/forms/lazy-inline-form.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { withFallback } from '#app/go-without.ts'
+import { withFallback } from '#app/with-fallback.ts'
 import { RequestLink } from '#app/features/requests/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
-import { PageBreadcrumbs } from '#app/features/layout/trail.tsx'
+import { PageBreadcrumbs } from '#app/features/layout/page-breadcrumbs.tsx'
 import { describeDealers } from '#app/features/structured-data/describe-dealer.ts'
-import { framesContext } from '#app/middleware/security-headers.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { contactsPath, homePath } from '#app/paths.ts'
-import { parseTextField } from '#app/read-field.ts'
-import type { Crumb } from '#app/ui/breadcrumbs.tsx'
-import { JsonLd } from '#app/ui/json-ld.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
-import { plural, pluralForm } from '#app/ui/plural.ts'
+import { framesContext } from '#app/http/middleware/security-headers.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { contactsPath, homePath } from '#urls/paths.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
+import { JsonLd } from '#app/ui/seo/json-ld.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { plural, pluralForm } from '#locale/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import styles from './contacts.module.css'
@@ -58,7 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return page
 }
 
-/** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guard-origin.server.ts). */
+/** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guards/guard-origin.server.ts). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
   const slug = parseTextField(fields, MAP_FIELD)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loadContentPage } from './load-content-page.server.ts'
 
 const database = await shareInFile(createTestDatabase())

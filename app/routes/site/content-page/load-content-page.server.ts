@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { loadBlocks } from '#app/features/content/load-blocks.server.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { findPage } from '#domain/content/find-page.server.ts'
+import { loadBlocks } from '#app/features/content/blocks/load-blocks.server.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { findPage } from '#domain/content/pages/find-page.server.ts'
 
 /** The dealer's own page at this address. Throws 404 for what there is not. */
 export async function loadContentPage(site: Site, { url, accountId }: { url: URL; accountId?: number }) {

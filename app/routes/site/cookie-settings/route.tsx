@@ -1,9 +1,9 @@
 import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
-import { siteContext } from '#app/middleware/site.ts'
-import { cookieSettingsPath } from '#app/paths.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { cookieSettingsPath } from '#urls/paths.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'
 import styles from './cookie-settings.module.css'
 

@@ -1,4 +1,4 @@
-import { formatRub } from '#app/ui/rouble.ts'
+import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 
 export interface FavouriteChange {

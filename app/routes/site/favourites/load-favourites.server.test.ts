@@ -8,9 +8,9 @@ import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loadFavourites } from './load-favourites.server.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')

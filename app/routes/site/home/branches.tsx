@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { BranchView } from '#app/features/branches/load-branches.server.ts'
-import { contactsPath } from '#app/paths.ts'
+import { contactsPath } from '#urls/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { PhoneLink } from '#app/ui/phone-link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './branches.module.css'
 
 /** Where the cars stand: each branch with its map, if it has one, and whether it is open. */

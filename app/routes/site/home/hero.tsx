@@ -1,8 +1,8 @@
-import { CAR_FORMS } from '#app/features/cars/car-words.ts'
-import { cataloguePath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { cataloguePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { plural } from '#app/ui/plural.ts'
+import { plural } from '#locale/plural.ts'
 import styles from './hero.module.css'
 
 /** What the dealership promises, and the way into the stock with its true figure. */

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { typesetText } from '#app/ui/bind-words.ts'
-import type { PageCard } from '#domain/content/page.ts'
+import { typesetText } from '#locale/typeset-text.ts'
+import type { PageCard } from '#domain/content/pages/page.ts'
 import styles from './services.module.css'
 
 /** The dealer's pages about what he does besides selling. */

@@ -1,4 +1,4 @@
-import { typesetText } from '#app/ui/bind-words.ts'
+import { typesetText } from '#locale/typeset-text.ts'
 import type { LegalBlock } from '#domain/legal/compose-legal-text.ts'
 import styles from './legal.module.css'
 

@@ -1,7 +1,7 @@
 import { Prose } from '#app/features/content/prose.tsx'
 import { TargetLink } from '#app/features/content/target-link.tsx'
-import { Alert } from '#app/ui/alert.tsx'
-import { ButtonAnchor } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import styles from './offer-terms.module.css'
 
 interface OfferTermsProps {

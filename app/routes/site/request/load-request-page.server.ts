@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import type { FormAnswer } from '#app/features/requests/form-answer.ts'
+import type { FormAnswer } from '#app/features/requests/answer/form-answer.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { parseRequestParams } from '#app/features/requests/read-asked.ts'
+import { parseRequestParams } from '#app/features/requests/parse-request-params.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import type { Site } from '#app/middleware/site.ts'
-import { requestPath } from '#app/paths.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { requestPath } from '#urls/paths.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
-import { SUBMISSION_FIELDS } from '#domain/requests/wire-fields.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /** The form of this name; throws the answer 404 for any other. */
 export function getForm(name: string): FormName {

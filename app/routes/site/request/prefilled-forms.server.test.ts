@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { accountContext } from '#app/middleware/account.ts'
-import { siteContext } from '#app/middleware/site.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import { action as showPopUp } from '#app/routes/ajax/modal-view/route.tsx'
 import { loader as showPage } from './route.tsx'
-import { saveGarageCar } from '#domain/accounts/save-garage-car.server.ts'
+import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
-import { submitForm } from '#app/features/requests/take-form.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

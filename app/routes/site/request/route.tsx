@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import type { FormAnswer } from '#app/features/requests/form-answer.ts'
-import { formTextsOf } from '#app/features/requests/form/form-texts.ts'
-import { MessageText } from '#app/features/requests/message-text.tsx'
-import { navigateAfterDelay } from '#app/features/requests/follow-answer.ts'
-import { RequestForm } from '#app/features/requests/request-form.tsx'
+import type { FormAnswer } from '#app/features/requests/answer/form-answer.ts'
+import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
+import { MessageText } from '#app/features/requests/modal/message-text.tsx'
+import { navigateAfterDelay } from '#app/features/requests/modal/close-after-answer.ts'
+import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import { showAnswer } from '#app/features/requests/show-answer.ts'
-import { submitForm } from '#app/features/requests/take-form.server.ts'
-import { siteContext } from '#app/middleware/site.ts'
-import { requestPath, requestTakenPath } from '#app/paths.ts'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { showAnswer } from '#app/features/requests/modal/show-answer.ts'
+import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { requestPath, requestTakenPath } from '#urls/paths.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { isActionForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
 import { getForm, loadRequestPage, pickConfirmationParams, loadRejectedForm } from './load-request-page.server.ts'
 import styles from './request.module.css'
 import { useGoals } from './use-goals.ts'
-import { NextSteps } from './ways-on.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -24,7 +24,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return loadRequestPage(site, getForm(params.form), { request, url, accountId })
 }
 
-/** What a browser without JavaScript sends to the form's own address arrives here (server/hand-to-page.ts). */
+/** What a browser without JavaScript sends to the form's own address arrives here (server/rewrite-form-post.ts). */
 export async function action(args: Route.ActionArgs) {
   const form = getForm(args.params.form)
   const { status, answer, values } = await submitForm(args, form)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, test } from 'vitest'
-import { createDemoSite } from '#tests/fixtures/demo-site.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
+import { createDemoSite } from '#tests/fixtures/site/demo-site.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { loadSearch } from './load-search.server.ts'
 
 const { site } = await shareInFile(createDemoSite())

@@ -1,6 +1,6 @@
 import { RequestLink } from '#app/features/requests/request-link.tsx'
-import { cataloguePath } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { cataloguePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './search.module.css'
 
 interface NothingFoundProps {

@@ -1,13 +1,13 @@
 import { createStaticHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { siteContext } from '#app/middleware/site.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
 import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
 import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { shareInFile } from '#tests/fixtures/keep-for-file.ts'
-import { createTestSite } from '#tests/fixtures/site.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loader } from './route.tsx'
 
 const database = await shareInFile(createTestDatabase())

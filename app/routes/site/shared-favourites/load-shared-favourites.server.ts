@@ -1,9 +1,9 @@
-import { withFallback } from '#app/go-without.ts'
-import type { Site } from '#app/middleware/site.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/list-credit-programmes.server.ts'
+import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
-import { findSharedListVisitor } from '#domain/sharing/find-shared-list.server.ts'
+import { findSharedListVisitor } from '#domain/sharing/find-shared-list-visitor.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 

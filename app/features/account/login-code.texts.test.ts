@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { describeCodeRequestRefusal, describeGuessRefusal, formatWait } from './login-code.texts.ts'
+
+const NOW = new Date('2026-11-20T11:20:00Z')
+const inSeconds = (seconds: number) =>
+  formatWait(new Date(NOW.getTime() + seconds * 1000), NOW).replaceAll('\u00a0', ' ')
+
+it('a wait is told in the words that fit its length', () => {
+  expect(inSeconds(0)).toBe('через 1 секунду')
+  expect(inSeconds(42)).toBe('через 42 секунды')
+  expect(inSeconds(25 * 60)).toBe('через 25 минут')
+  expect(inSeconds(5 * 60 * 60)).toBe('сегодня в 19:20')
+  expect(inSeconds(22 * 60 * 60)).toBe('завтра в 12:20')
+})
+
+const describeWrongGuess = (triesLeft: number) =>
+  describeGuessRefusal({ ok: false, reason: 'wrong', triesLeft }).replaceAll('\u00a0', ' ')
+
+it('a wrong code tells how many tries are left', () => {
+  expect(describeWrongGuess(4)).toBe('Код не подошёл. Осталось 4 попытки.')
+  expect(describeWrongGuess(1)).toBe('Код не подошёл. Осталась 1 попытка.')
+  expect(describeWrongGuess(0)).toBe('Попытки закончились. Запросите новый код.')
+})
+
+it('what the field has no part in is not said beside it', () => {
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isOfField).toBe(
+    false,
+  )
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW).isOfField).toBe(true)
+})

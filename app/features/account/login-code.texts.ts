@@ -1,0 +1,70 @@
+import { plural } from '#locale/plural.ts'
+import { formatDateTime } from '#locale/date.ts'
+import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/codes/login-code.ts'
+
+/** What a visitor reads when no code is sent to him; beside the field, but for what the field has no part in. */
+export function describeCodeRequestRefusal(
+  refusal: CodeRequestRefusal,
+  now: Date,
+): { words: string; isOfField: boolean } {
+  switch (refusal.reason) {
+    case 'empty':
+      return { words: 'Укажите телефон или\u00a0почту.', isOfField: true }
+    case 'bad-phone':
+      return { words: 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.', isOfField: true }
+    case 'no-mobile':
+      return { words: 'Сюда сообщение не\u00a0придёт. Укажите российский мобильный номер: +7\u00a09…', isOfField: true }
+    case 'bad-email':
+      return { words: 'Укажите корректный адрес электронной почты, например anna@example.ru.', isOfField: true }
+    case 'not-offered':
+      return { words: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isOfField: true }
+    case 'too-often':
+      return {
+        words: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now)}.`,
+        isOfField: true,
+      }
+    case 'too-many-from-address':
+      return {
+        words: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now)}.`,
+        isOfField: false,
+      }
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** What a visitor reads beside the code that was not right. */
+export function describeGuessRefusal(refusal: GuessRefusal): string {
+  switch (refusal.reason) {
+    case 'malformed':
+      return `Код\u00a0— это ${CODE_DIGITS}\u00a0цифр из\u00a0сообщения.`
+    case 'wrong':
+      return refusal.triesLeft === 0
+        ? NO_TRIES_LEFT
+        : `Код не\u00a0подошёл. ${refusal.triesLeft === 1 ? 'Осталась' : 'Осталось'} ${plural(refusal.triesLeft, ['попытка', 'попытки', 'попыток'])}.`
+    case 'spent':
+      return NO_TRIES_LEFT
+    case 'gone':
+      return 'Этот код больше не\u00a0действует. Запросите новый.'
+    default:
+      return refusal satisfies never
+  }
+}
+
+const NO_TRIES_LEFT = 'Попытки закончились. Запросите новый код.'
+
+const SHOWN_AS_SECONDS_S = 90
+const SHOWN_AS_MINUTES_S = 2 * 60 * 60
+
+/** `через 40 секунд`, `через 25 минут`, `завтра в 10:15`. */
+export function formatWait(moment: Date, now: Date): string {
+  const seconds = Math.max(1, secondsUntil(moment, now))
+  if (seconds <= SHOWN_AS_SECONDS_S) return `через\u00a0${plural(seconds, ['секунду', 'секунды', 'секунд'])}`
+  if (seconds <= SHOWN_AS_MINUTES_S)
+    return `через\u00a0${plural(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}`
+  return formatDateTime(moment, now)
+}
+
+/** Whole seconds until a moment; none when it is past. */
+export const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))

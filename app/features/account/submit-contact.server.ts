@@ -1,0 +1,69 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { backPath } from './back-path.ts'
+import { describeCodeRequestRefusal } from './login-code.texts.ts'
+import { HTTP_ERROR_MESSAGES } from '#app/features/requests/answer/http-errors.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { loginCodePath } from '#urls/paths.ts'
+import { requestLoginCode } from '#domain/accounts/codes/request-login-code.server.ts'
+import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
+import type { Contact } from '#domain/accounts/codes/login-code.ts'
+import { parseContact } from '#domain/accounts/contacts/parse-contact.server.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+
+/** A form that comes back: what was said, and what is wrong with it. */
+export interface ContactFormErrors {
+  contact: string
+  ticked: { consent: boolean; advertising: boolean }
+  errors: { contact?: string; consent?: string; form?: string }
+  /** Of the answer. */
+  status: number
+}
+
+const CONSENT_REQUIRED_MESSAGE =
+  'Отметьте согласие: без него мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
+
+/** Sends a code to the phone or the letter box that the form names, and leads to where it is typed. */
+export async function submitContact(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | ContactFormErrors> {
+  const site = context.get(siteContext)
+  const sent = await readShortForm(request)
+  const field = (name: string) => parseTextField(sent.fields, name) ?? ''
+  const contact = field('contact').slice(0, MAX_CONTACT_LENGTH)
+  const ticked = {
+    consent: field(SUBMISSION_FIELDS.consent) === 'yes',
+    advertising: field(SUBMISSION_FIELDS.advertising) === 'yes',
+  }
+  const refuse = (status: number, errors: ContactFormErrors['errors']) => ({ contact, ticked, errors, status })
+  if (!sent.ok) return refuse(400, { form: HTTP_ERROR_MESSAGES.malformed })
+  const read = parseContact(contact)
+  const consentError = ticked.consent ? {} : { consent: CONSENT_REQUIRED_MESSAGE }
+  if (!read.ok) return refuse(422, { contact: describeCodeRequestRefusal(read, site.now()).words, ...consentError })
+  if (!ticked.consent) return refuse(422, consentError)
+  const back = backPath(field('back'), site.siteUrl)
+  const asked = await requestLoginCode(site, {
+    ...read.contact,
+    back,
+    consent: { version: Number(field(SUBMISSION_FIELDS.consentVersion)) },
+    ...(ticked.advertising && { advertising: { version: Number(field(SUBMISSION_FIELDS.advertisingVersion)) } }),
+    address: context.get(senderContext).address,
+  })
+  if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
+  const former = field('former')
+  if (asked.reason === 'too-often' && (await hasOpenCode(site, former, read.contact)))
+    return redirect(loginCodePath(former, back), 303)
+  const { words, isOfField } = describeCodeRequestRefusal(asked, site.now())
+  return refuse(isOfField ? 422 : 429, isOfField ? { contact: words } : { form: words })
+}
+
+const MAX_CONTACT_LENGTH = 300
+
+/** Whoever went back to look at his number, and it was right, types the code that he has. */
+async function hasOpenCode(site: Site, codeId: string, { kind, value }: Contact): Promise<boolean> {
+  const code = await findLoginCode(site, codeId)
+  return code?.isOpen === true && code.accountId === undefined && code.kind === kind && code.value === value
+}

@@ -1,0 +1,12 @@
+import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { Counter } from './counters.ts'
+import { createGa4 } from './ga4.ts'
+import { createMetrika } from './metrika.ts'
+
+/** Brings the scripts of the counters that are set into the page. */
+export function createCounters({ metrikaId, ga4Id }: AnalyticsSettings): Counter[] {
+  return [
+    ...(metrikaId === undefined ? [] : [createMetrika(metrikaId)]),
+    ...(ga4Id === undefined ? [] : [createGa4(ga4Id)]),
+  ]
+}

@@ -1,0 +1,19 @@
+import { parseCatalogueAddress, parseCataloguePath } from '#domain/cars/catalogue/catalogue-address.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { Stock } from '#domain/cars/facet-index/stock.ts'
+
+/** The query of an address as far as the stock knows its words; undefined when its path names what has never been. */
+export function parseKnownQuery(stock: Stock, pathname: string, search: string): CatalogueQuery | undefined {
+  const path = parseCataloguePath(pathname)
+  const query = parseCatalogueAddress(pathname, search)
+  if (path === undefined || query === undefined) return undefined
+  if (path.brand !== undefined && stock.nameOf('brand', path.brand) === undefined) return undefined
+  if (path.model !== undefined && stock.nameOf('model', `${path.brand}/${path.model}`) === undefined) return undefined
+  const choices = { ...query.choices }
+  for (const filter of ['brand', 'model', 'branch'] as const) {
+    const known = choices[filter]?.filter((value) => stock.nameOf(filter, value) !== undefined)
+    if (known !== undefined && known.length > 0) choices[filter] = known
+    else delete choices[filter]
+  }
+  return { ...query, choices }
+}

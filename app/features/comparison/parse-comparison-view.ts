@@ -1,0 +1,12 @@
+import type { ComparisonPathParams } from '#urls/paths.ts'
+import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+
+/** What the query of a comparison asks for; what it says amiss is passed over. */
+export function parseComparisonView(search: URLSearchParams): ComparisonPathParams {
+  const replaced = search.get('replace') ?? ''
+  return {
+    block: CATALOGUE_BLOCKS.find((block) => block === search.get('block')),
+    isDifferencesOnly: search.get('only') === 'differences',
+    replacedId: /^[1-9]\d{0,14}$/.test(replaced) ? Number(replaced) : undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
+import { photoUrl } from '#urls/paths.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
+import type { ComparisonSection } from './list-sections.ts'
+import styles from './print-tables.module.css'
+import { Cell } from './section-rows.tsx'
+import { splitEvenly } from './split-evenly.ts'
+
+/** As many columns as can be read on a sheet of A4 that lies on its side. */
+const MAX_CARS_PER_SHEET = 5
+
+interface PrintTablesProps {
+  caption: string
+  cars: readonly CarDetails[]
+  sections: readonly ComparisonSection[]
+}
+
+/** The comparison as it is printed: more cars than a sheet holds go on in another table, with the names of the rows again. */
+export function PrintTables({ caption, cars, sections }: PrintTablesProps) {
+  const sheets = splitEvenly(cars.length, MAX_CARS_PER_SHEET)
+  return (
+    <div className={styles.paper}>
+      {sheets.map(({ from, to }) => (
+        <table key={from} className={styles.table}>
+          <caption className={styles.caption}>
+            {caption}
+            {sheets.length > 1 && `: ${from + 1}–${to} из ${cars.length}`}
+          </caption>
+          <thead>
+            <tr>
+              <th className={styles.corner} scope="col">
+                <span className="visually-hidden">Характеристика</span>
+              </th>
+              {cars.slice(from, to).map(({ card }) => (
+                <th key={card.id} scope="col">
+                  <PrintHead card={card} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sections.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className={styles.title}>
+                <th scope="rowgroup" colSpan={to - from + 1}>
+                  {title}
+                </th>
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">
+                    {row.name}
+                    {row.hint !== undefined && <small>{row.hint}</small>}
+                  </th>
+                  {row.cells.slice(from, to).map((cell, place) => (
+                    <Cell key={cars[from + place]?.card.id} row={row} cell={cell} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      ))}
+    </div>
+  )
+}
+
+function PrintHead({ card }: { card: CarCard }) {
+  const [photo] = card.photos
+  const [width] = photo?.widths ?? []
+  const state = STATE_LABELS[card.state]
+  return (
+    <>
+      {photo !== undefined && width !== undefined && (
+        <img
+          src={photoUrl(photo.hash, width, 'webp')}
+          alt=""
+          loading="lazy"
+          width={photo.width}
+          height={photo.height}
+        />
+      )}
+      <b>{formatCarName(card)}</b>
+      <small>{[card.trim, card.year, state].filter(Boolean).join(' · ')}</small>
+    </>
+  )
+}

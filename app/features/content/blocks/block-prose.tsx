@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { Accordion } from '#app/ui/motion/accordion.tsx'
+import { typesetText } from '#locale/typeset-text.ts'
+import styles from './blocks.module.css'
+import { Prose } from '../prose.tsx'
+import type { BlockOf } from './block-view.ts'
+
+/** h2 where the block has no heading of its own. */
+type HeadingLevel = 2 | 3
+
+/** What a dealer writes in sentences. */
+export function Paragraphs({ paragraphs }: Pick<BlockOf<'text'>, 'paragraphs'>) {
+  return (
+    <div className={styles.text}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>
+          <Prose text={paragraph} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A list with dots, or with checks for what one gets. */
+export function List({ items, look = 'dots' }: Pick<BlockOf<'list'>, 'items' | 'look'>) {
+  return (
+    <ul className={look === 'checks' ? styles.checks : styles.dots}>
+      {items.map((item) => (
+        <li key={item}>
+          {look === 'checks' && <Check aria-hidden="true" />}
+          <span>
+            <Prose text={item} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What happens one after another. */
+export function Steps({ steps, level }: Pick<BlockOf<'steps'>, 'steps'> & { level: HeadingLevel }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <Heading>{typesetText(title)}</Heading>
+          <p>
+            <Prose text={text} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Questions and answers, one open at a time. */
+export function Questions({
+  questions,
+  name,
+  level,
+}: Pick<BlockOf<'questions'>, 'questions'> & { name: string; level: HeadingLevel }) {
+  const sections = questions.map(({ question, answer }, place) => ({
+    id: `${name}-${place + 1}`,
+    title: typesetText(question),
+    content: (
+      <p className={styles.answer}>
+        <Prose text={answer} />
+      </p>
+    ),
+  }))
+  return (
+    <div className={styles.questions}>
+      <Accordion name={name} sections={sections} level={level} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
+import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
+import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import type { ContentBlock } from '#db/content-block.ts'
+import type { Photo } from '#domain/media/photo.ts'
+import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { loadShelf } from './load-shelf.server.ts'
+import { loadTool, type LoadToolParams } from './load-tool.server.ts'
+import { preloadBlocks } from './preload-blocks.ts'
+import type { BlockView } from './block-view.ts'
+
+interface StoredContent {
+  blocks: readonly ContentBlock[]
+  /** By the names that the blocks use. */
+  pictures: Readonly<Record<string, Photo>>
+}
+
+/** What the blocks of a page or an offer show. What cannot be read, or has nothing to show, is left out. */
+export async function loadBlocks(
+  site: Site,
+  { blocks, pictures }: StoredContent,
+  ask: LoadToolParams,
+): Promise<BlockView[]> {
+  const loaded = await Promise.all(
+    blocks.map((block) =>
+      loadBlock(site, block, { pictures, ask }).catch(
+        withFallback(site, `a block of ${ask.path}: ${block.kind}`, undefined),
+      ),
+    ),
+  )
+  const shown = loaded.filter((block) => block !== undefined)
+  await preloadBlocks(shown)
+  return shown
+}
+
+async function loadBlock(
+  site: Site,
+  block: ContentBlock,
+  { pictures, ask }: { pictures: StoredContent['pictures']; ask: LoadToolParams },
+): Promise<BlockView | undefined> {
+  switch (block.kind) {
+    case 'picture': {
+      const { kind, picture, alt, caption } = block
+      const photo = pictures[picture]
+      return photo && { kind, photo, alt, caption }
+    }
+    case 'form':
+      return loadForm(site, block.form, ask)
+    case 'cars': {
+      const shelf = await loadShelf(site, block)
+      return shelf && { kind: block.kind, shelf }
+    }
+    case 'tool': {
+      const { kind, heading, tool } = block
+      const loaded = await loadTool(site, tool, ask)
+      return loaded && { kind, heading, loaded }
+    }
+    default:
+      return block
+  }
+}
+
+/** A form on the page itself, filled in from the page's query and with what is known of whoever has logged in. */
+async function loadForm(site: Site, name: string, { path, search, accountId }: LoadToolParams) {
+  if (!isModalForm(name) && !isActionForm(name)) return undefined
+  const query = search.toString()
+  const url = site.siteUrl + path + (query && `?${query}`)
+  const view = await loadRequestForm(site, name, search, { url, accountId })
+  return { kind: 'form', view, button: formLinkLabel(name) ?? formTextsOf(view).button } as const
+}

@@ -1,0 +1,58 @@
+import type { Site } from '#app/http/middleware/site.ts'
+import type { ContentTool } from '#db/content-block.ts'
+import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
+import { listRunningOffers } from '#domain/content/offers/list-running-offers.server.ts'
+import { loadCredit } from '#app/features/credit/load-credit.server.ts'
+import { loadMaintenance } from '#app/features/maintenance/load-maintenance.server.ts'
+import { loadSpareParts } from '#app/features/spare-parts/load-spare-parts.server.ts'
+import { loadBranches } from '#app/features/branches/load-branches.server.ts'
+import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
+import { loadTradeIn } from '#app/features/trade-in/load-trade-in.server.ts'
+import { toOfferViews } from '../offers/offer-view.ts'
+
+/** What a tool may know of whoever asks for its page. */
+export interface LoadToolParams {
+  /** The page's own query: every calculator is a plain form that asks its page again. */
+  search: URLSearchParams
+  /** The page that it stands on: `/services/to/`. */
+  path: string
+  /** Of whoever has logged in. */
+  accountId?: number
+}
+
+/** What a tool shows, each by its own name; undefined for one that has nothing to show now. */
+export async function loadTool(site: Site, tool: ContentTool, ask: LoadToolParams) {
+  switch (tool) {
+    case 'offers': {
+      const offers = toOfferViews(await listRunningOffers(site), site.now())
+      return offers.length === 0 ? undefined : { tool, offers }
+    }
+    case 'branches': {
+      const branches = await loadBranches(site)
+      return branches.length === 0 ? undefined : { tool, branches }
+    }
+    case 'test-drive-booking':
+      return { tool, view: await loadBooking(site, ask) }
+    case 'credit-calculator': {
+      const credit = await loadCredit(site, ask.search)
+      return credit && { tool, ...credit }
+    }
+    case 'credit-programmes': {
+      const programmes = await listCreditProgrammes(site)
+      return programmes.length === 0 ? undefined : { tool, programmes }
+    }
+    case 'trade-in-estimate':
+      return { tool, view: await loadTradeIn(site, ask) }
+    case 'maintenance-calculator': {
+      const view = await loadMaintenance(site, ask)
+      return view && { tool, view }
+    }
+    case 'spare-parts-search':
+      return { tool, view: await loadSpareParts(site, ask) }
+    default:
+      return tool satisfies never
+  }
+}
+
+/** What `loadTool` gives, for the component of the same tool (tool-view.tsx). */
+export type LoadedTool = NonNullable<Awaited<ReturnType<typeof loadTool>>>

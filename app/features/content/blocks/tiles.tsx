@@ -1,0 +1,23 @@
+import { typesetText } from '#locale/typeset-text.ts'
+import styles from './blocks.module.css'
+import type { BlockOf } from './block-view.ts'
+import { TargetLink } from '../target-link.tsx'
+import { TileIcon } from './tile-icon.tsx'
+
+/** Ways on, each with what is found there. */
+export function Tiles({ tiles, level }: Pick<BlockOf<'tiles'>, 'tiles'> & { level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map(({ title, text, target, icon }) => (
+        <li key={title}>
+          <TileIcon name={icon} />
+          <Heading>
+            <TargetLink target={target}>{typesetText(title)}</TargetLink>
+          </Heading>
+          {text !== undefined && <p>{typesetText(text)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ContentTool } from '#db/content-block.ts'
+import { lazyComponent } from '#app/ui/enhancement/lazy-component.tsx'
+import type { LoadedTool } from './load-tool.server.ts'
+import { OfferGrid } from '../offers/offer-grid.tsx'
+
+// A tool's script is loaded only where it is shown.
+
+const TestDriveBooking = lazyComponent(() =>
+  import('#app/features/test-drive/test-drive-booking.tsx').then(({ TestDriveBooking }) => TestDriveBooking),
+)
+
+const CreditCalculator = lazyComponent(() =>
+  import('#app/features/credit/credit-calculator.tsx').then(({ CreditCalculator }) => CreditCalculator),
+)
+const TradeInEstimator = lazyComponent(() =>
+  import('#app/features/trade-in/trade-in-estimator.tsx').then(({ TradeInEstimator }) => TradeInEstimator),
+)
+const MaintenanceCalculator = lazyComponent(() =>
+  import('#app/features/maintenance/maintenance-calculator.tsx').then(
+    ({ MaintenanceCalculator }) => MaintenanceCalculator,
+  ),
+)
+
+const CreditProgrammes = lazyComponent(() =>
+  import('#app/features/credit/credit-programmes.tsx').then(({ CreditProgrammes }) => CreditProgrammes),
+)
+const SparePartsSearch = lazyComponent(() =>
+  import('#app/features/spare-parts/spare-parts-search.tsx').then(({ SparePartsSearch }) => SparePartsSearch),
+)
+const BranchList = lazyComponent(() =>
+  import('#app/features/branches/branch-list.tsx').then(({ BranchList }) => BranchList),
+)
+
+/** Those that are loaded only where they are shown, for the loaders that wait for them. */
+export const LAZY_TOOLS: Partial<Record<ContentTool, { prepare: () => Promise<void> }>> = {
+  branches: BranchList,
+  'test-drive-booking': TestDriveBooking,
+  'credit-calculator': CreditCalculator,
+  'credit-programmes': CreditProgrammes,
+  'spare-parts-search': SparePartsSearch,
+  'trade-in-estimate': TradeInEstimator,
+  'maintenance-calculator': MaintenanceCalculator,
+}
+
+/** The component of a tool. */
+export function ToolView({ loaded }: { loaded: LoadedTool }) {
+  switch (loaded.tool) {
+    case 'offers':
+      return <OfferGrid offers={loaded.offers} />
+    case 'branches':
+      return <BranchList branches={loaded.branches} />
+    case 'test-drive-booking':
+      return <TestDriveBooking view={loaded.view} />
+    // A part of a page has its tool's name as its id (blocks.tsx): without JavaScript the answer is looked for there.
+    case 'credit-calculator':
+      return <CreditCalculator programmes={loaded.programmes} inputs={loaded.inputs} anchor={`#${loaded.tool}`} />
+    case 'credit-programmes':
+      return <CreditProgrammes programmes={loaded.programmes} />
+    case 'trade-in-estimate':
+      return <TradeInEstimator view={loaded.view} anchor={`#${loaded.tool}`} />
+    case 'maintenance-calculator':
+      return <MaintenanceCalculator view={loaded.view} anchor={`#${loaded.tool}`} />
+    case 'spare-parts-search':
+      return <SparePartsSearch view={loaded.view} anchor={`#${loaded.tool}`} />
+    default:
+      return loaded satisfies never
+  }
+}

@@ -1,0 +1,41 @@
+import { useSite } from '#app/features/layout/use-site.ts'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
+import styles from './form-panel.module.css'
+import { InlineForm } from './lazy-inline-form.ts'
+
+interface FormPanelProps {
+  view: RequestFormView
+  /** The one that the page is for: others wait until somebody wants them. */
+  isMain: boolean
+}
+
+/** A form on the page itself, and beside the main one the phones for those who would rather talk. */
+export function FormPanel({ view, isMain }: FormPanelProps) {
+  const site = useSite()
+  const branches = isMain ? (site?.branches ?? []) : []
+  return (
+    <div id={view.form} className={styles.panel}>
+      <div className={styles.form}>
+        <InlineForm view={view} isFolded={!isMain} />
+      </div>
+      {branches.length > 0 && (
+        <aside className={styles.aside}>
+          <h2>Или позвоните</h2>
+          <ul>
+            {branches.map(({ id, name, city, address, phone, hours }) => (
+              <li key={id}>
+                <PhoneLink digits={phone} className={styles.phone} />
+                <p>
+                  {name}: {city}, {address}
+                  <br />
+                  {hours}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MouseEvent, Ref } from 'react'
+import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
+import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
+import { requestPath } from '#urls/paths.ts'
+import { ButtonAnchor } from '#app/ui/controls/button.tsx'
+import styles from './inline-form.module.css'
+
+interface FormTeaserProps {
+  view: RequestFormView
+  /** What became of the form that stood here. */
+  resultMessage?: string
+  isHidden: boolean
+  /** What leads to the form. */
+  link: Ref<HTMLAnchorElement>
+  onOpen: () => void
+}
+
+/** What stands in a form's place until somebody wants it. It leads to the form as a page, too. */
+export function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: FormTeaserProps) {
+  const { title, lead, button } = formTextsOf(view)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <div hidden={isHidden} className={styles.teaser}>
+      <h2>{title}</h2>
+      <p className={styles.lead}>{resultMessage ?? lead}</p>
+      <p className={styles.way}>
+        <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
+          {formLinkLabel(view.form) ?? button}
+        </ButtonAnchor>
+      </p>
+    </div>
+  )
+}

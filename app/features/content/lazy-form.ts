@@ -1,4 +1,0 @@
-import { lazyComponent } from '#app/ui/lazy-part.tsx'
-
-/** A form on the page itself. */
-export const InlineForm = lazyComponent(() => import('./inline-form.tsx').then(({ InlineForm }) => InlineForm))

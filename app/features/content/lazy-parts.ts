@@ -1,6 +1,0 @@
-import { lazyComponent } from '#app/ui/lazy-part.tsx'
-
-/** Ways on, with their icons. */
-export const Tiles = lazyComponent(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
-/** Cars from the stock. */
-export const CarShelf = lazyComponent(() => import('../cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))

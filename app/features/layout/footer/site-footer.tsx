@@ -1,0 +1,77 @@
+import { Link, useLocation } from 'react-router'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { accountPath, contactsPath, homePath, legalPath } from '#urls/paths.ts'
+import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
+import { BranchCard } from './branch-card.tsx'
+import { LEGAL_TEXT_LABELS } from './legal.texts.ts'
+import { sectionOf } from '../menu/menu-sections.ts'
+import { SubscribeForm } from './lazy-subscribe-form.ts'
+import { CountedLinks } from '../menu/counted-links.tsx'
+import styles from './site-footer.module.css'
+import type { SiteSummary } from '../site-summary.ts'
+
+/** Two rows at a desk. The header's menu has all brands. */
+const MAX_BRANDS = 14
+
+/** Pages that have just shown the branches, with their maps. */
+const PAGES_WITH_BRANCHES = new Set([homePath(), contactsPath()])
+
+/** Branches, what a buyer may want of them, ways into the stock and what the law wants said. */
+export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
+  const { pathname } = useLocation()
+  if (!site) return null
+  const branches = PAGES_WITH_BRANCHES.has(pathname) ? [] : site.branches
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        {branches.length > 0 && (
+          <section aria-labelledby="branches-title" className={styles.branches}>
+            <h2 id="branches-title">Где нас найти</h2>
+            <ul className={styles.list}>
+              {branches.map((branch) => (
+                <li key={branch.id}>
+                  <BranchCard branch={branch} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <FooterSections site={site} />
+        {!hasOwnForm(pathname) && <SubscribeForm pageUrl={site.siteUrl + pathname} />}
+        <div className={styles.legal}>
+          {site.isDemo && (
+            <p>Сайт показывает демонстрационный набор: автомобили и цены вымышлены, вместо фотографий — иллюстрации.</p>
+          )}
+          {site.offerNotice && <p>{site.offerNotice}</p>}
+          <nav aria-label="Правовые документы" className={styles.texts}>
+            {LEGAL_TEXT_SLUGS.map((slug) => (
+              <Link key={slug} to={legalPath(slug)}>
+                {LEGAL_TEXT_LABELS[slug]}
+              </Link>
+            ))}
+            <RequestLink form="cookie">Настройки cookie</RequestLink>
+          </nav>
+          <p>© {site.siteName}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** A form that is a page, the login and the account: who is in the middle of something is not asked for something else. */
+const hasOwnForm = (path: string) => path.startsWith('/request/') || path.startsWith(accountPath())
+
+function FooterSections({ site }: { site: SiteSummary }) {
+  const sections = site.menus.footer.map((item) => sectionOf(site, item)).filter(({ links }) => links.length > 0)
+  if (sections.length === 0) return null
+  return (
+    <nav aria-label="Разделы сайта" className={styles.sections}>
+      {sections.map(({ label, links, isWide }) => (
+        <section key={label} aria-label={label} className={isWide ? styles.wide : undefined}>
+          <h2>{label}</h2>
+          <CountedLinks links={links.slice(0, MAX_BRANDS)} columns={isWide} />
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { Heart, Scale, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SavedCars } from '#app/features/saved-cars/saved-cars.ts'
+import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
+import { accountPath, comparisonPath, favouritesPath, loginPath } from '#urls/paths.ts'
+import { plural } from '#locale/plural.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import styles from './saved-cars-links.module.css'
+import { CountedLinks } from '../menu/counted-links.tsx'
+
+/** More than two figures would not fit upon an icon, and nobody counts that far. */
+const MAX_COUNT_SHOWN = 99
+
+/** Favourites, comparison and account as icons, with counters that need no room. */
+export function SavedCarsIcons() {
+  const { favourites, compared, isLoggedIn } = useSavedCars()
+  return (
+    <>
+      <SavedCarsIcon
+        to={favouritesPath()}
+        label="Избранное"
+        count={favourites.length}
+        icon={<Heart aria-hidden="true" />}
+      />
+      <SavedCarsIcon
+        to={comparisonPath()}
+        label="Сравнение"
+        count={compared.length}
+        icon={<Scale aria-hidden="true" />}
+      />
+      <Link
+        to={accountLink({ isLoggedIn })}
+        className={styles.account}
+        aria-label={isLoggedIn ? 'Личный кабинет' : 'Войти'}
+        title={isLoggedIn ? 'Личный кабинет' : 'Войти'}
+      >
+        <UserRound aria-hidden="true" />
+      </Link>
+    </>
+  )
+}
+
+/** The same in words, for the full menu. */
+export function SavedCarsLinks() {
+  const { favourites, compared, isLoggedIn } = useSavedCars()
+  const links = [
+    { to: favouritesPath(), label: 'Избранное', count: favourites.length },
+    { to: comparisonPath(), label: 'Сравнение', count: compared.length },
+    { to: accountLink({ isLoggedIn }), label: isLoggedIn ? 'Личный кабинет' : 'Войти', count: 0 },
+  ]
+  return <CountedLinks links={links} columns />
+}
+
+function SavedCarsIcon({ to, label, count, icon }: { to: string; label: string; count: number; icon: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className={styles.icon}
+      title={label}
+      aria-label={count === 0 ? label : `${label}, ${plural(count, CAR_FORMS)}`}
+    >
+      {icon}
+      {count > 0 && <span className={styles.count}>{count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : count}</span>}
+    </Link>
+  )
+}
+
+const accountLink = ({ isLoggedIn }: Pick<SavedCars, 'isLoggedIn'>) => (isLoggedIn ? accountPath() : loginPath())

@@ -1,0 +1,108 @@
+import { Phone } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { TargetLink } from '#app/features/content/target-link.tsx'
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { HeaderSearch } from '#app/features/search/header-search.tsx'
+import { contactsPath, homePath } from '#urls/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatPhone, phoneHref } from '#locale/phone.ts'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
+import { plural, type PluralForms } from '#locale/plural.ts'
+import type { MenuItem } from '#domain/content/menu.ts'
+import { FullMenu } from '../menu/full-menu.tsx'
+import { SavedCarsIcons } from './saved-cars-links.tsx'
+import { isCurrentSection, sectionOf } from '../menu/menu-sections.ts'
+import { CountedLinks } from '../menu/counted-links.tsx'
+import { SectionMenu } from '../menu/section-menu.tsx'
+import styles from './site-header.module.css'
+import type { BranchSummary, SiteSummary } from '../site-summary.ts'
+
+const ADDRESS_FORMS: PluralForms = ['адрес', 'адреса', 'адресов']
+
+/** The thin line with the branch over the bar with the sections. The line scrolls away, the bar stays. */
+export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
+  const [branch] = site?.branches ?? []
+  return (
+    <header className={styles.header}>
+      {branch && (
+        <div className={styles.line}>
+          <BranchLine branch={branch} more={(site?.branches.length ?? 1) - 1} />
+        </div>
+      )}
+      <div className={styles.bar}>
+        <div className={classNames('wrap', styles.contents)}>
+          <Link to={homePath()} className={styles.logo}>
+            <span>{site?.siteName ?? 'Главная'}</span>
+          </Link>
+          {site && <Sections site={site} />}
+          <div className={styles.actions}>
+            {site && <HeaderSearch className={styles.search} />}
+            {site && <SavedCarsIcons />}
+            {branch && (
+              <a
+                href={phoneHref(branch.phone)}
+                className={styles.call}
+                aria-label={`Позвонить: ${formatPhone(branch.phone)}`}
+              >
+                <Phone />
+              </a>
+            )}
+            {site && <FullMenu site={site} />}
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
+  return (
+    <div className={classNames('wrap', styles.branch)}>
+      <Link to={contactsPath()}>
+        {branch.city}, {branch.address}
+        {more > 0 && <span className={styles.more}> и ещё {plural(more, ADDRESS_FORMS)}</span>}
+      </Link>
+      <span className={styles.hours}>
+        {branch.hours}, {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
+      </span>
+      <PhoneLink digits={branch.phone} className={styles.phone} />
+      <RequestLink form="request-call" className={styles.callBack}>
+        Заказать звонок
+      </RequestLink>
+    </div>
+  )
+}
+
+/** Even where the menus could not be read there is a way to the cars. */
+const FALLBACK_MENU: MenuItem[] = [{ label: 'Автомобили', list: 'stock' }]
+
+function Sections({ site }: { site: SiteSummary }) {
+  const place = useLocation()
+  const items = site.menus.header.length > 0 ? site.menus.header : FALLBACK_MENU
+  return (
+    <nav aria-label="Разделы" className={styles.sections}>
+      {items.map((item) => {
+        const { label, links, isWide } = sectionOf(site, item)
+        if (links.length === 0) return null
+        if (!('target' in item))
+          return (
+            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isCurrentSection(links, place)}>
+              <CountedLinks links={links} columns={isWide} />
+            </SectionMenu>
+          )
+        return (
+          <TargetLink
+            key={label}
+            target={item.target}
+            className={styles.section}
+            aria-current={
+              isCurrentSection(links, place) ? (item.target === place.pathname ? 'page' : 'true') : undefined
+            }
+          >
+            {label}
+          </TargetLink>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,6 +1,0 @@
-import { lazyComponent } from '#app/ui/lazy-part.tsx'
-
-/** At the foot of most pages, and none waits for its script. */
-export const SubscribeForm = lazyComponent(() =>
-  import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm),
-)

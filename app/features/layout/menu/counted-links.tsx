@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { TargetLink } from '#app/features/content/target-link.tsx'
+import { BODY_LABELS } from '#app/features/cars/car.texts.ts'
+import { bodyPath, cataloguePath } from '#urls/paths.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatNumber } from '#locale/number.ts'
+import { BODIES, type CarBody } from '#domain/cars/car.ts'
+import styles from './counted-links.module.css'
+import type { SiteSummary } from '../site-summary.ts'
+
+export interface CountedLink {
+  /** A path, or a form to open: see domain/content/addresses/target.ts. */
+  to: string
+  label: string
+  /** Of the cars behind it; 0 where there is nothing to count. */
+  count: number
+}
+
+/** Links with the number of cars behind each, in columns where there is room. The one to the open page says so. */
+export function CountedLinks({ links, columns }: { links: CountedLink[]; columns?: boolean }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <ul className={classNames(styles.links, columns && styles.columns)}>
+      {links.map(({ to, label, count }) => (
+        <li key={to}>
+          <TargetLink target={to} className={styles.link} aria-current={to === here ? 'page' : undefined}>
+            {label} {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
+          </TargetLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All cars, new ones, used ones: those that there are. */
+export function stockLinks({ counts }: Pick<SiteSummary, 'counts'>): CountedLink[] {
+  return [
+    { to: cataloguePath(), label: 'Все автомобили', count: counts.all },
+    { to: cataloguePath({ block: 'new' }), label: 'Новые', count: counts.new },
+    { to: cataloguePath({ block: 'used' }), label: 'С пробегом', count: counts.used },
+  ].filter(({ count }, index) => index === 0 || count > 0)
+}
+
+/** Brands in stock, most cars first. */
+export function brandLinks({ brands }: Pick<SiteSummary, 'brands'>): CountedLink[] {
+  return brands.map(({ slug, name, count }) => ({ to: cataloguePath({ search: { brand: slug } }), label: name, count }))
+}
+
+/** Bodies in stock, most cars first. */
+export function bodyLinks({ bodies }: Pick<SiteSummary, 'bodies'>): (CountedLink & { body: CarBody })[] {
+  return BODIES.flatMap((body) => {
+    const count = bodies.find(({ value }) => value === body)?.count
+    return count ? [{ body, to: bodyPath(body), label: BODY_LABELS[body], count }] : []
+  }).toSorted((a, b) => b.count - a.count)
+}

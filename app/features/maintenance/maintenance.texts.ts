@@ -1,0 +1,52 @@
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatKm } from '#locale/measure.ts'
+import { formatRub } from '#locale/number.ts'
+import type { MaintenancePrice } from '#domain/content/maintenance-price.ts'
+import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
+
+export const MAINTENANCE_TEXTS = {
+  title: 'Расчёт технического обслуживания',
+  ask: 'Рассчитать ТО',
+  asking: 'Считаем…',
+  nextService: 'Следующее ТО',
+  prompt: typesetText(
+    'Назовите автомобиль и пробег: покажем, какое обслуживание следующее, что в него входит и сколько стоит.',
+  ),
+  failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
+  later: 'Потом',
+  request: 'Записаться на\u00a0ТО',
+  all: 'Все интервалы',
+  mileage: 'Пробег',
+  works: 'Работы',
+  parts: 'Запчасти и\u00a0материалы',
+  labour: 'Работа',
+  total: 'Всего',
+  preliminary: typesetText('Цена предварительная: точную назовёт мастер после осмотра, до начала работ.'),
+} as const
+
+export const totalRub = ({ partsRub, labourRub }: MaintenancePrice) => partsRub + labourRub
+
+/** In one sentence: «Замена масла, проверка тормозов»; what begins with an abbreviation keeps its capitals. */
+export const formatWorks = ({ works: [first = '', ...others] }: MaintenancePrice) =>
+  [first, ...others.map((work) => work.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()))].join(', ')
+
+/** `ТО-3 на 45 000 км` */
+export const formatDue = (name: string, dueAtKm: number) => `${name} на\u00a0${formatKm(dueAtKm)}`
+
+export const formatPriceSplit = ({ partsRub, labourRub }: MaintenancePrice) =>
+  `Запчасти и\u00a0материалы ${formatRub(partsRub)}, работа ${formatRub(labourRub)}.`
+
+/** Whose prices these are: a model that has none of its own is told those of its brand, or of any car. */
+export function describeScope({ brand, model, prices }: MaintenanceSchedule): string {
+  const scope = prices[0]?.scope ?? 'any'
+  switch (scope) {
+    case 'model':
+      return `Цены для ${brand ?? 'этой марки'} ${model ?? ''}`.trim()
+    case 'brand':
+      return `Цены для марки ${brand ?? ''}`.trim()
+    case 'any':
+      return typesetText('Цены для автомобиля любой марки: для вашей назовём точнее по телефону')
+    default:
+      return scope satisfies never
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { type NoticePace, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
+import styles from './notice-frequency-picker.module.css'
+import { NOTICE_FREQUENCY_LABELS } from './notice-frequency.texts.ts'
+import type { AutosaveResult } from './autosave-result.ts'
+
+interface NoticeFrequencyPickerProps {
+  fetcher: FetcherWithComponents<AutosaveResult>
+  /** What is told, for those who hear the page. */
+  label: string
+  frequency: NoticePace
+  /** Hidden fields that say what the pace is of. */
+  children: ReactNode
+}
+
+/** How soon something is told: three choices beside each other, saved as they are made; a button saves without JavaScript. */
+export function NoticeFrequencyPicker({ fetcher, label, frequency, children }: NoticeFrequencyPickerProps) {
+  return (
+    <fetcher.Form method="post" className={styles.form} onChange={(event) => void fetcher.submit(event.currentTarget)}>
+      {children}
+      <fieldset className={styles.paces}>
+        <legend className="visually-hidden">{label}</legend>
+        {NOTICE_FREQUENCIES.map((value) => (
+          <label key={value} className={styles.pace}>
+            <input
+              type="radio"
+              name="pace"
+              value={value}
+              defaultChecked={value === frequency}
+              className={styles.input}
+            />
+            {NOTICE_FREQUENCY_LABELS[value]}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" look="ghost" size="small" className={styles.save}>
+        Сохранить
+      </Button>
+      <output className={classNames(styles.saved, fetcher.state === 'idle' && fetcher.data?.saved && styles.isSaved)}>
+        {fetcher.state === 'idle' && fetcher.data?.saved ? 'Сохранили' : ''}
+      </output>
+    </fetcher.Form>
+  )
+}

@@ -1,5 +1,0 @@
-import type { GarageCar } from '#domain/accounts/garage-car.ts'
-
-/** `Geely Monjaro, 2023` */
-export const formatGarageCarName = ({ brand, model, year }: Pick<GarageCar, 'brand' | 'model' | 'year'>) =>
-  `${brand} ${model}${year === null ? '' : `, ${year}`}`

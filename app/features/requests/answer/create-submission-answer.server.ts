@@ -1,0 +1,114 @@
+import type { Site } from '#app/http/middleware/site.ts'
+import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
+import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
+import { formatSlots } from '#domain/test-drives/format-slot.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import { accountRequestPath, loginPath, testDriveCalendarPath } from '#urls/paths.ts'
+import type { BookedVisit } from '#domain/requests/callbacks/describe-next-step.ts'
+import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
+import type { Submission, SubmitOutcome } from '#domain/requests/submission/submission.ts'
+import { describeError } from '#app/http/describe-error.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { successAction, formatSuccessMessage, labelRequestLink } from './success-message.texts.ts'
+
+/** A second subscription gives nothing that the first does not: no question. */
+const ALREADY_SUBSCRIBED: FormAnswer = {
+  success: 'N',
+  msg: 'Подписку на\u00a0этот адрес мы\u00a0уже приняли: второй раз не\u00a0нужно.',
+  action: 'popup',
+}
+
+/** What a visitor is told of his request. */
+export async function createSubmissionAnswer(
+  site: Site,
+  submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
+  outcome: SubmitOutcome,
+): Promise<FormAnswer> {
+  if (!outcome.ok && outcome.reason === 'repeat' && submission.kind === 'subscribe') return ALREADY_SUBSCRIBED
+  if (!outcome.ok) return createRefusalAnswer(outcome)
+  const { form, answers, carId } = submission
+  const { number, kind } = outcome
+  const { branch, callTime, ...wishes } = pickContactPreferences(answers)
+  // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
+  const [callback, visit] = await Promise.all([
+    findCallback(site, { branch, carId, callTime }).catch((error: unknown) => {
+      site.log.warn({ failure: describeError(error) }, 'a request was taken without a word of when it is answered')
+      return { kind: 'unknown' } as const
+    }),
+    kind === 'testdrive'
+      ? findVisit(site, number).catch(withFallback(site, 'the hour of a test drive', undefined))
+      : undefined,
+  ])
+  const msg = formatSuccessMessage(kind, number, callback, { ...wishes, visit })
+  const calendar = visit && testDriveCalendarPath({ branch: visit.branch, slot: visit.local, car: carId })
+  const request = findRequestPath(site, submission, number)
+  return {
+    success: 'Y',
+    msg,
+    action: successAction(form),
+    number,
+    ...(request && { request, follow: labelRequestLink(kind) }),
+    ...(calendar && { calendar }),
+  }
+}
+
+/** The request in the account that has sent it, or that a login with its phone or address makes it part of. */
+function findRequestPath(
+  { loginMethods }: Site,
+  { kind, answers, sender }: Pick<Submission, 'kind' | 'answers' | 'sender'>,
+  number: number,
+): string | undefined {
+  // Of a subscription nothing is left to be followed.
+  if (kind === 'subscribe') return undefined
+  const path = accountRequestPath(number)
+  if (sender.accountId !== undefined) return path
+  const canLogIn = loginMethods.phone || ('email' in answers && answers.email !== undefined)
+  return canLogIn ? loginPath(path) : undefined
+}
+
+/** The hour that the request holds; undefined when it holds none, or no longer. */
+async function findVisit(site: Site, number: number): Promise<(BookedVisit & { branch: string }) | undefined> {
+  const booked = await findTestDrive(site, number)
+  if (booked === undefined || booked.cancelledAt !== null) return undefined
+  const { local, branch } = booked
+  return { local, branch: branch.slug, address: `${branch.city}, ${branch.address}` }
+}
+
+/** What a visitor is told of a request that was not taken. */
+export function createRefusalAnswer({ reason, errors, freeSlots, earlier }: Omit<Refusal, 'ok'>): FormAnswer {
+  const msg =
+    freeSlots === undefined ? describeRefusal({ reason, errors, earlier }) : describeSlotRefusal(reason, freeSlots)
+  return {
+    success: 'N',
+    msg,
+    action: 'popup',
+    errors: freeSlots === undefined ? errors : { slot: msg },
+    ...(reason === 'repeat' && { confirm: 'repeat' }),
+  }
+}
+
+/** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
+function describeRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
+  if (earlier !== undefined) return `${REJECTION_MESSAGES[reason]} Прежняя, №\u00a0${earlier}, принята.`
+  const problems = [...new Set(Object.values(errors))]
+  return reason === 'fields' && problems.length > 0 ? problems.join(' ') : REJECTION_MESSAGES[reason]
+}
+
+type Refusal = Extract<SubmitOutcome, { ok: false }>
+
+/** «Это время только что заняли. Ближайшее свободное: суббота, 21 ноября, 11:00; суббота, 21 ноября, 13:00.» */
+const describeSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
+  free.length === 0
+    ? `${REJECTION_MESSAGES[reason]} Других свободных часов сейчас нет: позвоните нам.`
+    : `${REJECTION_MESSAGES[reason]} Ближайшее свободное: ${formatSlots(free)}.`
+
+/** The few answers that say how, when and where a request is answered. */
+function pickContactPreferences(answers: Partial<Record<string, unknown>>) {
+  const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : undefined)
+  return {
+    branch: textOf('branch'),
+    contact_way: textOf('contact_way'),
+    callTime: textOf('call_time'),
+    tell_when: textOf('tell_when'),
+  }
+}

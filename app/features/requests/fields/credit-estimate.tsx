@@ -1,0 +1,42 @@
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatPercent, formatPercentRange } from '#locale/percent.ts'
+import { formatRub } from '#locale/number.ts'
+import { annuityRub, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import styles from '../form/request-form.module.css'
+
+interface CreditEstimateProps {
+  programme: CreditProgramme
+  priceRub: number
+  firstPaymentRub: number
+  termMonths: number
+}
+
+/**
+ * What the loan costs a month, with the lender and the full cost named: a figure without them is no lawful
+ * advertising, and the full cost stands in figures as large as any other (38-FZ, article 28).
+ */
+export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: CreditEstimateProps) {
+  const loanRub = priceRub - firstPaymentRub
+  if (loanRub <= 0 || termMonths <= 0) return null
+  const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
+  return (
+    <div className={styles.estimate}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Платёж в&nbsp;месяц</dt>
+          <dd>
+            <output aria-live="polite">{formatRub(annuityRub(loanRub, annualRatePercent, termMonths))}</output>
+          </dd>
+        </div>
+        <div>
+          <dt>Полная стоимость кредита</dt>
+          <dd>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
+        </div>
+      </dl>
+      <p>
+        {typesetText(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои
+        финансовые возможности и&nbsp;риски. Решение принимает банк.
+      </p>
+    </div>
+  )
+}

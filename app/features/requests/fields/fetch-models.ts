@@ -1,0 +1,30 @@
+import { modelsPath } from '#urls/paths.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+
+export interface ModelOption {
+  slug: string
+  name: string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** The models of a brand block, by the call of spec §7; undefined when they could not be had. */
+export async function fetchModels(blockId: string): Promise<ModelOption[] | undefined> {
+  try {
+    const answer = await fetch(modelsPath(), {
+      method: 'POST',
+      body: new URLSearchParams({ HigloadBlockId: blockId }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return answer.ok ? parseOptions(await answer.text()) : undefined
+  } catch (error) {
+    // No network, or no answer in time: the field says so and offers to try again.
+    reportHandledError('models', error)
+    return undefined
+  }
+}
+
+const parseOptions = (html: string): ModelOption[] =>
+  [...new DOMParser().parseFromString(`<select>${html}</select>`, 'text/html').querySelectorAll('option')]
+    .filter(({ value }) => value !== '')
+    .map(({ value, text }) => ({ slug: value, name: text }))

@@ -1,0 +1,119 @@
+import { typesetText } from '#locale/typeset-text.ts'
+import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
+import { NumberField } from '#app/ui/fields/number-field.tsx'
+import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
+import { PhoneField } from '#app/ui/fields/phone-field.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
+import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.texts.ts'
+import { describeField } from './describe-field.ts'
+import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
+import { SlotField } from './slot-field.tsx'
+import type { FieldsProps } from './request-fields.tsx'
+import { PreferredDayField, PreferredTimeField } from './preferred-time-fields.tsx'
+
+/** One question of a form, by the control that suits its answer. */
+export function RequestField({ view, errors, name }: FieldsProps & { name: FieldName }) {
+  const field = describeField(view, errors, name)
+  switch (name) {
+    case 'phone':
+      return <PhoneField {...field} />
+    case 'name':
+      return <TextField {...field} autoComplete="name" maxLength={100} />
+    case 'email':
+      return <TextField {...field} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+    case 'own_year':
+      return <TextField {...field} inputMode="numeric" autoComplete="off" maxLength={4} pattern="\s*\d{4}\s*" />
+    case 'own_mileage_km':
+    case 'own_price_rub':
+      return <NumberField {...field} />
+    case 'own_brand':
+      return <OwnBrandField field={field} names={view.ownBrands} />
+    case 'own_vin':
+    case 'own_plate':
+      return <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />
+    case 'resume_url':
+      return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />
+    case 'comment':
+    case 'parts':
+      return <ParagraphField {...field} rows={field.isOptional ? 2 : 3} maxLength={2000} />
+    case 'insurance':
+      return <ChoiceGroup {...field} type="checkbox" options={optionsOf(name)} chosen={view.values[name] ?? []} />
+    case 'call_time':
+      return <ChoiceGroup {...field} type="radio" options={optionsOf(name)} chosen={view.values[name] ?? ['now']} />
+    case 'contact_way':
+    case 'own_gearbox':
+    case 'own_condition':
+    case 'work':
+      return <Select {...field} options={optionsOf(name)} placeholder={PLACEHOLDERS[name]} />
+    case 'branch':
+      return view.slots === undefined ? (
+        <Select {...field} options={branchOptions(view.branches)} placeholder={REQUEST_FORM_TEXTS.anyBranch} />
+      ) : (
+        <Select {...field} options={branchOptions(view.branches)} isOptional={false} />
+      )
+    case 'slot':
+      // At another branch other days are taken: nothing is chosen there yet.
+      return <SlotField key={view.values.branch?.[0]} {...field} days={view.slots ?? []} />
+    case 'wished_date':
+      return <PreferredDayField {...field} view={view} />
+    case 'wished_time':
+      return <PreferredTimeField {...field} view={view} />
+    default:
+      return <TextField {...field} autoComplete="off" maxLength={60} />
+  }
+}
+
+type FieldDescription = ReturnType<typeof describeField>
+
+interface SelectOption {
+  value: string
+  label: string
+}
+
+const PLACEHOLDERS = {
+  contact_way: undefined,
+  own_gearbox: REQUEST_FORM_TEXTS.notSpecified,
+  own_condition: REQUEST_FORM_TEXTS.notSpecified,
+  work: REQUEST_FORM_TEXTS.choose,
+}
+
+function Select({ options, ...field }: FieldDescription & { options: readonly SelectOption[]; placeholder?: string }) {
+  return (
+    <SelectField {...field}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Any brand may be written; the known ones are offered. */
+function OwnBrandField({ field, names }: { field: FieldDescription; names: readonly string[] }) {
+  const list = `${field.id}-list`
+  return (
+    <>
+      <TextField {...field} list={list} autoComplete="off" maxLength={60} />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const optionsOf = (name: OptionField): SelectOption[] =>
+  Object.entries(OPTION_LABELS[name]).map(([value, label]) => ({ value, label: typesetText(label) }))
+
+/** As short as tells them apart: a closed list shows no more. */
+function branchOptions(branches: FieldsProps['view']['branches']): SelectOption[] {
+  const isOneCity = new Set(branches.map(({ city }) => city)).size === 1
+  return branches.map(({ slug, name, city, address }) => ({
+    value: slug,
+    label: `${name}, ${isOneCity ? address : city}`,
+  }))
+}

@@ -1,0 +1,27 @@
+import { FileField } from '#app/ui/fields/file-field.tsx'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
+import { KINDS_WITH_FILES } from '#domain/requests/forms/request-schemas.ts'
+import { FILE_TYPES } from '#domain/requests/request.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import { idPrefix } from './describe-field.ts'
+import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
+import type { FieldsProps } from './request-fields.tsx'
+
+/** The files of a form whose kind takes any. */
+export function RequestFiles({ view, errors }: FieldsProps) {
+  if (!KINDS_WITH_FILES.includes(view.kind)) return null
+  const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)
+  return (
+    <FileField
+      id={`${idPrefix(view)}-${SUBMISSION_FIELDS.files}`}
+      name={SUBMISSION_FIELDS.files}
+      label={view.kind === 'trade' ? REQUEST_FORM_TEXTS.photos : REQUEST_FIELD_LABELS.files}
+      prompt={REQUEST_FORM_TEXTS.filePrompt}
+      removeWord={REQUEST_FORM_TEXTS.removeFile}
+      hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}
+      accept={FILE_TYPES.join(',')}
+      error={errors[SUBMISSION_FIELDS.files]}
+      isOptional
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { formActionPath } from '#urls/paths.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { isActionForm } from '#domain/requests/request.ts'
+import { callbackForBranch } from './callback-for-branch.ts'
+import { CarSummary } from './car-summary.tsx'
+import { ConsentBoxes } from './consent-boxes.tsx'
+import { idPrefix } from '../fields/describe-field.ts'
+import { FormFoot } from './form-foot.tsx'
+import { formTextsOf } from './request-form.texts.ts'
+import { RequestFields } from '../fields/request-fields.tsx'
+import { RequestFiles } from '../fields/request-files.tsx'
+import styles from './request-form.module.css'
+import { RequestAccepted } from './request-accepted.tsx'
+import { useFreeSlots } from './use-free-slots.ts'
+import { type FormCallbacks, useRequestForm } from './use-request-form.ts'
+import { WireInputs } from './wire-inputs.tsx'
+import type { RequestFormView } from '../request-form-view.ts'
+
+/** `h1` where the form is the page, `h2` where it is a part of one. */
+export type HeadingTag = 'h1' | 'h2'
+
+interface RequestFormProps {
+  view: RequestFormView
+  callbacks?: FormCallbacks
+  heading?: HeadingTag
+  /** Where to go once it is taken. */
+  nextLinks?: ReactNode
+  /** What shows it takes it away by itself where the answer says so (`hide-answer-form`, spec §4). */
+  isRemovedByParent?: boolean
+}
+
+/**
+ * Every form of the site. Without JavaScript it is a plain form that its page answers; with it, it keeps a draft, judges
+ * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
+ */
+export function RequestForm({
+  view,
+  callbacks = {},
+  heading = 'h2',
+  nextLinks,
+  isRemovedByParent = false,
+}: RequestFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { shown, renew } = useFreeSlots(view)
+  const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
+  const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, {
+    ...callbacks,
+    onRefused: (answer) => {
+      callbacks.onRefused?.(answer)
+      // Somebody else has just taken the hour: those that are left are shown.
+      if (answer.errors?.slot !== undefined) renew(branchIn(form.current))
+    },
+  })
+  const choose = (chosen: string) => {
+    setBranch(chosen)
+    renew(chosen)
+  }
+  const hold = useCallback(
+    (element: HTMLFormElement) => {
+      form.current = element
+      return attach(element)
+    },
+    [attach],
+  )
+  if (phase.kind === 'taken' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
+    return (
+      // One with a `data-action` has the message pop-up, which leaves a toast.
+      <RequestAccepted answer={phase.answer} heading={heading} showsNumberToast={!isActionForm(view.form)}>
+        {nextLinks}
+      </RequestAccepted>
+    )
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    send(event.currentTarget)
+  }
+  return (
+    <div className={styles.form}>
+      <FormHead view={{ ...view, callback: callbackForBranch(view, branch) }} heading={heading} />
+      {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
+        <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what happens in its fields */}
+      <form
+        ref={hold}
+        method="post"
+        encType="multipart/form-data"
+        action={formActionPath(view.form)}
+        data-action={isActionForm(view.form) ? view.form : undefined}
+        data-page={view.page}
+        aria-labelledby={titleId(view)}
+        onSubmit={submit}
+        onBlur={onBlur}
+        onChange={(event) => {
+          onChange(event)
+          if (nameOf(event.target) === 'branch') choose(branchIn(event.currentTarget))
+        }}
+        className={styles.form}
+      >
+        <WireInputs view={view} />
+        <RequestFields view={shown} errors={errors} />
+        <RequestFiles view={view} errors={errors} />
+        <ConsentBoxes view={view} errors={errors} />
+        <FormFoot
+          {...{ view, phase, errors }}
+          onConfirm={() => form.current && sendSecond(form.current)}
+          onDecline={() => form.current && leaveIt(form.current)}
+        />
+      </form>
+    </div>
+  )
+}
+
+const nameOf = (target: EventTarget) => (target instanceof HTMLSelectElement ? target.name : undefined)
+
+/** Slug of the branch that the form names. */
+function branchIn(form: HTMLFormElement | null): string {
+  const branch = form === null ? null : new FormData(form).get('branch')
+  return typeof branch === 'string' ? branch : ''
+}
+
+const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
+
+function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
+  const { title, lead } = formTextsOf(view)
+  return (
+    <>
+      <header className={styles.head}>
+        <Heading id={titleId(view)} className={styles.title}>
+          {title}
+        </Heading>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {view.car && <CarSummary car={view.car} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import alertStyles from '#app/ui/feedback/alert.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+
+/** The error-styled alert of spec §8. */
+export function createAlert(msg: string): HTMLElement {
+  const alert = document.createElement('div')
+  alert.className = classNames(alertStyles.alert, alertStyles.bad) ?? ''
+  alert.role = 'alert'
+  alert.textContent = msg
+  return alert
+}

@@ -1,0 +1,61 @@
+import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
+import { notifyCookieChoice } from '#app/features/cookies/cookie-choice-events.ts'
+import type { Modal } from '#app/ui/overlays/modal.ts'
+import { isModalForm } from '#domain/requests/request.ts'
+import { createGoalCallbacks } from '../create-goal-callbacks.ts'
+import { hydrateForm } from '../form/hydrate-form.tsx'
+import { closeAfterAnswer, navigateByAnswer } from './close-after-answer.ts'
+import type { FormAnswer } from '../answer/form-answer.ts'
+import { FORM_ROOT_ATTRIBUTE, parseEmbeddedForm } from '../form/embedded-form.ts'
+import { createMessage } from './message-modal.ts'
+import { clearModalViews } from './modal-view.ts'
+import { sendPlainForm } from '../sending/send-plain-form.ts'
+
+/** Brings the form of an open pop-up to life; once it is taken, the pop-up closes itself. */
+export function hydrateModal(modal: Modal, name: string): void {
+  const form = modal.body.querySelector('form')
+  if (form === null) return
+  if (isModalForm(name) && modal.body.querySelector(`[${FORM_ROOT_ATTRIBUTE}]`)) hydrateRequestForm(modal)
+  else enhancePlainForm(modal, form)
+}
+
+function hydrateRequestForm(modal: Modal): void {
+  // Not the trigger's: the test drive of a car that is away is answered with another form.
+  const { kind } = parseEmbeddedForm(modal.body).view
+  reportGoal('open', kind)
+  const goals = createGoalCallbacks(kind)
+  const undo = hydrateForm(modal.body, {
+    ...goals,
+    onAccepted: (answer) => {
+      goals.onAccepted(answer)
+      finishModal(modal, answer)
+    },
+  })
+  void modal.whenClosed.then(undo)
+}
+
+function enhancePlainForm(modal: Modal, form: HTMLFormElement): void {
+  const send = async (submitter: HTMLElement | null) => {
+    const answer = await sendPlainForm(form, submitter)
+    if (answer?.success !== 'Y') return
+    // A step on the way somewhere: what is said there need not be waited for.
+    if (form.dataset.leadsOn !== undefined && navigateByAnswer(answer)) return
+    modal.body.replaceChildren(createMessage(answer))
+    modal.focusInside()
+    // It may have been the cookie settings.
+    notifyCookieChoice()
+    startAllowedCounters()
+    finishModal(modal, answer)
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(event.submitter)
+  })
+  form.dataset.hydrated = ''
+}
+
+/** What was sent is not shown again under the same key; what is fetched from now on is new. */
+function finishModal(modal: Modal, answer: FormAnswer): void {
+  clearModalViews()
+  closeAfterAnswer(answer, modal)
+}

@@ -1,0 +1,20 @@
+import type { HeadingTag } from '../form/request-form.tsx'
+import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
+import styles from '../form/request-form.module.css'
+
+interface MessageTextProps {
+  title?: string
+  /** Text; line breaks are kept. */
+  msg: string
+  heading?: HeadingTag
+}
+
+/** The generic message pop-up (spec §2): what it is told to say. */
+export function MessageText({ title = REQUEST_FORM_TEXTS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
+  return (
+    <div className={styles.form}>
+      <Heading className={styles.title}>{title}</Heading>
+      <p className={styles.message}>{msg}</p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type Modal, openModal } from '#app/ui/overlays/modal.ts'
+import { SEND_FAILURE_MESSAGES } from '../sending/send-form.texts.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import { isVisible } from '#app/ui/visibility/is-visible.ts'
+import { createAlert } from './create-alert.ts'
+import { createFailure, createSkeleton } from './modal-states.ts'
+import { fetchModalView } from './modal-view.ts'
+
+export { persistToasts } from '#app/ui/feedback/persist-toasts.ts'
+
+const importHydrateModal = () => import('./hydrate-modal.ts')
+
+/** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */
+export function prefetchFormModal(trigger: HTMLElement): void {
+  fetchModalView(trigger)
+  void importHydrateModal().catch(() => undefined) // then the form sends itself
+}
+
+/**
+ * Opens the pop-up that a trigger names in `data-modal` (spec §2, §7). Its form is there at once when it was fetched as
+ * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
+ */
+export function openFormModal(trigger: HTMLElement): void {
+  const modal = openModal({ label: trigger.textContent.trim(), returnFocusTo: findReturnFocus(trigger) })
+  const show = async (): Promise<void> => {
+    const view = fetchModalView(trigger)
+    if (view.text === undefined) modal.body.replaceChildren(createSkeleton(trigger))
+    try {
+      const html = view.text ?? (await view.html)
+      if (modal.isOpen) showForm(modal, trigger, html)
+    } catch (cause) {
+      // No network, a failure, a timeout: the visitor is told which, and what they can do.
+      if (modal.isOpen) showFailure(modal, trigger, { cause, show })
+    }
+  }
+  retrySubmitUntilHydrated(modal)
+  void show()
+}
+
+const RETRY_INTERVAL_MS = 100
+const MAX_RETRIES = 50
+
+/**
+ * A form that is sent before its script is there is sent once it is; after five seconds as any form does. Without a
+ * network it stays as it is filled in, where the browser would leave for a page that says so.
+ */
+function retrySubmitUntilHydrated(modal: Modal): void {
+  let left = MAX_RETRIES
+  modal.body.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    if (!navigator.onLine) showOffline(modal)
+    else if (left <= 0) return
+    else setTimeout(() => form.isConnected && form.requestSubmit(submitter), RETRY_INTERVAL_MS)
+    event.preventDefault()
+    left -= 1
+  })
+}
+
+/** Above the form, outside of what its script takes over, until there is a network again. */
+function showOffline(modal: Modal): void {
+  if (modal.body.querySelector(':scope > [role=alert]')) return
+  const alert = createAlert(SEND_FAILURE_MESSAGES.offline)
+  modal.body.prepend(alert)
+  addEventListener('online', () => alert.remove(), { once: true })
+}
+
+/** Puts the form in and brings it to life. Without its script it sends itself as any form does. */
+function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
+  modal.body.innerHTML = html
+  const heading = modal.body.querySelector('h1, h2')
+  if (heading) modal.setLabel(heading.textContent)
+  modal.focusInside()
+  void importHydrateModal().then(
+    ({ hydrateModal }) => modal.isOpen && hydrateModal(modal, trigger.dataset.modal ?? ''),
+    (error: unknown) => reportHandledError('form in a pop-up', error),
+  )
+}
+
+interface ShowFailureParams {
+  cause: unknown
+  show: () => Promise<void>
+}
+
+function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: ShowFailureParams): void {
+  const { failure, retry } = createFailure(trigger, cause)
+  retry.addEventListener('click', () => void show())
+  modal.body.replaceChildren(failure)
+  retry.focus()
+}
+
+/** A trigger in a menu is out of sight once the menu has closed: what opens the menu stands for it. */
+function findReturnFocus(trigger: HTMLElement): HTMLElement | undefined {
+  if (isVisible(trigger)) return trigger
+  const opener = trigger.closest('details')?.querySelector('summary')
+  if (opener) return opener
+  return document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+}

@@ -1,0 +1,19 @@
+import { formatNumber } from '#locale/number.ts'
+import { isValidAnswer } from '#domain/requests/forms/request-schemas.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
+import type { SuggestedAnswers } from './parse-request-params.ts'
+
+/** Of the suggested answers those that a form of this kind would take, by field; figures as its fields write them. */
+export function pickSuggestedAnswers(answers: SuggestedAnswers, kind: RequestKind): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(answers)
+      .filter(([name, answer]) => isValidAnswer(kind, name, answer))
+      .map(([name, answer]) => [
+        name,
+        GROUPED_NUMBER_FIELD.test(name) && /^\d{1,12}$/.test(answer) ? formatNumber(Number(answer)) : answer,
+      ]),
+  )
+}
+
+/** Fields that part thousands. */
+const GROUPED_NUMBER_FIELD = /_(rub|km)$/

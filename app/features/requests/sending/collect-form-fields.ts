@@ -1,0 +1,27 @@
+import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+
+const WIRE_NAMES: readonly string[] = Object.values(SUBMISSION_FIELDS)
+
+/** What the form says now, without its files. */
+export function collectFormFields(form: HTMLFormElement): FormFields {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') fields.set(name, [...(fields.get(name) ?? []), value])
+  return fields
+}
+
+/** The visitor's own words: neither what the form brought along nor his consents, which are given anew each time. */
+export const collectVisitorFields = (form: HTMLFormElement): FormFields =>
+  new Map([...collectFormFields(form)].filter(([name]) => !WIRE_NAMES.includes(name)))
+
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Everything in the form that a visitor can answer with, in the order of the page. */
+export const listControls = (form: HTMLFormElement): FormControl[] =>
+  [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  )

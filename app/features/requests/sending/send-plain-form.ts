@@ -1,0 +1,48 @@
+import { callPath } from '#urls/paths.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import { sendForm } from './send-form.ts'
+import type { FormAnswer } from '../answer/form-answer.ts'
+import { createAlert } from '../modal/create-alert.ts'
+import { showFieldErrors, clearFieldErrors } from './show-field-errors.ts'
+
+/**
+ * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile.
+ * What is wrong stands at its field, which takes the focus; what no field can show stands above the form. Returns what was
+ * answered; undefined when no answer came.
+ */
+export async function sendPlainForm(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+): Promise<FormAnswer | undefined> {
+  const fields = new FormData(form)
+  // As `new FormData(form, submitter)` does it in browsers newer than our floor.
+  if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value)
+  if (!fields.get(SUBMISSION_FIELDS.url)) fields.set(SUBMISSION_FIELDS.url, location.href)
+  const buttons = [...form.querySelectorAll('button')]
+  for (const button of buttons) button.disabled = true
+  form.querySelector(':scope > [role=alert]')?.remove()
+  clearFieldErrors(form)
+  const outcome = await sendForm(addressOf(form), fields, () => undefined)
+  for (const button of buttons) button.disabled = false
+  // A button that is off loses the focus.
+  if (document.activeElement === document.body) submitter?.focus({ preventScroll: true })
+  if (outcome.kind === 'failed') {
+    form.prepend(createAlert(outcome.message))
+    return undefined
+  }
+  const { answer } = outcome
+  if (answer.success !== 'Y') showRefusal(form, answer)
+  return answer
+}
+
+function showRefusal(form: HTMLFormElement, { msg, errors = {} }: FormAnswer): void {
+  const first = showFieldErrors(form, errors)
+  if (first === undefined) form.prepend(createAlert(msg))
+  else first.focus()
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const { action } = form.dataset
+  // `form.action` would be a field of that name, if there is one.
+  return action === undefined ? (form.getAttribute('action') ?? '') : callPath(action)
+}

@@ -1,0 +1,32 @@
+import { Scale } from 'lucide-react'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import { ToggleForm, type ToggleLook } from './toggle-form.tsx'
+import { useIsListed } from './use-saved-cars.ts'
+
+interface CompareButtonProps extends ToggleLook {
+  carId: number
+  block: CatalogueBlock
+  /** The car's, for who cannot see which one it is. */
+  name: string
+  /** Whether it can no longer be bought: it can be taken away, and not be added. */
+  isOver?: boolean
+  /** The fragment to which a browser without JavaScript comes back: the id of the car's card on this page. */
+  anchor?: string
+}
+
+/** The scales: puts the car beside others in the comparison of its block, or takes it away. */
+export function CompareButton({ carId, block, name, isOver = false, ...rest }: CompareButtonProps) {
+  const isListed = useIsListed({ list: 'compared', carId })
+  if (isOver && !isListed) return null
+  return (
+    <ToggleForm
+      {...rest}
+      car={{ list: 'compared', carId, block }}
+      isListed={isListed}
+      name={name}
+      actionLabel={'К\u00A0сравнению'}
+      stateLabel={isListed ? 'В\u00A0сравнении' : 'Сравнить'}
+      icon={<Scale aria-hidden="true" />}
+    />
+  )
+}

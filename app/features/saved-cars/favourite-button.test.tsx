@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { CompareButton } from './compare-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+
+const CAR = { carId: 7, name: 'LADA Vesta' }
+
+/** The heart and the scales of a car, for whoever keeps these: where they send their forms, and what they are called. */
+async function draw(kept: { favourites: number[]; compared: number[] }, isOver: boolean) {
+  const buttons = (
+    <>
+      <FavouriteButton {...CAR} isOver={isOver} />
+      <CompareButton {...CAR} block="used" isOver={isOver} />
+    </>
+  )
+  const loader = () => ({ savedCars: { ...kept, isLoggedIn: false } })
+  const handler = createStaticHandler([{ id: 'root', path: '/', loader, element: buttons }])
+  const context = await handler.query(new Request('http://showroom.test/'))
+  if (context instanceof Response) throw new Error('The page led elsewhere')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const markup = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const readAll = (attribute: string) =>
+    [...markup.matchAll(new RegExp(`${attribute}="([^"]+)"`, 'g'))].map(([, value = '']) => value)
+  return { actions: readAll('action'), labels: readAll('aria-label') }
+}
+
+const [HEART, SCALES] = ['/ajax/add2fav.php', '/ajax/add2compare.php']
+
+it('a car that can no longer be bought is let go, and not added', async () => {
+  const nothing = { favourites: [], compared: [] }
+  expect((await draw(nothing, false)).actions).toEqual([HEART, SCALES])
+  expect((await draw(nothing, true)).actions).toEqual([])
+  expect((await draw({ favourites: [7], compared: [] }, true)).actions).toEqual([HEART])
+  expect((await draw({ favourites: [], compared: [7] }, true)).actions).toEqual([SCALES])
+})
+
+it('a heart and scales are called by what they do and by their car', async () => {
+  const { labels } = await draw({ favourites: [7], compared: [] }, false)
+  expect(labels).toEqual(['В\u00A0избранное: LADA Vesta', 'К\u00A0сравнению: LADA Vesta'])
+})

@@ -1,0 +1,15 @@
+import type { Site } from '#app/http/middleware/site.ts'
+import { listComparedIds } from '#domain/comparison/list-compared-ids.server.ts'
+import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
+import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
+import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
+import { type SavedCars, NO_SAVED_CARS } from './saved-cars.ts'
+
+/** What is kept for the owner of the lists. */
+export async function loadSavedCars(site: Site, owner: ViewerIdentity): Promise<SavedCars> {
+  const isLoggedIn = owner.accountId !== undefined
+  const id = await findVisitorId(site, owner)
+  if (id === undefined) return { ...NO_SAVED_CARS, isLoggedIn }
+  const [favourites, compared] = await Promise.all([listFavouriteIds(site, id), listComparedIds(site, id)])
+  return { favourites, compared, isLoggedIn }
+}

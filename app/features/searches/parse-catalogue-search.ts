@@ -1,0 +1,23 @@
+import { searchAddressOf } from '#app/features/catalogue/address.ts'
+import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
+import { nameOptions } from '#app/features/catalogue/option-names.ts'
+import { titleOfSearch } from '#app/features/catalogue/search-title.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { Stock } from '#domain/cars/facet-index/stock.ts'
+
+export interface CatalogueSearch {
+  query: CatalogueQuery
+  path: string
+  title: string
+  /** How many cars it finds now. */
+  total: number
+}
+
+/** The search at an address of the catalogue; undefined for any other address, and for a place that the stock has never had. */
+export function parseCatalogueSearch(stock: Stock, address: string): CatalogueSearch | undefined {
+  const [pathname = '', search = ''] = address.split('?')
+  const query = parseKnownQuery(stock, pathname, search)
+  if (query === undefined) return undefined
+  const { total, facets } = stock.search(query)
+  return { query, path: searchAddressOf(query), title: titleOfSearch(query, nameOptions(stock, query, facets)), total }
+}

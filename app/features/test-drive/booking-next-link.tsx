@@ -1,0 +1,11 @@
+import { cataloguePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+
+/** Where a visitor goes once his hour is booked. */
+export function BookingNextLink({ car }: { car?: { path: string } }) {
+  return (
+    <ButtonLink to={car?.path ?? cataloguePath()} look="ink">
+      {car === undefined ? 'Смотреть автомобили' : 'К\u00a0автомобилю'}
+    </ButtonLink>
+  )
+}

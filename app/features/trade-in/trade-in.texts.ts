@@ -1,0 +1,69 @@
+import { typesetText } from '#locale/typeset-text.ts'
+import { formatMeasure } from '#locale/measure.ts'
+import { plural } from '#locale/plural.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
+import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars/trade-in/trade-in.ts'
+
+export const TRADE_IN_TEXTS = {
+  title: 'Предварительная оценка',
+  ask: 'Оценить',
+  asking: 'Считаем…',
+  estimateLabel: 'За\u00a0сколько примем',
+  prompt: typesetText(
+    'Назовите автомобиль: прикинем сумму по ценам похожих машин на нашем складе и по тому, как эти цены менялись.',
+  ),
+  disclaimer: typesetText(
+    'Это будет ориентир, а не оферта: точную цену назовём после осмотра, он ни к чему не обязывает.',
+  ),
+  notOffer: typesetText(
+    'Это предварительная оценка, а не оферта: цену назовём после осмотра. Из цен на складе уже вычтены подготовка и гарантия.',
+  ),
+  request: 'Уточнить оценку',
+  requestAnyway: 'Оценить вручную',
+  failed: typesetText('Не получилось посчитать: нет связи с сайтом. Проверьте интернет и повторите.'),
+  difference: 'Доплата',
+  noDifference: typesetText('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
+} as const
+
+/** `1 280 000 – 1 420 000 ₽`, which may part before the dash alone. */
+export const formatPriceRange = (lowRub: number, highRub: number) =>
+  lowRub === highRub ? formatRub(lowRub) : `${formatNumber(lowRub)}\u00a0– ${formatRub(highRub)}`
+
+const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
+  near: 'той же модели, близких по году и пробегу',
+  generation: 'той же модели и поколения; их цены приведены к вашему году и пробегу',
+  model: 'той же модели; их цены приведены к вашему году и пробегу',
+  class: 'той же марки и класса; их цены приведены к вашей модели, году и пробегу',
+}
+
+/** On how many cars of ours an estimate stands, which ones and of which years. */
+export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {
+  const counted = `По\u00a0${plural(cars, ['нашему автомобилю', 'нашим автомобилям', 'нашим автомобилям'])}`
+  const sold =
+    soldCars === 0
+      ? ''
+      : ` Из\u00a0них ${plural(soldCars, ['уже уехал', 'уже уехали', 'уже уехали'])} к\u00a0новым владельцам.`
+  return `${counted} ${typesetText(LIKENESS_LABELS[similarity])}: ${formatYears(years)}, ${formatMileages(mileagesKm)}.${sold}`
+}
+
+const formatYears = ([from, to]: [number, number]) => (from === to ? `${from}\u00a0год` : `${from}–${to}\u00a0годы`)
+
+function formatMileages([from, to]: [number, number]): string {
+  const [least, most] = [Math.floor(from / 1000), Math.ceil(to / 1000)]
+  return least === most
+    ? `пробег около ${formatMeasure(most, 'тыс.\u00a0км')}`
+    : `пробег ${least}–${formatMeasure(most, 'тыс.\u00a0км')}`
+}
+
+/** Why nothing is estimated, and what to do instead. */
+export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
+  'unknown-brand': typesetText(
+    'Не знаем такой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
+  ),
+  'unknown-model': typesetText(
+    'Не знаем такой модели этой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',
+  ),
+  'too-few': typesetText(
+    'Похожих автомобилей у нас было слишком мало, чтобы честно назвать цену. Отправьте заявку: менеджер оценит ваш по рынку.',
+  ),
+}

@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from 'react-router'
+import { accountContext } from '#app/http/middleware/account.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
+import { isRobot } from './is-robot.ts'
+import { visitorCookie } from './visitor-cookie.ts'
+
+/** Whose lists a request is about: those of the account that is logged in, else those of its browser. */
+export async function getViewer(request: Request, context: Readonly<RouterContextProvider>): Promise<Viewer> {
+  const session = await context.get(accountContext)()
+  return session === undefined
+    ? { token: visitorCookie.read(request, context.get(siteContext)), isRobot: isRobot(request) }
+    : { accountId: session.accountId, isRobot: false }
+}

@@ -1,8 +1,0 @@
-import { createContext } from 'react-router'
-import type { Sender } from '#domain/requests/submission.ts'
-
-/**
- * Who stands at the other end of the connection: no address where none is known (server/visitor-address.ts). Set for each
- * request by server/site-handler.ts; empty where no connection is: in tests.
- */
-export const senderContext = createContext<Pick<Sender, 'address'>>({})

@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from 'react-router'
+import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
+import { HTTP_ERROR_MESSAGES } from '#app/features/requests/answer/http-errors.ts'
+import { signedInContext } from '#app/http/middleware/require-login.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import { resendLoginCode } from '#domain/accounts/codes/resend-login-code.server.ts'
+import { requestLoginCode } from '#domain/accounts/codes/request-login-code.server.ts'
+import { confirmSession } from '#domain/accounts/sessions/confirm-session.server.ts'
+import { findAccount } from '#domain/accounts/find-account.server.ts'
+import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
+import { findOpenCode } from '#domain/accounts/codes/find-open-code.server.ts'
+import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+
+/** What becomes of a form of the page: a code is on its way, the visitor has confirmed, or a message says why not. */
+export type ConfirmationResult =
+  | { ok: true; asked: string; isSoon?: boolean }
+  | { ok: true; confirmed: true }
+  | { ok: false; field: 'code' | 'form'; error: string; typed?: string }
+
+const CODE_EXPIRED = describeGuessRefusal({ ok: false, reason: 'gone' })
+const NOT_OWN_CONTACT = 'Этого контакта в\u00A0вашем кабинете уже нет. Обновите страницу.'
+const MAX_GUESS_LENGTH = 40
+
+type Context = Readonly<RouterContextProvider>
+
+/** Does what one of the page's forms asks for. */
+export async function submitConfirmation(request: Request, context: Context): Promise<ConfirmationResult> {
+  const { fields } = await readShortForm(request)
+  const field = (name: string) => parseTextField(fields, name) ?? ''
+  switch (field('intent')) {
+    case 'ask':
+      return requestCode(context, field('contact'))
+    case 'again':
+      return resendCode(context, field('code_id'))
+    case 'prove':
+      return verifyCode(context, field('code_id'), field('code').slice(0, MAX_GUESS_LENGTH))
+    default:
+      return { ok: false, field: 'form', error: HTTP_ERROR_MESSAGES.malformed }
+  }
+}
+
+async function requestCode(context: Context, value: string): Promise<ConfirmationResult> {
+  const site = context.get(siteContext)
+  const { id: sessionId, accountId } = context.get(signedInContext)
+  const account = await findAccount(site, accountId)
+  const kind: ContactKind = value.includes('@') ? 'email' : 'phone'
+  const own = (kind === 'email' ? account?.emails : account?.phones) ?? []
+  if (!own.includes(value)) return { ok: false, field: 'form', error: NOT_OWN_CONTACT }
+  const { address } = context.get(senderContext)
+  const asked = await requestLoginCode(site, { kind, value, accountId, sessionId, address })
+  if (asked.ok) return { ok: true, asked: asked.codeId }
+  // A visitor who has gone away from a code that can still be typed is led back to it.
+  const open =
+    asked.reason === 'too-often'
+      ? await findOpenCode(site, { accountId, sessionId, contact: { kind, value } })
+      : undefined
+  if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
+  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now()).words }
+}
+
+async function resendCode(context: Context, codeId: string): Promise<ConfirmationResult> {
+  const site = context.get(siteContext)
+  const code = await findLoginCode(site, codeId)
+  if (code?.sessionId !== context.get(signedInContext).id) return { ok: false, field: 'code', error: CODE_EXPIRED }
+  const asked = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
+  if (asked.ok) return { ok: true, asked: asked.codeId }
+  return {
+    ok: false,
+    field: 'code',
+    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).words,
+  }
+}
+
+async function verifyCode(context: Context, codeId: string, guess: string): Promise<ConfirmationResult> {
+  const checked = await confirmSession(context.get(siteContext), context.get(signedInContext), { codeId, guess })
+  if (checked.ok) return { ok: true, confirmed: true }
+  const typed = checked.reason === 'malformed' ? guess : undefined
+  return { ok: false, field: 'code', error: describeGuessRefusal(checked), typed }
+}

@@ -1,0 +1,57 @@
+import type { Site } from '#app/http/middleware/site.ts'
+import { MAX_GARAGE_CARS, parseGarageCar, type GarageField } from '#domain/accounts/garage/garage-car.ts'
+import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import type { FieldErrors, FormFields } from '#domain/requests/forms/parse-answers.ts'
+
+/** What was sent and could not be taken: to be shown again as it was typed. */
+export interface GarageFormRejection {
+  /** About the form as a whole. */
+  message: string
+  errors: FieldErrors
+  values: Partial<Record<GarageField, string>>
+}
+
+interface SubmitGarageFormParams {
+  accountId: number
+  /** The car that is changed; without it one is added. */
+  id?: number
+}
+
+type SubmitGarageFormResult =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'gone' }
+  | { ok: false; refused: GarageFormRejection }
+
+const CHECK_FIELDS = 'Проверьте отмеченные поля.'
+const GARAGE_FULL = `В\u00a0гараже уже ${MAX_GARAGE_CARS}\u00a0автомобилей. Уберите один, чтобы добавить этот.`
+const DUPLICATE_MESSAGES = {
+  vin: 'Автомобиль с\u00a0таким VIN уже в\u00a0гараже.',
+  plate: 'Автомобиль с\u00a0таким номером уже в\u00a0гараже.',
+}
+
+/** Saves the car that the garage's form describes. */
+export async function submitGarageForm(
+  site: Site,
+  fields: FormFields,
+  { accountId, id }: SubmitGarageFormParams,
+): Promise<SubmitGarageFormResult> {
+  const values = Object.fromEntries([...fields].map(([name, [value = '']]) => [name, value]))
+  const refuse = (message: string, errors: FieldErrors = {}): SubmitGarageFormResult => ({
+    ok: false,
+    refused: { message, errors, values },
+  })
+  const read = parseGarageCar(fields)
+  if (!read.ok) return refuse(CHECK_FIELDS, read.errors)
+  const saved = await saveGarageCar(site, { accountId, id, car: read.car })
+  if (saved.ok) return saved
+  switch (saved.reason) {
+    case 'gone':
+      return { ok: false, reason: 'gone' }
+    case 'full':
+      return refuse(GARAGE_FULL)
+    case 'known':
+      return refuse(CHECK_FIELDS, { [saved.field]: DUPLICATE_MESSAGES[saved.field] })
+    default:
+      return saved satisfies never
+  }
+}

@@ -1,0 +1,66 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { backPath } from '#app/features/account/back-path.ts'
+import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
+import { finishLogin } from '#app/features/account/finish-login.server.ts'
+import { HTTP_ERROR_MESSAGES } from '#app/features/requests/answer/http-errors.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { accountPath, loginCodePath } from '#urls/paths.ts'
+import { resendLoginCode } from '#domain/accounts/codes/resend-login-code.server.ts'
+import { checkLoginCode } from '#domain/accounts/codes/check-login-code.server.ts'
+import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.server.ts'
+import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+
+/** A page that comes back: what is wrong with the code, or why there is no other one. */
+export interface CodeRejection {
+  guess: string
+  errors: { code?: string; form?: string }
+  /** Of the answer. */
+  status: number
+}
+
+type Context = Readonly<RouterContextProvider>
+
+const rejectCode = (status: number, errors: CodeRejection['errors'], guess = ''): CodeRejection => ({
+  guess,
+  errors,
+  status,
+})
+const CODE_EXPIRED = rejectCode(404, { form: describeGuessRefusal({ ok: false, reason: 'gone' }) })
+
+/** Logs in by the code that was typed, or sends another one (`intent=again`). */
+export async function submitLoginCode(request: Request, url: URL, context: Context): Promise<Response | CodeRejection> {
+  const site = context.get(siteContext)
+  const sent = await readShortForm(request)
+  if (!sent.ok) return rejectCode(400, { form: HTTP_ERROR_MESSAGES.malformed })
+  const field = (name: string) => parseTextField(sent.fields, name) ?? ''
+  const back = backPath(url.searchParams.get('back'), site.siteUrl)
+  // A button that was pressed twice: the first has logged in.
+  if ((await context.get(accountContext)()) !== undefined) return redirect(back ?? accountPath(), 303)
+  const code = await findLoginCode(site, url.searchParams.get('code') ?? '')
+  if (code === undefined || code.accountId !== undefined) return CODE_EXPIRED
+  if (field('intent') === 'again') return resendCode(context, code.codeId, back)
+  const guess = field('code').slice(0, MAX_GUESS_LENGTH)
+  const checked = await checkLoginCode(site, { codeId: code.codeId, guess })
+  if (!checked.ok)
+    return rejectCode(422, { code: describeGuessRefusal(checked) }, checked.reason === 'malformed' ? guess : '')
+  return finishLogin(request, context, await findOrCreateAccount(site, checked), back)
+}
+
+const MAX_GUESS_LENGTH = 40
+
+async function resendCode(
+  context: Context,
+  codeId: string,
+  back: string | undefined,
+): Promise<Response | CodeRejection> {
+  const site = context.get(siteContext)
+  const asked = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
+  if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
+  return asked.reason === 'gone'
+    ? CODE_EXPIRED
+    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now()).words })
+}

@@ -1,0 +1,26 @@
+import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts'
+import type { AuthProvider, AuthFailure } from '#platform/auth/auth-provider.ts'
+
+type ProviderError = AuthFailure | 'no-consent'
+
+/** What is said to somebody who came back without a provider's word, or could not leave for it. */
+const PROVIDER_ERROR_MESSAGES: Record<ProviderError, (name: string) => string> = {
+  cancelled: (name) => `Вы\u00A0отменили вход через ${name}. Попробуйте ещё раз или войдите по\u00A0коду.`,
+  unavailable: (name) => `${name} сейчас не\u00A0отвечает. Попробуйте через минуту или войдите по\u00A0коду.`,
+  lost: (name) =>
+    `Вход через ${name} не\u00A0завершён: прошло слишком много времени, или\u00A0он\u00A0начат в\u00A0другом браузере. Попробуйте ещё раз.`,
+  taken: (name) => `Этот ${name} уже привязан к\u00A0другому кабинету. Войдите через него и\u00A0отвяжите его там.`,
+  'no-consent': (name) =>
+    `Чтобы войти через ${name}, отметьте согласие на\u00A0обработку персональных данных рядом с\u00A0кнопкой.`,
+}
+
+/** What a page's address says went wrong with a provider, in words; undefined when it says nothing. */
+export function parseProviderError(search: URLSearchParams): { provider: AuthProvider; words: string } | undefined {
+  const provider = search.get('provider')
+  const trouble = search.get('trouble')
+  if (!isKeyOf(PROVIDER_NAMES, provider) || !isKeyOf(PROVIDER_ERROR_MESSAGES, trouble)) return undefined
+  return { provider, words: PROVIDER_ERROR_MESSAGES[trouble](PROVIDER_NAMES[provider]) }
+}
+
+const isKeyOf = <Key extends string>(words: Record<Key, unknown>, word: string | null): word is Key =>
+  word !== null && Object.hasOwn(words, word)

@@ -1,0 +1,57 @@
+import { testDriveCalendarPath } from '#urls/paths.ts'
+import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
+import { formatSlot, formatSlotPhrase } from '#domain/test-drives/format-slot.ts'
+import type { TestDrive } from '#domain/test-drives/test-drive.ts'
+import pageStyles from '../account-page.module.css'
+import styles from './booked-slot.module.css'
+
+interface BookedSlotProps {
+  booked: TestDrive
+  carId: number | undefined
+  now: Date
+}
+
+/** The hour that is held for him, and the way to give it back; afterwards what became of it. */
+export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
+  const { local, branch, beginsAt, cancelledAt, cancelledBy } = booked
+  if (cancelledAt !== null)
+    return (
+      <section className={pageStyles.section} aria-labelledby="hour">
+        <h2 id="hour">Запись отменена</h2>
+        <p>
+          {formatSlot(local)}: {cancelledBy === 'visitor' ? 'вы\u00a0отменили запись' : 'автосалон отменил запись'}.
+        </p>
+      </section>
+    )
+  const isAhead = beginsAt > now
+  return (
+    <section className={pageStyles.section} aria-labelledby="hour">
+      <h2 id="hour">{isAhead ? `Ждём вас ${formatSlotPhrase(local)}` : 'Тест-драйв'}</h2>
+      <p>
+        {!isAhead && `${formatSlot(local)}. `}
+        {branch.name}: {branch.city}, {branch.address}, <PhoneLink digits={branch.phone} />
+      </p>
+      {isAhead && (
+        <div className={styles.ways}>
+          <ButtonAnchor
+            look="ghost"
+            href={testDriveCalendarPath({ branch: branch.slug, slot: local, car: carId })}
+            download
+          >
+            Добавить в&nbsp;календарь
+          </ButtonAnchor>
+          <details className={styles.cancel}>
+            <summary className={styles.summary}>Отменить запись</summary>
+            <form method="post" className={styles.sure}>
+              <p>Время сразу смогут занять другие. Записаться заново можно на&nbsp;любое свободное.</p>
+              <Button type="submit" name="cancel" value="test-drive" look="ink">
+                Да, отменить
+              </Button>
+            </form>
+          </details>
+        </div>
+      )}
+    </section>
+  )
+}

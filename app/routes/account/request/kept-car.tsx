@@ -1,9 +1,0 @@
-import { Alert } from '#app/ui/alert.tsx'
-import type { Reservation } from '#domain/reservations/reservation.ts'
-import { formatWhen } from '../tell-when.ts'
-
-/** That the car which he asked for is kept for him, and until when; afterwards since when it is not. */
-export function ReservedCar({ reservation: { until, endedAt }, now }: { reservation: Reservation; now: Date }) {
-  if (endedAt !== null) return <Alert>Бронь закончилась {formatWhen(endedAt, now)}.</Alert>
-  return <Alert tone="good">Автомобиль забронирован за&nbsp;вами. Держим его до&nbsp;{formatWhen(until, now)}.</Alert>
-}

@@ -1,0 +1,45 @@
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { cataloguePath, requestPath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
+import type { AccountRequest } from '#domain/requests/account/account-request.ts'
+import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import styles from '../account-page.module.css'
+
+interface RepeatRequestProps {
+  request: Pick<AccountRequest, 'form' | 'car'>
+  card: CarCard | undefined
+}
+
+/** The same form once more, about the same car while it can be had. */
+export function RepeatRequest({ request: { form, car }, card }: RepeatRequestProps) {
+  const isSold = car !== null && (card === undefined || isSoldOrArchived(card))
+  if (isSold)
+    return (
+      <div className={styles.ways}>
+        <ButtonLink to={cataloguePath()} look="ink">
+          Найти похожий
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className={styles.ways}>
+      {isModalForm(form) ? (
+        <RequestLink form={form} prefill={{ carId: car?.id, with: conditionsOf(car) }} look="ghost">
+          Отправить ещё одну
+        </RequestLink>
+      ) : (
+        isActionForm(form) && (
+          <ButtonLink to={requestPath(form)} look="ghost">
+            Отправить ещё одну
+          </ButtonLink>
+        )
+      )}
+    </div>
+  )
+}
+
+const conditionsOf = (car: AccountRequest['car']) =>
+  DISCOUNT_CONDITIONS.filter((condition) => car?.price.conditions.includes(condition))

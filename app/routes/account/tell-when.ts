@@ -1,7 +1,0 @@
-import { formatDate, formatDateTime } from '#app/ui/date.ts'
-
-const OMIT_YEAR_MS = 300 * 24 * 60 * 60 * 1000
-
-/** `сегодня в 14:20`, `18 ноября в 10:00`; by its year once that could be mistaken: `18 ноября 2024`. */
-export const formatWhen = (moment: Date, now: Date): string =>
-  now.getTime() - moment.getTime() < OMIT_YEAR_MS ? formatDateTime(moment, now) : formatDate(moment)

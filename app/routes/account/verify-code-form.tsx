@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { ResendCodeForm } from '#app/features/account/resend-code-form.tsx'
+import { CodeForm } from '#app/features/account/code-form.tsx'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import pageStyles from './account-page.module.css'
+import type { RequestedCode } from './requested-code.ts'
+import styles from './verify-code-form.module.css'
+
+interface VerifyCodeFormProps {
+  code: RequestedCode
+  /** Why another one has not been sent. */
+  note: string | undefined
+  rejection: { error: string; typed?: string } | undefined
+  /** What else can be done than to ask for another one. */
+  children?: ReactNode
+}
+
+/** Where a visitor who is logged in types a code, for a new contact or to confirm who they are. */
+export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejection, children }: VerifyCodeFormProps) {
+  return (
+    <section className={pageStyles.section} aria-labelledby="prove">
+      <h2 id="prove">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
+      {note !== undefined && (
+        <Alert tone="warn" live>
+          {note}
+        </Alert>
+      )}
+      <p className={styles.sent}>
+        {code.isOpen ? 'Отправили его сюда: ' : 'Он был отправлен сюда: '}
+        <strong>{contact}</strong>
+      </p>
+      {!code.isOpen && rejection !== undefined && (
+        <Alert tone="bad" live>
+          {rejection.error}
+        </Alert>
+      )}
+      <div className={styles.proving}>
+        {code.isOpen && (
+          <CodeForm
+            key={`${codeId} ${code.triesLeft}`}
+            kind={code.kind}
+            triesLeft={code.triesLeft}
+            guess={rejection?.typed}
+            errors={{ code: rejection?.error }}
+            isFocused={code.isFocused}
+            button="Подтвердить"
+          >
+            <input type="hidden" name="intent" value="prove" />
+            <input type="hidden" name="code_id" value={codeId} />
+          </CodeForm>
+        )}
+        <ResendCodeForm key={codeId} isOpen={code.isOpen} waitS={code.waitS}>
+          <input type="hidden" name="code_id" value={codeId} />
+          {children}
+        </ResendCodeForm>
+      </div>
+    </section>
+  )
+}

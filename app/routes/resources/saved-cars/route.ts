@@ -1,0 +1,10 @@
+import { getViewer } from '#app/features/visitors/get-viewer.ts'
+import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import type { Route } from './+types/route'
+
+/** What the visitor keeps, for a page that has been open for long or has come back from the browser's own keeping. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const kept = await loadSavedCars(context.get(siteContext), await getViewer(request, context))
+  return Response.json(kept, { headers: { 'cache-control': 'private, no-store' } })
+}

@@ -1,0 +1,34 @@
+import { type CreditView, createCreditView } from '#app/features/credit/load-credit.server.ts'
+import { loadTradeIn, type TradeInView } from '#app/features/trade-in/load-trade-in.server.ts'
+import { withFallback } from '#app/with-fallback.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { isProgrammeFor, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+
+export interface CarCalculatorsView {
+  /** Undefined when no programme is for such a car. */
+  credit: CreditView | undefined
+  /** Undefined when what is known of the visitor's cars cannot be had now. */
+  tradeIn: TradeInView | undefined
+}
+
+interface LoadCalculatorsParams {
+  search: URLSearchParams
+  accountId?: number
+  programmes: readonly CreditProgramme[]
+}
+
+/** What the calculators of a car's page begin with; the page's own query answers where there is no JavaScript. */
+export async function loadCalculators(
+  site: Site,
+  { block, price }: CarCard,
+  { search, accountId, programmes }: LoadCalculatorsParams,
+): Promise<CarCalculatorsView> {
+  const admitted = programmes.filter((programme) => isProgrammeFor(programme, block))
+  return {
+    credit: createCreditView(admitted, search, { priceRub: price.priceRub }),
+    tradeIn: await loadTradeIn(site, { search, accountId }).catch(
+      withFallback(site, 'the trade-in of a car', undefined),
+    ),
+  }
+}

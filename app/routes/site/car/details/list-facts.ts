@@ -1,0 +1,59 @@
+import { CAR_FACTS, describeColour, describePower } from '#app/features/cars/car-facts.ts'
+import {
+  DRIVE_LABELS,
+  FUEL_LABELS,
+  GEARBOX_SHORT_LABELS,
+  TITLE_LABELS,
+  WHEEL_LABELS,
+} from '#app/features/cars/car.texts.ts'
+import { formatKm, formatLitres } from '#locale/measure.ts'
+import type { CarDetails, CarPage } from '#domain/cars/car-page.ts'
+
+export interface Fact {
+  name: string
+  value: string
+}
+
+/** Four in a row on a screen, two on a phone: the grid never ends in a hole. */
+const FACTS_PER_ROW = 4
+
+/** The facts that a buyer asks for first, at most eight; what the feed did not say is left out. */
+export function listKeyFacts(page: CarPage): Fact[] {
+  const facts = rankFacts(page)
+  return facts.slice(0, Math.min(2, Math.floor(facts.length / FACTS_PER_ROW)) * FACTS_PER_ROW)
+}
+
+/** The whole list, for the section «Характеристики»; at its end the number by which a visitor names the car to a salesperson. */
+export const listAllFacts = (page: CarPage): Fact[] => [
+  ...omitEmpty(CAR_FACTS.map(({ name, format }) => [name, format(page)])),
+  { name: 'Номер на\u00a0сайте', value: String(page.card.id) },
+]
+
+function rankFacts(page: CarPage): Fact[] {
+  const { card } = page
+  return omitEmpty([
+    ['Год', String(card.year)],
+    ['Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
+    ['Двигатель', describeEngine(card.engine)],
+    ['Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
+    ['Коробка', card.gearbox && capitalize(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
+    ['Привод', card.drive && DRIVE_LABELS[card.drive]],
+    ['Цвет', describeColour(page)],
+    ['VIN', page.maskedVin],
+    ['ПТС', page.title && TITLE_LABELS[page.title]],
+    ['Руль', page.wheel && WHEEL_LABELS[page.wheel]],
+  ])
+}
+
+function describeEngine(engine: CarDetails['card']['engine']): string | null {
+  const parts = [engine.cc === null ? null : formatLitres(engine.cc), describePower(engine)].filter(
+    (part) => part !== null,
+  )
+  if (parts.length > 0) return parts.join('\u00a0· ')
+  return engine.fuel && FUEL_LABELS[engine.fuel]
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const omitEmpty = (facts: [string, string | null][]): Fact[] =>
+  facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]))

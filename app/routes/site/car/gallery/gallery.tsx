@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
+import { largestPhotoUrl } from '#urls/paths.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import type { CarBody } from '#domain/cars/car.ts'
+import type { Photo } from '#domain/media/photo.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import styles from './gallery.module.css'
+import type { LightboxProps } from './lightbox.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+
+// Twice the weight of this page's own script: fetched when somebody asks for it.
+const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
+  import('./lightbox.tsx').catch((error: unknown) => {
+    reportHandledError('lightbox', error)
+    return { default: LightboxFallback }
+  }),
+)
+
+/** In its place when it does not come: the picture opens as a file, as it does without JavaScript. */
+function LightboxFallback({ photos, start, onClose }: LightboxProps) {
+  useEffect(() => {
+    onClose(start)
+    const photo = photos[start]
+    if (photo) location.assign(largestPhotoUrl(photo))
+  }, [photos, start, onClose])
+  return null
+}
+
+const MAIN_SIZES = '(min-width: 85rem) 904px, (min-width: 64rem) calc(100vw - 504px), 100vw'
+
+/**
+ * The car's pictures: a strip that snaps, moved by finger, wheel, arrow keys, the two buttons or a thumbnail. Without
+ * JavaScript the thumbnails are links into the strip and a picture opens as a file.
+ */
+export function Gallery({ photos, name, body }: { photos: Photo[]; name: string; body: CarBody | null }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [enlarged, setEnlarged] = useState<number>()
+
+  if (photos.length === 0) {
+    return (
+      <div className={styles.stage}>
+        <NoPhoto body={body} />
+      </div>
+    )
+  }
+
+  const show = (place: number) => {
+    const target = Math.max(0, Math.min(photos.length - 1, place))
+    strip.current?.scrollTo({ left: target * strip.current.clientWidth })
+  }
+  const follow = () => {
+    const list = strip.current
+    if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+  }
+  const closeLightbox = (place: number) => {
+    setEnlarged(undefined)
+    show(place)
+  }
+
+  return (
+    <section className={styles.gallery} aria-label="Фотографии">
+      <div className={styles.stage}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        <ul ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} aria-label={`Фотографии ${name}`}>
+          {photos.map((photo, place) => (
+            <Slide
+              key={photo.hash}
+              photo={photo}
+              place={place}
+              name={name}
+              isCurrent={place === current}
+              onEnlarge={setEnlarged}
+            />
+          ))}
+        </ul>
+        <p className={styles.count} aria-live="polite">
+          <span className="visually-hidden">Фотография </span>
+          {current + 1} / {photos.length}
+        </p>
+        {photos.length > 1 && <Arrows current={current} last={photos.length - 1} onShow={show} />}
+        <Maximize2 className={styles.hint} aria-hidden="true" />
+      </div>
+      {photos.length > 1 && <Thumbnails photos={photos} current={current} onChoose={show} />}
+      {enlarged !== undefined && (
+        <Suspense>
+          <Lightbox photos={photos} name={name} start={enlarged} onClose={closeLightbox} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface SlideProps {
+  photo: Photo
+  place: number
+  name: string
+  isCurrent: boolean
+  onEnlarge: (place: number) => void
+}
+
+function Slide({ photo, place, name, isCurrent, onEnlarge }: SlideProps) {
+  const enlarge = (event: MouseEvent) => {
+    event.preventDefault()
+    onEnlarge(place)
+  }
+  return (
+    <li id={`photo-${place + 1}`} className={styles.slide}>
+      <a
+        href={largestPhotoUrl(photo)}
+        className={styles.enlarge}
+        onClick={enlarge}
+        aria-label={`Увеличить фотографию ${place + 1}`}
+        tabIndex={isCurrent ? 0 : -1}
+      >
+        <Picture
+          photo={photo}
+          alt={place === 0 ? name : `${name}, фотография ${place + 1}`}
+          sizes={MAIN_SIZES}
+          priority={place === 0}
+        />
+      </a>
+    </li>
+  )
+}
+
+function Arrows({ current, last, onShow }: { current: number; last: number; onShow: (place: number) => void }) {
+  return (
+    <div className="needs-script">
+      <button type="button" className={styles.previous} onClick={() => onShow(current - 1)} disabled={current === 0}>
+        <ChevronLeft aria-hidden="true" />
+        <span className="visually-hidden">Предыдущая фотография</span>
+      </button>
+      <button type="button" className={styles.next} onClick={() => onShow(current + 1)} disabled={current === last}>
+        <ChevronRight aria-hidden="true" />
+        <span className="visually-hidden">Следующая фотография</span>
+      </button>
+    </div>
+  )
+}

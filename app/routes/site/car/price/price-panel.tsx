@@ -1,0 +1,106 @@
+import type { CarPage } from '#domain/cars/car-page.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import {
+  type CarPrice,
+  type DiscountCondition,
+  totalDiscount,
+  discountOf,
+  remainingDiscount,
+  priceWith,
+  sumOfDiscounts,
+} from '#domain/cars/prices/price.ts'
+import { Benefit } from '#app/features/cars/benefit.tsx'
+import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car.texts.ts'
+import { Payment } from '#app/features/cars/payment.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatRub } from '#locale/number.ts'
+import { Switch } from '#app/ui/controls/switch.tsx'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { CarActions } from './car-actions.tsx'
+import styles from './price-panel.module.css'
+import type { ChosenConditions } from './use-conditions.ts'
+
+interface PricePanelProps {
+  page: CarPage
+  conditions: ChosenConditions
+  /** What a buyer has to wait for before it can be driven. */
+  awaited: AwaitedEvent | undefined
+  programme: CreditProgramme | undefined
+  /** Whom to ring, in digits; undefined when the site has no branch at all. */
+  phone: string | undefined
+  /** «Не является публичной офертой», or the dealer's own words; undefined when he wants none. */
+  offerNotice: string | undefined
+}
+
+/** The price that holds for everybody, and switches for what would lower it. */
+export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: PricePanelProps) {
+  const { price } = page.card
+  const { chosen } = conditions
+  const further = remainingDiscount(price)
+  return (
+    <div>
+      <p className={styles.price} aria-live="polite">
+        {formatRub(priceWith(price, chosen))}
+      </p>
+      <p className={styles.basis}>{describeBasis(chosen)}</p>
+      {/* A line of its own: what the switches write beside it must not push them down. */}
+      <Benefit price={price} />
+      <div className={styles.under}>
+        {price.listPriceRub !== null && (
+          <span>
+            без скидок <s>{formatRub(price.listPriceRub)}</s>
+          </span>
+        )}
+        {chosen.length > 0 && <span>без условий {formatRub(price.priceRub)}</span>}
+        {programme && <Payment priceRub={priceWith(price, chosen)} programme={programme} />}
+      </div>
+      {conditions.offered.length > 0 && <Switches price={price} conditions={conditions} />}
+      {further > 0 && (
+        <p className={styles.further}>
+          {FURTHER_DISCOUNT_TEXTS.label} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT_TEXTS.hint}
+        </p>
+      )}
+      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaited} />
+      {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
+    </div>
+  )
+}
+
+/** A form for who has no JavaScript: its button asks the server for the price under the chosen conditions. */
+function Switches({
+  price,
+  conditions: { offered, chosen, toggle },
+}: {
+  price: CarPrice
+  conditions: ChosenConditions
+}) {
+  const isCapped = totalDiscount(price, chosen) < sumOfDiscounts(price, chosen)
+  return (
+    <form method="get" className={styles.switches} aria-label="Условия, снижающие цену">
+      {offered.map((condition) => (
+        <Switch
+          key={condition}
+          name="with"
+          value={condition}
+          checked={chosen.includes(condition)}
+          onChange={(event) => toggle(condition, event.currentTarget.checked)}
+          hint={DISCOUNT_HINTS[condition]}
+          effect={`−${formatRub(discountOf(price, condition))}`}
+        >
+          {DISCOUNT_LABELS[condition]}
+        </Switch>
+      ))}
+      {isCapped && <p className={styles.cap}>Скидки вместе — не больше {formatRub(price.maxDiscountRub)}</p>}
+      <div className={styles.recount}>
+        <Button type="submit" look="ghost" size="small">
+          Пересчитать цену
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function describeBasis(chosen: readonly DiscountCondition[]): string {
+  if (chosen.length === 0) return 'Цена для всех, без условий'
+  return `С условиями: ${chosen.map((condition) => DISCOUNT_LABELS[condition].toLowerCase()).join(', ')}`
+}

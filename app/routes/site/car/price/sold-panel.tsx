@@ -1,0 +1,29 @@
+import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { cataloguePath, SIMILAR_ID } from '#urls/paths.ts'
+import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
+import { formatRub } from '#locale/number.ts'
+import type { CarPage } from '#domain/cars/car-page.ts'
+import styles from './sold-panel.module.css'
+
+/** Stands where the price was: what the car was offered for, and where to look now. */
+export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boolean }) {
+  const { card } = page
+  const { block, brand, model } = card
+  return (
+    <div className={styles.panel}>
+      <p>Последняя цена — {formatRub(card.price.priceRub)}</p>
+      {hasSimilar && (
+        <ButtonAnchor look="ink" wide href={`#${SIMILAR_ID}`}>
+          Похожие автомобили
+        </ButtonAnchor>
+      )}
+      <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
+        Другие {brand.name} {model.name}
+      </ButtonLink>
+      {/* Of the sold one nothing is asked: another is looked for. */}
+      <RequestLink form="request-auto" prefill={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
+        Сообщить о похожих
+      </RequestLink>
+    </div>
+  )
+}

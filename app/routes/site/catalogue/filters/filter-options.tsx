@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { CheckRow } from '#app/ui/controls/check-row.tsx'
+import { plural } from '#locale/plural.ts'
+import type { ChoiceFacet, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
+import { OPTION_FORMS } from '#app/features/catalogue/catalogue.texts.ts'
+import { ColourSwatch } from './colour-swatch.tsx'
+import type { FiltersProps } from './filters.tsx'
+import styles from './filters.module.css'
+import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
+
+/** The options of one filter with what each would give. A long list is folded after its first six and the chosen ones. */
+export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFacet }) {
+  const chosen = props.query.choices[filter] ?? []
+  // As it first stood: a box must not move away when it is ticked.
+  const [lifted] = useState(chosen)
+  const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
+  const { shown, folded } = collapseOptions(props.answer.facets[filter], lifted, forms !== undefined)
+  const row = (option: FacetOption) => {
+    const isChosen = chosen.includes(option.value)
+    return (
+      <CheckRow
+        key={option.value}
+        name={filter}
+        value={option.value}
+        count={option.count}
+        checked={isChosen}
+        disabled={option.count === 0 && !isChosen}
+        onChange={props.form.apply}
+      >
+        {filter === 'colour' && <ColourSwatch colour={option.value} />}
+        {optionLabel(props.names, filter, option.value)}
+      </CheckRow>
+    )
+  }
+  return (
+    <>
+      {shown.map(row)}
+      {forms !== undefined && folded.length > 0 && (
+        <details className={styles.rest}>
+          <summary>
+            <span className={styles.unfold}>Ещё {plural(folded.length, forms)}</span>
+            <span className={styles.fold}>Свернуть</span>
+          </summary>
+          {folded.map(row)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function collapseOptions(options: FacetOption[], lifted: readonly string[], isFoldable: boolean) {
+  if (!isFoldable) return { shown: options, folded: [] }
+  // A list's own boxes never change its counts: what goes below the fold went there by another filter's choice.
+  const fullFirst = options.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
+  const isShown = ({ value }: FacetOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
+  const folded = fullFirst.filter((option, place) => !isShown(option, place))
+  // A fold over a single option would be as long as the option.
+  return folded.length > 1 ? { shown: fullFirst.filter(isShown), folded } : { shown: fullFirst, folded: [] }
+}

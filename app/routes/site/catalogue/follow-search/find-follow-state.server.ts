@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from 'react-router'
+import { searchAddressOf } from '#app/features/catalogue/address.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
+import { findSearch } from '#domain/searches/find-search.server.ts'
+
+/** `silent`: followed, but there is no address to which letters could go. */
+export type FollowState = 'none' | 'silent' | 'told'
+
+/** Whether the account that is logged in follows this search, and hears of it. */
+export async function findFollowState(
+  context: Readonly<RouterContextProvider>,
+  query: CatalogueQuery,
+): Promise<FollowState> {
+  const session = await context.get(accountContext)()
+  if (session === undefined) return 'none'
+  const site = context.get(siteContext)
+  if ((await findSearch(site, session.accountId, searchAddressOf(query))) === undefined) return 'none'
+  const { email } = await findNoticeSettings(site.db, session.accountId)
+  return email === undefined ? 'silent' : 'told'
+}

@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router'
+import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
+import { LIST_ERRORS } from '#app/features/saved-cars/list-errors.ts'
+import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
+import { flashCookie } from '#app/http/middleware/flash.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { comparisonPath, type ComparisonPathParams } from '#urls/paths.ts'
+import { prefersHtml } from '#app/http/prefers-html.ts'
+import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+import { clearComparison } from '#domain/comparison/clear-comparison.server.ts'
+import { COMPARISON_REFUSALS, type ComparisonRefusal } from '#domain/comparison/comparison.ts'
+import { replaceCompared } from '#domain/comparison/replace-compared.server.ts'
+import { swapCompared } from '#domain/comparison/swap-compared.server.ts'
+import { readShortForm } from '#domain/read-short-form.server.ts'
+import { closeSharedList } from '#domain/sharing/close-shared-list.server.ts'
+import { openSharedList } from '#domain/sharing/open-shared-list.server.ts'
+import type { Viewer } from '#domain/visitors/visitor.ts'
+
+type Fields = ReadonlyMap<string, readonly string[]>
+type ComparisonError = ComparisonRefusal | keyof typeof LIST_ERRORS
+
+const ERROR_MESSAGES = new Map<string, string>([
+  ...Object.entries(COMPARISON_REFUSALS),
+  ...Object.entries(LIST_ERRORS).map(([fault, { msg }]): [string, string] => [fault, msg]),
+])
+
+/**
+ * Does what a form of the page asks for: `deed` is `swap` (`car`, `with`), `replace` (`car`, `by`), `clear` (`block`),
+ * `share` or `close`. A browser without JavaScript is led back to the page, and told there what was not done.
+ */
+export async function performComparisonAction(site: Site, request: Request, asker: Viewer, view: ComparisonPathParams) {
+  const sent = await readShortForm(request)
+  const fault = sent.ok ? await runAction(site, asker, sent.fields) : sent.reason
+  const back = comparisonPath({ ...view, replacedId: undefined })
+  if (prefersHtml(request.headers.get('accept'))) {
+    const headers: HeadersInit =
+      fault === undefined ? {} : { 'set-cookie': flashCookie.write(noticeCode('compared', fault), site) }
+    return redirect(back, { status: 303, headers })
+  }
+  if (fault !== undefined) return data({ msg: ERROR_MESSAGES.get(fault) }, { status: statusOf(fault) })
+  // The question which car is to go has been answered.
+  return view.replacedId === undefined ? data({ msg: undefined }) : redirect(back)
+}
+
+async function runAction(site: Site, asker: Viewer, fields: Fields): Promise<ComparisonError | undefined> {
+  const carId = parseIdField(fields, 'car')
+  switch (parseTextField(fields, 'deed')) {
+    case 'swap': {
+      // At the end of the row there is no other.
+      if (carId !== undefined && !fields.has('with')) return undefined
+      const withId = parseIdField(fields, 'with')
+      return carId === undefined || withId === undefined
+        ? 'malformed'
+        : errorOf(await swapCompared(site, asker, { carId, withId }))
+    }
+    case 'replace': {
+      const byId = parseIdField(fields, 'by')
+      return carId === undefined || byId === undefined
+        ? 'malformed'
+        : errorOf(await replaceCompared(site, asker, { carId, byId }))
+    }
+    case 'clear': {
+      const block = CATALOGUE_BLOCKS.find((block) => block === parseTextField(fields, 'block'))
+      if (block === undefined) return 'malformed'
+      await clearComparison(site, asker, block)
+      return undefined
+    }
+    case 'share':
+      return (await openSharedList(site, asker, 'comparison')) === undefined ? 'not-compared' : undefined
+    case 'close':
+      await closeSharedList(site, asker, 'comparison')
+      return undefined
+    default:
+      return 'malformed'
+  }
+}
+
+const errorOf = (outcome: { ok: true } | { ok: false; reason: ComparisonRefusal }) =>
+  outcome.ok ? undefined : outcome.reason
+
+const statusOf = (fault: ComparisonError) =>
+  Object.entries(LIST_ERRORS).find(([name]) => name === fault)?.[1].status ?? 200

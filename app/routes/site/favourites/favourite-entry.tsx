@@ -1,0 +1,99 @@
+import { type CSSProperties, type FormEvent, memo, useEffect, useRef, useState } from 'react'
+import { CarCard } from '#app/features/cars/car-card.tsx'
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { FAVOURITE_REMOVAL_MS } from '#app/ui/motion/timings.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { ChangeForm } from './change-form.tsx'
+import { ChangeNotes } from './change-notes.tsx'
+import styles from './favourite-entry.module.css'
+import type { FavouriteItem } from './load-favourites.server.ts'
+
+interface FavouriteEntryProps {
+  item: FavouriteItem
+  isFavourite: boolean
+  programmes: CreditProgramme[]
+  sort: FavouriteSort
+  priority: boolean
+}
+
+/** How long the card takes, for the stylesheet: the time itself stands in timings.ts alone. */
+const REMOVAL_STYLE: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
+
+/**
+ * A place on the list. The card of a car that is kept no longer slides up and is deleted (spec §4, §9); its place keeps
+ * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
+ */
+export const FavouriteEntry = memo(Entry, isSameEntry)
+
+function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntryProps) {
+  const { card, priceThenRub, removedAt } = item
+  const place = useRef<HTMLLIElement>(null)
+  const isReturning = useRef(false)
+  const [isDeleted, setDeleted] = useState(!isFavourite)
+  if (isFavourite && isDeleted) setDeleted(false)
+
+  useEffect(() => {
+    if (isFavourite) {
+      if (isReturning.current) place.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+      isReturning.current = false
+      return undefined
+    }
+    const deletion = setTimeout(() => {
+      if (place.current?.querySelector('article')?.contains(document.activeElement))
+        place.current.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true })
+      setDeleted(true)
+    }, FAVOURITE_REMOVAL_MS)
+    return () => clearTimeout(deletion)
+  }, [isFavourite])
+
+  const restoreAtOnce = (event: FormEvent) => {
+    isReturning.current = true
+    // Its removal is not yet answered: it is taken back on the same way.
+    if (removedAt !== undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    changeQueue.want({ list: 'favourites', carId: card.id }, true)
+  }
+  const name = formatCarName(card)
+  return (
+    <li ref={place} className={styles.place} style={REMOVAL_STYLE}>
+      {!isDeleted && (
+        <div className={classNames(styles.fold, !isFavourite && styles.leaving)}>
+          <div className={styles.inside}>
+            <CarCard
+              car={card}
+              programmes={programmes}
+              priority={priority}
+              note={<ChangeNotes card={card} priceThenRub={priceThenRub} />}
+            />
+          </div>
+        </div>
+      )}
+      {!isFavourite && (
+        <div id={isDeleted ? `car-${card.id}` : undefined} className={styles.slip} onSubmitCapture={restoreAtOnce}>
+          <p>
+            {name} <span className={styles.removed}>убран из&nbsp;избранного</span>
+          </p>
+          <ChangeForm deed="restore" removedAt={removedAt} sort={sort}>
+            <Button type="submit" look="ghost" size="small" data-undo aria-label={`Вернуть в избранное: ${name}`}>
+              Вернуть
+            </Button>
+          </ChangeForm>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The list comes anew with every change: of two hundred cards only the one that has changed is drawn again. */
+function isSameEntry(before: FavouriteEntryProps, after: FavouriteEntryProps): boolean {
+  const isSameView =
+    before.isFavourite === after.isFavourite && before.sort === after.sort && before.priority === after.priority
+  return isSameView && JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(after))
+}
+
+const partsOf = ({ item, programmes }: FavouriteEntryProps) => [item, programmes]

@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+
+const SAVE_FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
+
+/** What sends a form that changes the list without leaving the page, and says why when it could not be done. */
+export function useChangeForm() {
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const refusal = await postForm(event.currentTarget)
+    if (refusal !== undefined) showToast({ text: refusal })
+    // Whatever was answered: the list may be another one now.
+    if (refusal !== SAVE_FAILED) notifyListsChanged()
+    setBusy(false)
+  }
+  return { isBusy, send }
+}
+
+/** Sends the form; undefined once all is done, else why not. */
+async function postForm(form: HTMLFormElement): Promise<string | undefined> {
+  const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(fields),
+    })
+    const answer: unknown = await response.json()
+    if (typeof answer !== 'object' || answer === null) return SAVE_FAILED
+    if ('success' in answer && answer.success === 'Y') return undefined
+    return 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : SAVE_FAILED
+  } catch (error) {
+    // No network, or an answer that is no JSON.
+    reportHandledError('change of a list', error)
+    return SAVE_FAILED
+  }
+}

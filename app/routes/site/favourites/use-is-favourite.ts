@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { changeKey, type OptimisticChanges } from '#app/features/saved-cars/create-change-queue.ts'
+import type { FavouriteItem } from './load-favourites.server.ts'
+
+const NO_CHANGES: OptimisticChanges = new Map()
+
+/** Whether a car is kept: as the page's data says it, unless the visitor has clicked since. */
+export function useIsFavourite(): (item: FavouriteItem) => boolean {
+  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
+  return ({ card, removedAt }) =>
+    changes.get(changeKey({ list: 'favourites', carId: card.id }))?.isWanted ?? removedAt === undefined
+}

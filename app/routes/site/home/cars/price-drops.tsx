@@ -1,0 +1,25 @@
+import { formatRelativeDay } from '#locale/date.ts'
+import { formatRub } from '#locale/number.ts'
+import type { PriceDrop } from '#domain/cars/prices/list-price-drops.server.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { CarStrip } from './car-strip.tsx'
+import styles from './price-drops.module.css'
+
+interface PriceDropsProps {
+  drops: PriceDrop[]
+  programmes: CreditProgramme[]
+  now: Date
+}
+
+/** Cars that have become cheaper, each with when and by how much. */
+export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
+  const cars = drops.map(({ car, wasRub, since }) => ({
+    car,
+    note: (
+      <p className={styles.fall}>
+        Подешевел {formatRelativeDay(since, now)} на&nbsp;{formatRub(wasRub - car.price.priceRub)}
+      </p>
+    ),
+  }))
+  return <CarStrip label="Автомобили, которые подешевели" idPrefix="drop" cars={cars} programmes={programmes} />
+}

@@ -1,0 +1,88 @@
+import type { ChangeEvent, FormEvent } from 'react'
+import { Form, useFetcher, useNavigate } from 'react-router'
+import { BODY_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { carCountPath, cataloguePath } from '#urls/paths.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { plural } from '#locale/plural.ts'
+import { formatRub } from '#locale/number.ts'
+import { BODIES } from '#domain/cars/car.ts'
+import type { MatchCounts } from '#domain/cars/catalogue/count-matches.ts'
+import styles from './finder.module.css'
+import { FinderField } from './finder-field.tsx'
+import type { FinderOptions } from './finder-options.ts'
+
+/** Brand, model, price, body: a plain form to the catalogue. With JavaScript the button counts while one chooses. */
+export function Finder({ options, total }: { options: FinderOptions; total: number }) {
+  const counter = useFetcher<MatchCounts>()
+  const navigate = useNavigate()
+  const finds = counter.data ?? { total, models: [] }
+
+  const count = (event: ChangeEvent<HTMLFormElement>) => {
+    const model = event.currentTarget.elements.namedItem('model')
+    // A model belongs to its brand: another brand, no model.
+    if (event.target.name === 'brand' && model instanceof HTMLSelectElement) model.value = ''
+    void counter.load(carCountPath(collectFilledFields(event.currentTarget)))
+  }
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(cataloguePath({ search: collectFilledFields(event.currentTarget) }))
+  }
+
+  return (
+    <Form
+      action={cataloguePath()}
+      className={styles.finder}
+      onChange={count}
+      onSubmit={open}
+      aria-label="Подбор автомобиля"
+    >
+      <FinderField label="Марка" name="brand" anyLabel="Любая">
+        {options.brands.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </FinderField>
+      <FinderField
+        label="Модель"
+        name="model"
+        anyLabel={finds.models.length > 0 ? 'Любая' : 'Выбор модели'}
+        disabled={finds.models.length === 0}
+        className="needs-script"
+      >
+        {finds.models.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </FinderField>
+      <FinderField label="Цена" name="price_to" anyLabel="Любая">
+        {options.pricesRub.map((rub) => (
+          <option key={rub} value={rub}>
+            до {formatRub(rub)}
+          </option>
+        ))}
+      </FinderField>
+      <FinderField label="Кузов" name="body" anyLabel="Любой">
+        {BODIES.filter((body) => options.bodies.includes(body)).map((body) => (
+          <option key={body} value={body}>
+            {BODY_LABELS[body]}
+          </option>
+        ))}
+      </FinderField>
+      <Button type="submit" className={styles.submit}>
+        <span aria-live="polite">
+          {finds.total > 0 ? `Показать ${plural(finds.total, CAR_FORMS)}` : 'Таких сейчас нет'}
+        </span>
+      </Button>
+    </Form>
+  )
+}
+
+/** The fields that say something: an address carries no empty ones. */
+function collectFilledFields(form: HTMLFormElement): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') search.append(name, value)
+  return search
+}

@@ -1,0 +1,28 @@
+import { daysUntil } from '#app/features/content/offers/days-until.ts'
+import { plural, pluralForm } from '#locale/plural.ts'
+
+const SECOND_MS = 1000
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/**
+ * How long an offer still holds: «Осталось 3 дня», by the calendar as its own page says it; «Остался 1 день 5 ч», «Осталось
+ * 4 ч 12 мин», in its last hour «Осталось 12 мин 05 с». Undefined once its time is over.
+ */
+export function describeTimeLeft(endsAt: Date, now: Date): string | undefined {
+  const leftMs = endsAt.getTime() - now.getTime()
+  if (leftMs <= 0) return undefined
+  const days = daysUntil(endsAt, now)
+  if (days > 1) return formatDaysLeft(days)
+  const left = Math.ceil(leftMs / SECOND_MS)
+  const hours = Math.floor((left % DAY_S) / HOUR_S)
+  const minutes = Math.floor((left % HOUR_S) / MINUTE_S)
+  if (left >= DAY_S) return `${formatDaysLeft(1)}${hours > 0 ? ` ${hours}\u00a0ч` : ''}`
+  if (hours > 0) return `Осталось ${hours}\u00a0ч ${minutes}\u00a0мин`
+  const seconds = String(left % MINUTE_S).padStart(2, '0')
+  return minutes > 0 ? `Осталось ${minutes}\u00a0мин ${seconds}\u00a0с` : `Осталось ${Number(seconds)}\u00a0с`
+}
+
+const formatDaysLeft = (days: number) =>
+  `${pluralForm(days, ['Остался', 'Осталось', 'Осталось'])} ${plural(days, ['день', 'дня', 'дней'])}`

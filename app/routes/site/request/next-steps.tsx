@@ -1,0 +1,28 @@
+import { cataloguePath, homePath } from '#urls/paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import styles from './request.module.css'
+
+interface NextStepsProps {
+  /** What he asked about. */
+  car?: { path: string }
+}
+
+/** Where a visitor goes once his request is taken. */
+export function NextSteps({ car }: NextStepsProps) {
+  return (
+    <p className={styles.ways}>
+      {car ? (
+        <ButtonLink to={car.path} look="ink">
+          Вернуться к&nbsp;автомобилю
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={cataloguePath()} look="ink">
+          Смотреть автомобили
+        </ButtonLink>
+      )}
+      <ButtonLink to={homePath()} look="ghost">
+        На&nbsp;главную
+      </ButtonLink>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import { classNames } from '../class-names.ts'
+
+export interface ButtonLook {
+  /** `accent` only for the one action that matters on the page. */
+  look?: 'accent' | 'ink' | 'ghost'
+  size?: 'medium' | 'small'
+  /** As wide as its column. */
+  wide?: boolean
+}
+
+function buttonClass({ look = 'ink', size = 'medium', wide }: ButtonLook, className?: string) {
+  return classNames(styles.button, styles[look], size === 'small' && styles.small, wide && styles.wide, className)
+}
+
+/** A button that acts on the page it stands on; `type` is `button` unless it says otherwise. */
+export function Button({
+  look,
+  size,
+  wide,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonLook & ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={buttonClass({ look, size, wide }, className)} />
+}
+
+/** The same look for what leads to another address of the site. */
+export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={buttonClass({ look, size, wide }, className)} />
+}
+
+/** The same look for `tel:`, `mailto:` and foreign addresses; stays on one line, as a phone number must. */
+export function ButtonAnchor({ look, size, wide, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
+  return (
+    <a style={{ whiteSpace: 'nowrap' }} {...rest} className={buttonClass({ look, size, wide }, className)}>
+      {children}
+    </a>
+  )
+}

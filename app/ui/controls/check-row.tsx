@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './check-row.module.css'
+import { formatNumber } from '#locale/number.ts'
+
+interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  children: ReactNode
+  /** Shown at the right; the box is disabled by the caller when it would give nothing. */
+  count?: number
+}
+
+/** A checkbox with its label and, at the right, what choosing it would give. A real input: it works in a plain form. */
+export function CheckRow({ children, count, ...input }: CheckRowProps) {
+  return (
+    <label className={styles.row}>
+      <input {...input} type="checkbox" className={styles.box} />
+      <span className={styles.label}>{children}</span>
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import styles from './toast-region.module.css'
+import type { ToastContent } from './toasts.ts'
+
+interface ToastProps {
+  content: ToastContent
+  onClose: () => void
+}
+
+/** Something short that has happened, perhaps with a way on; it goes after ten seconds, unless it stays. */
+export function Toast({ content: { text, link, isPersistent }, onClose }: ToastProps) {
+  return (
+    <div
+      className={classNames(styles.toast, isPersistent && styles.stays)}
+      onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <p>
+        {text}{' '}
+        {link && (
+          <Link to={link.to} className={styles.way} onClick={onClose}>
+            {link.label}
+          </Link>
+        )}
+      </p>
+      <IconButton label="Закрыть сообщение" className={`needs-script ${styles.close}`} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

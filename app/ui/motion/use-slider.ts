@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SliderEngine } from './slider-engine.ts'
+import { reportHandledError } from '../enhancement/report-handled-error.ts'
+import { whenVisibleAndIdle } from '../enhancement/when-visible-and-idle.ts'
+
+const TRANSITION_MS = 600
+
+/** Whether the visitor has asked his device for as little movement as can be. */
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+interface SliderClasses {
+  rowClass: string
+  slideClass: string
+}
+
+/**
+ * A row that can be swept with a finger from the first byte on, and goes round once its engine has come: when the page
+ * stands and somebody sees it. Until then `show` scrolls; should the engine never come, it goes on doing so.
+ */
+export function useSlider(viewport: RefObject<HTMLElement | null>, count: number, classes: SliderClasses) {
+  const engine = useRef<SliderEngine>(undefined)
+  const [isStarted, setStarted] = useState(false)
+  const [current, setCurrent] = useState(0)
+  const { rowClass, slideClass } = classes
+
+  useEffect(() => {
+    const element = viewport.current
+    if (element === null || count < 2) return undefined
+    let isGone = false
+    const start = ({ startSlider }: typeof import('./slider-engine.ts')) => {
+      if (isGone) return
+      const first = slideIndexOf(rowOf(element))
+      engine.current = startSlider({
+        viewport: element,
+        rowClass,
+        slideClass,
+        first,
+        speedMs: prefersReducedMotion() ? 0 : TRANSITION_MS,
+        onShow: setCurrent,
+      })
+      setCurrent(first)
+      setStarted(true)
+    }
+    const callOff = whenVisibleAndIdle(element, () => {
+      // Without a network it stays a row that scrolls.
+      import('./slider-engine.ts').then(start, (error: unknown) => reportHandledError('slider', error))
+    })
+    return () => {
+      isGone = true
+      callOff()
+      engine.current?.destroy()
+      engine.current = undefined
+    }
+  }, [viewport, count, rowClass, slideClass])
+
+  const show = (place: number) => {
+    if (engine.current !== undefined) engine.current.show(place)
+    else scrollToSlide(rowOf(viewport.current), place)
+  }
+  return {
+    current,
+    isStarted,
+    show,
+    next: () => (engine.current ? engine.current.next() : show((current + 1) % count)),
+    previous: () => (engine.current ? engine.current.previous() : show((current + count - 1) % count)),
+    /** For the row's own scrolling, as long as there is no engine. */
+    follow: () => engine.current === undefined && setCurrent(slideIndexOf(rowOf(viewport.current))),
+  }
+}
+
+const rowOf = (viewport: Element | null) => viewport?.firstElementChild ?? undefined
+
+function slideIndexOf(row: Element | undefined): number {
+  return row === undefined || row.clientWidth === 0 ? 0 : Math.round(row.scrollLeft / row.clientWidth)
+}
+
+function scrollToSlide(row: Element | undefined, place: number) {
+  row?.scrollTo({ left: place * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,65 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import styles from './menu.module.css'
+
+interface MenuOption {
+  to: string
+  label: string
+  isCurrent: boolean
+}
+
+interface MenuProps {
+  /** What is chosen here, read aloud before the choice: «Сортировка». Shown when nothing is chosen. */
+  label: string
+  options: MenuOption[]
+  className?: string
+}
+
+/** A dropdown whose every option is a link. Opens and closes without JavaScript; with it, Escape and a click elsewhere close it. */
+export function Menu({ label, options, className }: MenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const current = options.find((option) => option.isCurrent)
+  const close = () => menu.current?.removeAttribute('open')
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    close()
+    menu.current?.querySelector('summary')?.focus()
+  }
+  return (
+    // Escape and leaving by keyboard concern the whole of it, not one control inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      ref={menu}
+      className={classNames(styles.menu, className)}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <summary className={styles.toggle}>
+        <span>
+          {current && <span className="visually-hidden">{label}: </span>}
+          {current?.label ?? label}
+        </span>
+        <ChevronDown />
+      </summary>
+      <ul className={styles.list}>
+        {options.map((option) => (
+          <li key={option.to}>
+            <Link
+              to={option.to}
+              className={styles.option}
+              aria-current={option.isCurrent ? 'true' : undefined}
+              onClick={close}
+            >
+              {option.label}
+              {option.isCurrent && <Check />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

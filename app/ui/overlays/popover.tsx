@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './popover.module.css'
+
+/**
+ * A button and what it opens. The browser's own popover: it opens without JavaScript, closes on Escape or a tap beside
+ * it, and stands over everything. It hangs at its button, and on a phone rises from the foot of the screen.
+ */
+export function Popover({
+  label,
+  buttonClass,
+  panelClass,
+  align = 'start',
+  children,
+}: {
+  label: ReactNode
+  buttonClass?: string
+  panelClass?: string
+  /** Which edge of the button the panel keeps to. */
+  align?: 'start' | 'end'
+  children: ReactNode
+}) {
+  const id = `panel-${useId()}`
+  return (
+    <>
+      <button type="button" className={buttonClass} popoverTarget={id}>
+        {label}
+      </button>
+      <div id={id} popover="auto" className={classNames(styles.panel, styles[align], panelClass)}>
+        {children}
+      </div>
+    </>
+  )
+}

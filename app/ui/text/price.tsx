@@ -1,0 +1,18 @@
+import { classNames } from '../class-names.ts'
+import styles from './price.module.css'
+import { formatRub } from '#locale/number.ts'
+
+/** Whole roubles in tabular figures, never broken over two lines. */
+export function Price({ rub, size = 'medium' }: { rub: number; size?: 'small' | 'medium' | 'large' }) {
+  return <span className={classNames(styles.price, styles[size])}>{formatRub(rub)}</span>
+}
+
+/** The price that is no longer asked, struck through; said aloud as what it is. */
+export function StruckPrice({ rub }: { rub: number }) {
+  return (
+    <s className={styles.was}>
+      <span className="visually-hidden">Старая цена: </span>
+      {formatRub(rub)}
+    </s>
+  )
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { destination, pino } from 'pino'
+import { openDatabase } from '#db/open-database.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { Context } from '#domain/context.ts'
+import { systemClock } from '#platform/clock.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { readConfig, type Config } from '#platform/config/config.server.ts'
+
+export interface OperatorContext extends Omit<Context, 'stock'>, AsyncDisposable {
+  config: Config
+  /** Connection string of the database. */
+  databaseUrl: string
+}
+
+/**
+ * What a command works with: settings, a migrated database, a log on standard error. Joins the embedded server that the
+ * site runs, or starts it; whoever leaves last stops it. Use with `await using`; Ctrl-C closes it too and ends with 130.
+ */
+export async function createOperatorContext(): Promise<OperatorContext> {
+  const config = readConfig()
+  const database = await openDatabase(config)
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= database.close())
+  const interrupt = (signal: 'SIGINT' | 'SIGTERM') => {
+    const giveUp = setTimeout(() => process.exit(130), 4000)
+    void close().finally(() => {
+      clearTimeout(giveUp)
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    })
+  }
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  try {
+    await migrate(database.url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    config,
+    databaseUrl: database.url,
+    db: database.db,
+    now: systemClock,
+    storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
+    log: pino({ level: config.logLevel, base: null }, destination({ dest: 2, sync: true })),
+    [Symbol.asyncDispose]: close,
+  }
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { type CodeLimits, DAY_MS, getTotalRateLimits } from './code-rate-limits.ts'
+import type { ContactKind } from './login-code.ts'
+
+// What all visitors together may ask for. Most of it is open to everybody; when that is used up, codes go only to contacts
+// that have proved themselves, from what is kept for them. Nobody is told which they are: everybody gets the same answer.
+
+/** First half of the advisory lock under which codes of one kind are counted. */
+const BUDGET_LOCK = 7_300_013
+
+/** Codes a day to new contacts of one account: one that adds a stranger's after the other must not spend what is kept for all. */
+const MAX_RESERVE_PER_ACCOUNT = 3
+
+type DbReader = Pick<Transaction<DB>, 'selectFrom'>
+
+interface CodeBudgetParams {
+  kind: ContactKind
+  limits: CodeLimits
+  now: Date
+}
+
+/** Whether the open share has room for one more; until the transaction's end nobody else counts. */
+export async function lockOpenBudget(tx: Transaction<DB>, { kind, limits, now }: CodeBudgetParams): Promise<boolean> {
+  await lockBudget(tx, kind)
+  for (const { max, windowMs } of getTotalRateLimits(limits, 'open'))
+    if ((await countOpen(tx, kind, new Date(now.getTime() - windowMs))) >= max) return false
+  return true
+}
+
+/** Takes the code `codeId` from the reserve; false when its contact is not proved, or nothing is left. */
+export async function takeFromReserve(
+  tx: Transaction<DB>,
+  codeId: string,
+  { kind, limits, now }: CodeBudgetParams,
+): Promise<boolean> {
+  const { is_proved, is_taken } = await tx
+    .selectFrom('login_code as code')
+    .select((eb) => [
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('account_contact as contact')
+              .select('contact.id')
+              .whereRef('contact.kind', '=', 'code.kind')
+              .whereRef('contact.value', '=', 'code.value'),
+          ),
+          eb.and([
+            eb('code.account_id', 'is not', null),
+            eb(
+              eb
+                .selectFrom('login_code as other')
+                .select((of) => of.fn.countAll<number>().as('count'))
+                .whereRef('other.account_id', '=', 'code.account_id')
+                .where('other.reserve_taken_at', '>', new Date(now.getTime() - DAY_MS)),
+              '<',
+              MAX_RESERVE_PER_ACCOUNT,
+            ),
+          ]),
+        ])
+        .as('is_proved'),
+      eb('code.reserve_taken_at', 'is not', null).as('is_taken'),
+    ])
+    .where('code.id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  if (is_taken || !is_proved) return Boolean(is_taken)
+  await lockBudget(tx, kind)
+  for (const { max, windowMs } of getTotalRateLimits(limits, 'reserve'))
+    if ((await countReserve(tx, kind, new Date(now.getTime() - windowMs))) >= max) return false
+  await tx.updateTable('login_code').set({ reserve_taken_at: now }).where('id', '=', codeId).execute()
+  return true
+}
+
+/** How many codes of a kind were let through within the last day. */
+export async function countCodes(db: DbReader, kind: ContactKind, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - DAY_MS)
+  return (await countOpen(db, kind, from)) + (await countReserve(db, kind, from))
+}
+
+/** Whether the open share was used up already before, within the last hour. */
+export async function wasBudgetExhausted(db: DbReader, kind: ContactKind, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_code')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('from_reserve', '=', true)
+    .where('asked_at', '>', new Date(now.getTime() - DAY_MS / 24))
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+const lockBudget = (tx: Transaction<DB>, kind: ContactKind) =>
+  sql`select pg_advisory_xact_lock(${BUDGET_LOCK}, hashtext(${kind}))`.execute(tx)
+
+async function countOpen(db: DbReader, kind: ContactKind, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('login_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('from_reserve', '=', false)
+    .where('asked_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countReserve(db: DbReader, kind: ContactKind, from: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('login_code')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('reserve_taken_at', '>', from)
+    .executeTakeFirstOrThrow()
+  return count
+}

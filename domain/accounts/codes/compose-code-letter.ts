@@ -1,0 +1,86 @@
+import { escapeMarkup } from '#platform/text/escape-markup.ts'
+
+export interface CodeMessageParams {
+  code: string
+  siteName: string
+  purpose: CodePurpose
+  /** Where a click logs in; undefined for a code that does something else. */
+  link: string | undefined
+}
+
+/** What a code is for: a login, a new contact, or to show that an account's owner is there before a change. */
+export type CodePurpose = 'login' | 'contact' | 'confirmation'
+
+const MESSAGE_PURPOSES: Record<CodePurpose, string> = {
+  login: 'код для входа',
+  contact: 'код подтверждения номера',
+  confirmation: 'код для изменений в кабинете',
+}
+const LETTER_PURPOSES: Record<CodePurpose, string> = {
+  login: 'Код для входа',
+  contact: 'Код подтверждения почты',
+  confirmation: 'Код для изменений в\u00a0кабинете',
+}
+
+const NBSP = '\u00a0'
+/** One message of Cyrillic letters: a longer one costs twice. */
+const MAX_MESSAGE_LENGTH = 70
+
+/** The code as a message for a phone: at most 70 characters, the code first, where notices show it. */
+export function composeCodeMessage({ code, siteName, ...words }: CodeMessageParams): string {
+  const purpose = MESSAGE_PURPOSES[words.purpose]
+  const spellings = [
+    `${code} — ${purpose}, ${siteName}. Никому его не сообщайте.`,
+    `${code} — ${purpose}, ${siteName}.`,
+  ]
+  return spellings.find((text) => text.length <= MAX_MESSAGE_LENGTH) ?? `${code} — ${purpose}.`
+}
+
+/** The letter with a code, and with a link that does the same. */
+export function composeCodeLetter(words: CodeMessageParams): { subject: string; text: string; html: string } {
+  const { code, siteName } = words
+  const purpose = LETTER_PURPOSES[words.purpose]
+  const subject = `${code} — ${purpose.toLowerCase()} · ${siteName}`
+  return { subject, text: composeText(words, purpose), html: composeHtml(words, { purpose, subject }) }
+}
+
+const VALIDITY_TEXT = `Код действует 10${NBSP}минут. Никому его не${NBSP}сообщайте: сотрудники салона кодов не${NBSP}спрашивают.`
+const LINK_TEXT = `Или откройте ссылку: она подойдёт и${NBSP}в${NBSP}другом браузере, но${NBSP}только один раз.`
+const formatNotYou = (purpose: CodePurpose) => (purpose === 'confirmation' ? NOT_YOUR_CHANGE_TEXT : NOT_YOU_TEXT)
+const NOT_YOUR_CHANGE_TEXT = `Если вы${NBSP}не${NBSP}запрашивали код, в${NBSP}ваш кабинет вошёл кто-то ещё: откройте в${NBSP}нём «Мои данные», «Устройства» и${NBSP}завершите чужой вход.`
+const NOT_YOU_TEXT = `Если вы${NBSP}не${NBSP}запрашивали код, ничего делать не${NBSP}нужно: без него никто не${NBSP}войдёт.`
+
+function composeText({ code, siteName, link, ...words }: CodeMessageParams, purpose: string): string {
+  const byLink = link === undefined ? [] : [LINK_TEXT, link, '']
+  return [`${purpose}: ${code}`, '', VALIDITY_TEXT, '', ...byLink, formatNotYou(words.purpose), '', siteName, ''].join(
+    '\n',
+  )
+}
+
+const BUTTON_STYLE =
+  'display:inline-block;padding:14px 24px;border-radius:12px;background:#1a1a1a;color:#ffffff;text-decoration:none;font-weight:700'
+
+function composeHtml(
+  { code, siteName, link, ...words }: CodeMessageParams,
+  { purpose, subject }: { purpose: string; subject: string },
+): string {
+  const byLink =
+    link === undefined
+      ? []
+      : [
+          `<p>${LINK_TEXT}</p>`,
+          `<p style="margin:0 0 24px"><a href="${escapeMarkup(link)}" style="${BUTTON_STYLE}">Войти</a></p>`,
+        ]
+  return [
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
+    `<title>${escapeMarkup(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1a1a1a">',
+    `<h1 style="font-size:20px;margin:0 0 16px">${escapeMarkup(purpose)}</h1>`,
+    `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeMarkup(code)}</p>`,
+    `<p>${VALIDITY_TEXT}</p>`,
+    ...byLink,
+    `<p style="color:#666">${formatNotYou(words.purpose)}</p>`,
+    `<p style="color:#666">${escapeMarkup(siteName)}</p>`,
+    '</body></html>',
+  ].join('\n')
+}

@@ -1,0 +1,56 @@
+import type { AccountContext } from '../account-context.ts'
+import type { VerifiedContact } from './login-code.ts'
+
+/**
+ * Uses up a code that was proved, and with it the others that wait for the same contact and purpose. Of two who have
+ * proved it at once, one is told what it proves; undefined: it was used, or its time was up.
+ */
+export async function consumeLoginCode(
+  { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
+  codeId: string,
+): Promise<VerifiedContact | undefined> {
+  const now = clock()
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('login_code')
+      .set({ ended_at: now })
+      .where('id', '=', codeId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning([
+        'kind',
+        'value',
+        'account_id',
+        'session_id',
+        'asked_at',
+        'back',
+        'consent_version',
+        'advertising_version',
+        'address',
+        'pace',
+      ])
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    await tx
+      .updateTable('login_code')
+      .set({ ended_at: now })
+      .where('pace', '=', row.pace)
+      .where('account_id', 'is not distinct from', row.account_id)
+      .where('session_id', 'is not distinct from', row.session_id)
+      .where('ended_at', 'is', null)
+      .execute()
+    return {
+      kind: row.kind,
+      value: row.value,
+      accountId: row.account_id ?? undefined,
+      sessionId: row.session_id ?? undefined,
+      back: row.back ?? undefined,
+      consent: {
+        at: row.asked_at,
+        consentVersion: row.consent_version ?? undefined,
+        advertisingVersion: row.advertising_version ?? undefined,
+        address: row.address ?? undefined,
+      },
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { enqueue } from '#platform/queue/queue.server.ts'
+import { ipBlock, ipNetwork, normalizeIp } from '#domain/ip-address.ts'
+import type { AccountContext } from '../account-context.ts'
+import { lockOpenBudget, wasBudgetExhausted } from './code-budget.server.ts'
+import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
+import { checkCodeRate, listCodeRequestTimes, hashContact } from './check-code-rate.server.ts'
+import { CODE_LIFETIME_MS, type CodeRequestRefusal, type Contact, type ContactKind } from './login-code.ts'
+import { parseContact } from '../contacts/parse-contact.server.ts'
+import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
+import { resolveTextVersion } from '../consents/resolve-text-version.server.ts'
+
+/** A code is on its way, or so it seems: who is sent one when there are too few is told to nobody. */
+export interface RequestedCode {
+  ok: true
+  codeId: string
+  expiresAt: Date
+  /** When the next one may be asked for. */
+  nextAt: Date
+}
+
+export interface RequestLoginCodeParams {
+  kind: ContactKind
+  value: string
+  /** Whose new contact it shall be; undefined: a visitor logs in. */
+  accountId?: number
+  /** With `accountId`: in which of its sessions the owner is to confirm by a contact of the account who they are. */
+  sessionId?: number
+  /** The texts that were agreed to, by the versions that the form showed. */
+  consent?: { version?: number }
+  advertising?: { version?: number }
+  /** The visitor's address. */
+  address?: string
+  /** Where to go on from the letter's link: a path of ours. */
+  back?: string
+}
+
+type RequestCodeContext = Pick<AccountContext, 'db' | 'now' | 'log' | 'newId' | 'loginMethods' | 'codeLimits'>
+
+/**
+ * Sends a code to a phone or a letter box, unless that would be too often. Looks for no account: what it does, says and
+ * takes is the same for everybody.
+ */
+export async function requestLoginCode(
+  context: RequestCodeContext,
+  params: RequestLoginCodeParams,
+): Promise<RequestedCode | CodeRequestRefusal> {
+  const { db, log } = context
+  const read = parseContact(params.value)
+  if (!read.ok) return read
+  const { kind } = read.contact
+  if (kind !== params.kind) return { ok: false, reason: params.kind === 'phone' ? 'bad-phone' : 'bad-email' }
+  if (kind === 'phone' && !context.loginMethods.phone) return { ok: false, reason: 'not-offered' }
+  const now = context.now()
+  const asked = await db.transaction().execute((tx) => storeCode(tx, context, { params, contact: read.contact, now }))
+  if (!asked.ok) return asked
+  const { isFirstScarce, ...answer } = asked
+  if (isFirstScarce)
+    log.error({ kind }, 'so many login codes are asked for that only known contacts get one (LOGIN_CODES_PER_DAY)')
+  return answer
+}
+
+interface StoreCodeParams {
+  params: RequestLoginCodeParams
+  contact: Contact
+  now: Date
+}
+
+async function storeCode(
+  tx: Transaction<DB>,
+  { newId, codeLimits: limits }: RequestCodeContext,
+  { params, contact, now }: StoreCodeParams,
+): Promise<(RequestedCode & { isFirstScarce: boolean }) | CodeRequestRefusal> {
+  const { kind } = contact
+  const contactHash = hashContact(contact)
+  const place = { addressBlock: ipBlock(params.address), addressNetwork: ipNetwork(params.address) }
+  const refusal = await checkCodeRate(tx, { contactHash, ...place, limits, now })
+  if (refusal !== undefined) return refusal
+  const isOpen = await lockOpenBudget(tx, { kind, limits, now })
+  const isFirstScarce = !isOpen && !(await wasBudgetExhausted(tx, kind, now))
+  const codeId = newId()
+  const expiresAt = new Date(now.getTime() + CODE_LIFETIME_MS)
+  await tx
+    .insertInto('login_code')
+    .values({
+      ...contact,
+      id: codeId,
+      pace: contactHash,
+      account_id: params.accountId ?? null,
+      session_id: params.sessionId ?? null,
+      asked_at: now,
+      expires_at: expiresAt,
+      back: params.back ?? null,
+      address: normalizeIp(params.address) ?? null,
+      address_block: place.addressBlock ?? null,
+      address_network: place.addressNetwork ?? null,
+      from_reserve: !isOpen,
+      consent_version: params.consent === undefined ? null : resolveTextVersion('consent', params.consent),
+      advertising_version:
+        params.advertising === undefined ? null : resolveTextVersion('advertising', params.advertising),
+    })
+    .execute()
+  await enqueue(tx, sendLoginCodeJob, { codeId }, { maxAttempts: MAX_SEND_ATTEMPTS, priority: -10 })
+  const nextAt = calculateNextRequestAt(await listCodeRequestTimes(tx, contactHash, now), CONTACT_RATE_LIMITS)
+  return { ok: true, codeId, expiresAt, nextAt, isFirstScarce }
+}

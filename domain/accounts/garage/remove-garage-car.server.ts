@@ -1,0 +1,15 @@
+import type { AccountContext } from '../account-context.ts'
+import type { GarageCarKey } from './find-garage-car.server.ts'
+
+/** Takes a car out of the account's garage. Returns whether it stood there. */
+export async function removeGarageCar(
+  { db }: Pick<AccountContext, 'db'>,
+  { accountId, id }: GarageCarKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('garage_car')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log/log.server.ts'
+import { type Mail, MailError } from '#platform/mail/mailer.server.ts'
+import { type Sms, SmsError } from '#platform/sms/sms.server.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { notifyErasure } from '../erasure/notify-erasure.server.ts'
+import { composeChangeMessage } from './compose-login-change.ts'
+import { recordLinkedProvider } from './record-linked-provider.server.ts'
+import { addVerifiedContact } from '../contacts/add-verified-contact.server.ts'
+import { removeLoginMethod } from './remove-login-method.server.ts'
+import { sweepLoginChanges } from './sweep-login-changes.server.ts'
+import { notifyLoginChange } from './notify-login-change.server.ts'
+
+const { db } = await shareInFile(createTestDatabase())
+const START = new Date('2026-11-20T11:20:00Z')
+const PHONE = '79161234567'
+const EMAIL = 'anna@example.ru'
+
+let now = START
+let failure: Error | undefined
+let accountId = 0
+let logged: string[] = []
+const sentMessages: { to: string; text: string }[] = []
+beforeEach(async () => {
+  now = START
+  failure = undefined
+  sentMessages.length = 0
+  logged = []
+  await db.deleteFrom('site_account').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  accountId = await addAccount(db, { phone: PHONE, email: EMAIL })
+})
+
+const context = {
+  db,
+  now: () => now,
+  log: createLog('info', { write: (line: string) => void logged.push(line) }),
+  newId: randomUUID,
+  loginMethods: { phone: true },
+  auth: { providers: ['vk'] as const },
+  siteName: 'Шоурум',
+  siteUrl: 'https://cars.example',
+  sms: {
+    async send({ to, text }: Sms) {
+      if (failure) throw failure
+      sentMessages.push({ to, text })
+    },
+  },
+  mailer: {
+    async send({ to, subject, text }: Mail) {
+      if (failure) throw failure
+      sentMessages.push({ to: to.join(), text: `${subject}\n${text}` })
+      return { receipt: '' }
+    },
+    close() {},
+  },
+}
+
+const listJobs = async () => {
+  const { rows } = await sql<{ payload: { noticeId: string } }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(db)
+  return rows.map(({ payload }) => payload)
+}
+
+/** Does what the queue holds, as the worker would. */
+async function notify(attempt: { number: number; isLast: boolean } = { number: 1, isLast: false }) {
+  for (const job of await listJobs())
+    await notifyLoginChange(context, job, { ...attempt, signal: AbortSignal.timeout(1000) })
+}
+
+const listRecipients = () => sentMessages.map(({ to }) => to)
+const addEmail = (value = 'new@example.ru') => addVerifiedContact(context, accountId, { kind: 'email', value })
+
+it('of a new contact the others are told, and it is not', async () => {
+  expect(await addEmail()).toEqual({ ok: true })
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
+  expect(sentMessages[0]?.text).toMatch(/^Новый способ входа в ваш кабинет/)
+  expect(sentMessages[1]?.text).toContain('new@example.ru')
+  expect(sentMessages[1]?.text).toContain('20.11.2026, 14:20')
+})
+
+it('of one that is proved again nobody is told', async () => {
+  expect(await addVerifiedContact(context, accountId, { kind: 'phone', value: PHONE })).toEqual({ ok: true })
+  expect(await listJobs()).toEqual([])
+})
+
+it('of one that was removed all are told, it too', async () => {
+  expect(
+    await removeLoginMethod(context, accountId, { kind: 'contact', contact: { kind: 'email', value: EMAIL } }),
+  ).toEqual({
+    ok: true,
+  })
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
+  expect(sentMessages[0]?.text).toMatch(/^Удалён способ входа/)
+})
+
+it('a change that was refused is told to nobody', async () => {
+  const single = await addAccount(db, { phone: '79160000001' })
+  const contact = { kind: 'phone', value: '79160000001' } as const
+  expect(await removeLoginMethod(context, single, { kind: 'contact', contact })).toEqual({
+    ok: false,
+    reason: 'last-way',
+  })
+  expect(await addVerifiedContact(context, accountId, contact)).toEqual({ ok: false, reason: 'taken' })
+  expect(await listJobs()).toEqual([])
+  expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
+})
+
+it('of a provider that was linked and unlinked the contacts are told; an account without contacts tells nobody', async () => {
+  await recordLinkedProvider(context, await addAccount(db), 'vk')
+  expect(await listJobs()).toEqual([])
+  await recordLinkedProvider(context, accountId, 'vk')
+  const dated = { created_at: now, updated_at: now }
+  await db
+    .insertInto('account_identity')
+    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', ...dated })
+    .execute()
+  expect(await removeLoginMethod(context, accountId, { kind: 'provider', provider: 'vk' })).toEqual({ ok: true })
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL, PHONE, EMAIL])
+  expect(sentMessages[1]?.text).toContain('привязан другой сервис: VK\u00a0ID.')
+  expect(sentMessages[3]?.text).toContain('отвязан другой сервис: VK\u00a0ID.')
+})
+
+it('a phone is told only where messages are sent', async () => {
+  await addVerifiedContact({ ...context, loginMethods: { phone: false } }, accountId, {
+    kind: 'email',
+    value: 'new@example.ru',
+  })
+  await notify()
+  expect(listRecipients()).toEqual([EMAIL])
+})
+
+it('an account that is changed all day long sends five messages and twenty letters', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    await addEmail()
+    await removeLoginMethod(context, accountId, {
+      kind: 'contact',
+      contact: { kind: 'email', value: 'new@example.ru' },
+    })
+  }
+  await notify()
+  expect(listRecipients().filter((to) => to === PHONE)).toHaveLength(5)
+  expect(listRecipients().filter((to) => to === EMAIL)).toHaveLength(20)
+  now = new Date(START.getTime() + 25 * 60 * 60 * 1000)
+  await addEmail()
+  sentMessages.length = 0
+  await notify()
+  expect(listRecipients()).toEqual([PHONE, EMAIL])
+})
+
+describe('a message that does not get through', () => {
+  beforeEach(async () => void (await addEmail()))
+
+  it('is tried again, and told once', async () => {
+    failure = new MailError('later', { isRetryable: true })
+    await expect(notify()).rejects.toThrow('later')
+    failure = undefined
+    await notify()
+    await notify()
+    expect(listRecipients()).toEqual([PHONE, EMAIL])
+  })
+
+  it('is given up with an alarm when it is refused or has been tried for hours', async () => {
+    failure = new SmsError('no such number', { isRetryable: false, mayBeDelivered: false })
+    await notify()
+    failure = undefined
+    await notify({ number: 10, isLast: true })
+    expect(sentMessages).toEqual([])
+    expect(logged.filter((line) => line.includes('could not be told'))).toHaveLength(2)
+    expect(logged.join()).not.toContain(PHONE)
+  })
+
+  it('is forgotten with the account', async () => {
+    await db.deleteFrom('site_account').where('id', '=', accountId).execute()
+    await notify()
+    expect(sentMessages).toEqual([])
+  })
+})
+
+describe('an erasure', () => {
+  it('waits until all are told, and tells once', async () => {
+    let isAnnounced = false
+    const announced = notifyErasure(context, accountId).then(() => (isAnnounced = true))
+    while ((await listJobs()).length < 2) await wait(10)
+    expect(isAnnounced).toBe(false)
+    await notify()
+    await announced
+    expect(listRecipients()).toEqual([PHONE, EMAIL])
+    expect(sentMessages[0]?.text).toMatch(/^Ваш кабинет и данные удаляются/)
+    await notifyErasure(context, accountId)
+    expect(await listJobs()).toHaveLength(2)
+  })
+
+  it('waits for no contact where there is none', async () => {
+    await notifyErasure(context, await addAccount(db))
+    expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
+  })
+
+  it('does not wait for ever', async () => {
+    await notifyErasure(context, accountId)
+    expect(await listJobs()).toHaveLength(2)
+  })
+})
+
+it('what was told 90 days ago is forgotten, with its letters', async () => {
+  await addEmail()
+  const letters = await db.selectFrom('login_change_notice').select('id').orderBy('id').execute()
+  const discarded: string[] = []
+  const sweeping = { ...context, letters: { discard: async (ids: readonly string[]) => void discarded.push(...ids) } }
+  now = new Date(START.getTime() + 89 * 86_400_000)
+  expect(await sweepLoginChanges(sweeping)).toBe(0)
+  now = new Date(START.getTime() + 91 * 86_400_000)
+  expect(await sweepLoginChanges(sweeping)).toBe(1)
+  expect(discarded.toSorted()).toEqual(letters.map(({ id }) => id))
+  expect(await db.selectFrom('login_change_notice').select('id').execute()).toEqual([])
+})
+
+it('every message fits into one of Cyrillic letters', () => {
+  for (const siteName of ['Юг', 'Автосалон «Северный ветер на Ленинградском шоссе»'])
+    for (const kind of ['contact-added', 'passkey-removed', 'account-erased'] as const)
+      expect(composeChangeMessage({ kind, siteName }).length).toBeLessThanOrEqual(70)
+})

@@ -1,0 +1,72 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import type * as v from 'valibot'
+import {
+  KEY_ALGORITHMS,
+  type PasskeyContext,
+  getRelyingPartyId,
+  consumeChallenge,
+} from './passkey-challenges.server.ts'
+import type { NEW_CREDENTIAL } from './passkey-rules.ts'
+import {
+  listContacts,
+  recordLoginChange,
+  type LoginChangeContext,
+} from '../login-methods/record-login-change.server.ts'
+import { MAX_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
+
+interface NewPasskey {
+  accountId: number
+  challengeId: string
+  credential: v.InferOutput<typeof NEW_CREDENTIAL>
+  label: string
+}
+
+/**
+ * Keeps a key that a browser has made, when it was made here, for this account, and by its owner's own hand. The
+ * account's contacts are told.
+ */
+export async function addPasskey(
+  context: PasskeyContext & LoginChangeContext,
+  { accountId, challengeId, credential, label }: NewPasskey,
+): Promise<{ ok: true } | PasskeyRefusal> {
+  const now = context.now()
+  const challenge = await consumeChallenge(context.db, { id: challengeId, accountId, now })
+  if (challenge === undefined) return { ok: false, reason: 'expired' }
+  // It throws at whatever does not fit: all of that came from outside.
+  const verified = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(context.siteUrl).origin,
+    expectedRPID: getRelyingPartyId(context),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
+  }).catch(() => undefined)
+  if (!verified?.verified) return { ok: false, reason: 'doubtful' }
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const { transports } = credential.response
+  return context.db.transaction().execute(async (tx) => {
+    // One after another: whoever has been asked many questions in advance answers no more of them than count.
+    await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+    const keys = await tx.selectFrom('account_passkey').select('id').where('account_id', '=', accountId).execute()
+    if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' }
+    const added = await tx
+      .insertInto('account_passkey')
+      .values({
+        account_id: accountId,
+        credential_id: id,
+        public_key: Buffer.from(publicKey),
+        counter,
+        transports,
+        label,
+        added_at: now,
+      })
+      // A key is somebody's once.
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) return { ok: false, reason: 'doubtful' }
+    const contacts = await listContacts(tx, accountId)
+    await recordLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
+    return { ok: true }
+  })
+}

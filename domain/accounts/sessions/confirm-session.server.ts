@@ -1,0 +1,65 @@
+import { isUuid } from '#domain/is-uuid.ts'
+import type { AccountContext } from '../account-context.ts'
+import { checkLoginCode } from '../codes/check-login-code.server.ts'
+import { findLoginCode } from '../codes/find-login-code.server.ts'
+import type { GuessRefusal } from '../codes/login-code.ts'
+
+/** How long after a login or a confirmation the ways into an account may be changed (ASVS 7.5.1). */
+export const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000
+
+interface CurrentSession {
+  id: number
+  accountId: number
+  startedAt: Date
+}
+
+/** Whether the owner has logged in, or confirmed in this session who they are, within the last ten minutes. */
+export async function isSessionConfirmed(
+  { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
+  session: CurrentSession,
+): Promise<boolean> {
+  const after = new Date(clock().getTime() - CONFIRMATION_LIFETIME_MS)
+  if (session.startedAt > after) return true
+  const row = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where('confirmed_at', '>', after)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Confirms a session by a code that was asked for in it. It must have gone to a contact that is still the account's: one
+ * that was taken away meanwhile confirms nothing more.
+ */
+export async function confirmSession(
+  context: Pick<AccountContext, 'db' | 'now' | 'codeSecret'>,
+  session: CurrentSession,
+  { codeId, guess }: { codeId: string; guess: string },
+): Promise<{ ok: true } | GuessRefusal> {
+  // A code of another session loses no try.
+  const code = isUuid(codeId) ? await findLoginCode(context, codeId) : undefined
+  if (code?.sessionId !== session.id) return { ok: false, reason: 'gone' }
+  const checked = await checkLoginCode(context, { codeId, guess })
+  if (!checked.ok) return checked
+  const { kind, value } = checked
+  const { numUpdatedRows } = await context.db
+    .updateTable('account_session')
+    .set({ confirmed_at: context.now() })
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('account_contact as contact')
+          .select('contact.id')
+          .whereRef('contact.account_id', '=', 'account_session.account_id')
+          .where('contact.kind', '=', kind)
+          .where('contact.value', '=', value),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? { ok: true } : { ok: false, reason: 'gone' }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#domain/context.ts'
+import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
+
+export interface MatchCounts {
+  total: number
+  /** Models of the chosen brands that would give a car, by name; empty while no brand is chosen. `value` is `brand/model`. */
+  models: { value: string; name: string; count: number }[]
+}
+
+/** What a form that is being filled in would find. */
+export function countMatches({ stock }: Pick<Context, 'stock'>, query: CatalogueQuery): MatchCounts {
+  const { total, facets } = stock.search(query)
+  const brands = query.choices.brand ?? []
+  const models = facets.model
+    .filter(({ value, count, selected }) => (count > 0 || selected) && brands.includes(brandOf(value)))
+    .map(({ value, count }) => ({ value, count, name: stock.nameOf('model', value) ?? value }))
+  return { total, models: models.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }
+}

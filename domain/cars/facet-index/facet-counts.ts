@@ -1,0 +1,136 @@
+import {
+  CHOICE_FACETS,
+  RANGE_FACETS,
+  type ChoiceFacet,
+  type RangeBounds,
+  type RangeFacet,
+} from '../catalogue/catalogue-query.ts'
+import { mapChoiceFacets, mapRangeFacets, type Columns } from './columns.ts'
+import { MATCHES, facetNumber } from './match-mask.ts'
+
+const HISTOGRAM_BUCKETS = 20
+
+/** The rows that an answer is about. */
+export interface RowPartition {
+  /** Rows that pass every filter, ascending. */
+  matching: Uint32Array
+  /** Rows that fail exactly one filter, by the filter that they fail. */
+  nearMisses: Map<ChoiceFacet | RangeFacet, Uint32Array>
+}
+
+export interface FacetCounts {
+  /** By filter, then by code. */
+  counts: Record<ChoiceFacet, Uint32Array>
+  bounds: Record<RangeFacet, RangeBounds | null>
+}
+
+/** Sorts the judged rows apart. `rows` is room for all of them, which the sieve keeps. */
+export function partitionRows(size: number, verdicts: Uint8Array, rows: Uint32Array): RowPartition {
+  const sizes = countMaskValues(size, verdicts)
+  const starts = new Uint32Array(256)
+  let start = 0
+  const nearMisses: RowPartition['nearMisses'] = new Map()
+  const matching = rows.subarray(0, sizes[MATCHES])
+  start = matching.length
+  for (const filter of [...CHOICE_FACETS, ...RANGE_FACETS]) {
+    const number = facetNumber(filter)
+    starts[number] = start
+    const end = start + (sizes[number] ?? 0)
+    if (end > start) nearMisses.set(filter, rows.subarray(start, end))
+    start = end
+  }
+  placeRows(size, verdicts, starts, rows)
+  return { matching, nearMisses }
+}
+
+/** Counts every option of every filter, and the bounds of every range, among the cars that pass all other filters. */
+export function countFacets(
+  columns: Columns,
+  { matching, nearMisses }: RowPartition,
+  sizes: Record<ChoiceFacet, number>,
+): FacetCounts {
+  const counts = mapChoiceFacets((filter) => {
+    const found = new Uint32Array(sizes[filter])
+    countCodes(columns.codes[filter], matching, found)
+    countCodes(columns.codes[filter], nearMisses.get(filter) ?? NO_ROWS, found)
+    return found
+  })
+  const bounds = mapRangeFacets((filter) => {
+    const lists = [matching, nearMisses.get(filter) ?? NO_ROWS]
+    return boundsOf(columns.numbers[filter], lists, filter === 'price' ? HISTOGRAM_BUCKETS : 0)
+  })
+  return { counts, bounds }
+}
+
+const NO_ROWS = new Uint32Array(0)
+
+function countMaskValues(size: number, verdicts: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256)
+  for (let row = 0; row < size; row++) {
+    const verdict = verdicts[row] ?? 0
+    counts[verdict] = (counts[verdict] ?? 0) + 1
+  }
+  return counts
+}
+
+function placeRows(size: number, verdicts: Uint8Array, starts: Uint32Array, rows: Uint32Array): void {
+  for (let row = 0; row < size; row++) {
+    const verdict = verdicts[row] ?? 0
+    if (verdict === 255) continue
+    const place = starts[verdict] ?? 0
+    rows[place] = row
+    starts[verdict] = place + 1
+  }
+}
+
+/**
+ * Adds the codes of `rows` to `counts`. Four tables take turns: most cars share a value («левый руль»), and adding to a
+ * number that was written a moment ago would wait for that write.
+ */
+function countCodes(codes: Uint16Array, rows: Uint32Array, counts: Uint32Array): void {
+  const width = counts.length
+  const tables = new Uint32Array(width * 4)
+  const [second, third, fourth] = [width, width * 2, width * 3]
+  const whole = rows.length - (rows.length % 4)
+  for (let at = 0; at < whole; at += 4) {
+    const a = codes[rows[at] ?? 0] ?? 0
+    const b = second + (codes[rows[at + 1] ?? 0] ?? 0)
+    const c = third + (codes[rows[at + 2] ?? 0] ?? 0)
+    const d = fourth + (codes[rows[at + 3] ?? 0] ?? 0)
+    tables[a] = (tables[a] ?? 0) + 1
+    tables[b] = (tables[b] ?? 0) + 1
+    tables[c] = (tables[c] ?? 0) + 1
+    tables[d] = (tables[d] ?? 0) + 1
+  }
+  for (let at = whole; at < rows.length; at++) {
+    const code = codes[rows[at] ?? 0] ?? 0
+    tables[code] = (tables[code] ?? 0) + 1
+  }
+  for (let at = 0; at < tables.length; at++) counts[at % width] = (counts[at % width] ?? 0) + (tables[at] ?? 0)
+}
+
+function boundsOf(figures: Int32Array, lists: Uint32Array[], steps: number): RangeBounds | null {
+  let min = 2 ** 31 - 1
+  let max = -1
+  for (const rows of lists) {
+    for (let at = 0; at < rows.length; at++) {
+      const figure = figures[rows[at] ?? 0] ?? -1
+      if (figure > max) max = figure
+      if (figure >= 0 && figure < min) min = figure
+    }
+  }
+  if (max < 0) return null
+  const histogram = new Uint32Array(steps)
+  if (steps > 0) for (const rows of lists) fillHistogram(figures, rows, min, max, histogram)
+  return { min, max, histogram: [...histogram] }
+}
+
+function fillHistogram(figures: Int32Array, rows: Uint32Array, min: number, max: number, histogram: Uint32Array): void {
+  const width = max - min + 1
+  for (let at = 0; at < rows.length; at++) {
+    const figure = figures[rows[at] ?? 0] ?? -1
+    if (figure < 0) continue
+    const step = Math.floor(((figure - min) * histogram.length) / width)
+    histogram[step] = (histogram[step] ?? 0) + 1
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/context.ts'
+import type { CarCard } from '../car-card.ts'
+import { listCarCards } from '../list-car-cards.server.ts'
+
+/** A car that costs less than it did. */
+export interface PriceDrop {
+  car: CarCard
+  /** What it cost before its price last changed, in roubles. */
+  wasRub: number
+  /** Since when it costs what it costs now. */
+  since: Date
+}
+
+/** What is further back is no news. */
+const RECENT_DAYS = 30
+/** A smaller fall is a correction. */
+const MIN_DROP_SHARE = 0.01
+
+/** How many of the newest price changes are looked through: a day on which all prices rose may not cost more than that. */
+const MAX_CHANGES_SCANNED = 2000
+
+/** At most `limit` cars on sale whose price fell within the last thirty days and has not changed since, the newest fall first. */
+export async function listPriceDrops(context: Pick<Context, 'db' | 'now'>, limit: number): Promise<PriceDrop[]> {
+  const now = context.now()
+  const { rows } = await sql<{ id: number; wasRub: number; since: Date }>`
+    select car.id, earlier.price_rub as "wasRub", latest.since
+    from (
+      select car_id, since, price_rub from car_price
+      where since > ${now}::timestamptz - make_interval(days => ${RECENT_DAYS}) and since <= ${now}
+      order by since desc limit ${MAX_CHANGES_SCANNED}
+    ) latest
+    join car on car.id = latest.car_id and car.state = 'published' and car.price_rub = latest.price_rub
+    cross join lateral (
+      select price_rub from car_price where car_id = latest.car_id and since < latest.since order by since desc limit 1
+    ) earlier
+    where latest.price_rub <= earlier.price_rub * (1 - ${MIN_DROP_SHARE}::numeric)
+      and not exists (select from car_price later where later.car_id = latest.car_id and later.since > latest.since)
+    order by latest.since desc, car.id desc
+    limit ${limit}`.execute(context.db)
+  const cards = await listCarCards(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const falls = new Map(rows.map(({ id, ...fall }) => [id, fall]))
+  return cards.flatMap((car) => {
+    const fall = falls.get(car.id)
+    return fall === undefined ? [] : [{ car, ...fall }]
+  })
+}

@@ -1,0 +1,56 @@
+import type { CarBody } from '#domain/cars/car.ts'
+import { createEnumParser } from './create-enum-parser.ts'
+
+// A minibus carries passengers, and of our bodies only the minivan does too; `van` is «Фургон».
+const parseBodyWord = createEnumParser<CarBody>([
+  ['sedan', 'Седан, Saloon, Седан-хардтоп, Sedan hardtop, Седан стретч, Седан Long'],
+  ['hatchback', 'Хэтчбек, Хетчбек, Хэтчбэк, Хетчбэк, Хечбек, Хэчбек, Хэтч, Hatch'],
+  ['liftback', 'Лифтбек, Лифтбэк'],
+  ['wagon', 'Универсал, Universal, Estate, Station wagon, Touring, Комби, Combi, Универсал повышенной проходимости'],
+  ['crossover', 'Кроссовер, Кросовер, CUV, SAV, Кросс-купе, Кроссовер-купе, Купе-кроссовер, Coupe crossover'],
+  [
+    'suv',
+    `Внедорожник, Вседорожник, Джип, Jeep, allroad, offroad, Off-roader, Внедорожник открытый, allroad open,
+    Внедорожник закрытый, Внедорожник/кроссовер, Кроссовер/внедорожник, SUV/Crossover, Crossover/SUV`,
+  ],
+  ['coupe', 'Купе, Купе-хардтоп, Coupe hardtop, Хардтоп, Hardtop, Фастбек, Fastback'],
+  [
+    'convertible',
+    `Кабриолет, Cabrio, Cabriolet, Родстер, Roadster, Спидстер, Speedster, Тарга, Targa, Спайдер, Spider, Spyder`,
+  ],
+  [
+    'minivan',
+    `Минивэн, Минивен, Mini van, MPV, Компактвэн, Компактвен, Compact van, Микровэн, Микровен, Micro van,
+    Микроавтобус, Minibus, Минибус, Автобус, Bus`,
+  ],
+  [
+    'van',
+    `Фургон, Furgon, Цельнометаллический фургон, Грузовой фургон, Грузопассажирский фургон, Панельный фургон,
+    Panel van, Cargo van, Каблук`,
+  ],
+  [
+    'pickup',
+    `Пикап, Pickup truck, Пикап двойная кабина, Пикап одинарная кабина, Пикап полуторная кабина,
+    Пикап с двойной кабиной, Пикап с одинарной кабиной, Пикап с полуторной кабиной,
+    Pickup double cab, Pickup single cab, Pickup extended cab, pickup_one, pickup_one_half, pickup_two, Double cab`,
+  ],
+  ['limousine', 'Лимузин, Limo, Limousin'],
+])
+
+/** `5 дв.`, `5-дверный`, `5_doors`: how many doors a body is said to have. */
+const DOORS = /([2-6])[\s_-]*(?:дв(?:\.|[а-яё]*)|doors?)/iu
+const BARE_DOORS = /^[2-6]$/
+
+/**
+ * The body that a feed names: «Внедорожник 5 дв.», `allroad_5_doors`, `SUV`, «Пикап двойная кабина». Feeds say
+ * «Внедорожник» of crossovers too: see `resolveBody`. Undefined when the word is not known.
+ */
+export function parseBody(text: string): CarBody | undefined {
+  return parseBodyWord(text) ?? parseBodyWord(text.replace(DOORS, ' '))
+}
+
+/** How many doors a text tells: `5`, «Хэтчбек 3 дв.», `hatchback_5_doors`, «4-дверный». Undefined when it tells none. */
+export function parseDoors(text: string): number | undefined {
+  const doors = BARE_DOORS.test(text.trim()) ? text.trim() : DOORS.exec(text)?.[1]
+  return doors ? Number(doors) : undefined
+}

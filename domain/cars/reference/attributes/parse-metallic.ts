@@ -1,0 +1,13 @@
+import { parseYesNo } from './parse-yes-no.ts'
+import { createEnumParser } from './create-enum-parser.ts'
+
+const parsePaint = createEnumParser<'metallic' | 'solid'>([
+  ['metallic', 'Металлик, Metalic, Перламутр, Pearl'],
+  ['solid', 'Неметаллик, Без металлика, Акрил, Обычный, Non-metallic'],
+])
+
+/** Whether the paint is metallic, as its own field says it: «да», `1`, «металлик». */
+export function parseMetallic(text: string): boolean | undefined {
+  const paint = parsePaint(text)
+  return paint ? paint === 'metallic' : parseYesNo(text)
+}

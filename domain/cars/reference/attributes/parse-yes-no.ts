@@ -1,0 +1,12 @@
+import { createEnumParser } from './create-enum-parser.ts'
+
+const parseAnswerWord = createEnumParser<'yes' | 'no'>([
+  ['yes', 'Y, Да, 1, True, On, Есть, Имеется'],
+  ['no', 'N, Нет, 0, False, Off, Отсутствует'],
+])
+
+/** A yes or a no as feeds say it: «да», `1`, `true`. Undefined when it is neither. */
+export function parseYesNo(text: string): boolean | undefined {
+  const answer = parseAnswerWord(text)
+  return answer && answer === 'yes'
+}

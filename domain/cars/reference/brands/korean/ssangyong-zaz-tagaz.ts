@@ -1,0 +1,56 @@
+import { brand, model } from '#domain/cars/reference/brand.ts'
+
+export const SSANGYONG = brand(
+  'SsangYong',
+  'СсангЙонг',
+  'KGM, Санг Йонг, Саньенг, KG Mobility, SsangYong (KGM), KGM (SsangYong), Ссангйенг, Сан Йонг, Сангенг, КГМ',
+  [
+    model('Actyon', 'Актион', 'crossover', 'Актеон, Actyon New, New Actyon, Экшен'),
+    model('Actyon Sports', 'Актион Спортс', 'pickup', 'Actyon Sport, Актион Спорт'),
+    model('Kyron', 'Кайрон', 'suv', 'Киррон'),
+    model('Rexton', 'Рекстон', 'suv', 'Рэкстон, Rexton W'),
+    model('Rexton Sports', 'Рекстон Спортс', 'pickup', 'Musso Grand'),
+    model('Rexton Sports Khan', 'Рекстон Спортс Хан', 'pickup'),
+    model('Musso', 'Муссо', ['suv', 'pickup'], 'Мусо'),
+    model('Musso Sports', 'Муссо Спортс', 'pickup', 'Musso Sport'),
+    model('Korando', 'Корандо', ['crossover', 'suv'], 'Карандо, Korando C'),
+    model('Korando Family', 'Корандо Фэмили', 'suv'),
+    model('Tivoli', 'Тиволи', 'crossover'),
+    model('Tivoli Grand', 'Тиволи Гранд', 'crossover'),
+    model('XLV', 'ХЛВ', 'crossover'),
+    model('Torres', 'Торрес', 'crossover', 'Торес'),
+    model('Torres EVX', 'Торрес ИВиИкс', 'crossover'),
+    model('Rodius', 'Родиус', 'minivan'),
+    model('Stavic', 'Ставик', 'minivan', 'Turismo'),
+    model('Chairman', 'Чаирмен', 'sedan', 'Chairman W, Чеирман'),
+    model('Nomad', 'Номад', 'crossover'),
+    model('Istana', 'Истана', 'minivan'),
+  ],
+)
+
+export const ZAZ = brand('ZAZ', 'ЗАЗ', 'Запорожец', [
+  model('Chance', 'Шанс', ['sedan', 'hatchback'], 'Ченс'),
+  model('Sens', 'Сенс', ['sedan', 'hatchback']),
+  model('Lanos', 'Ланос', 'sedan'),
+  model('Vida', 'Вида', ['sedan', 'hatchback']),
+  model('Forza', 'Форза', ['sedan', 'liftback']),
+  model('1102 Таврия', '1102 Таврия', 'hatchback', '1102, Таврия, Tavria'),
+  model('1105 Дана', '1105 Дана', 'wagon', '1105, Дана'),
+  model('968', '968', 'sedan', '968М Запорожец, 968М'),
+])
+
+export const TAGAZ = brand('TagAZ', 'ТагАЗ', 'Таганрогский автозавод', [
+  model('Tager', 'Тагер', 'suv'),
+  model('Road Partner', 'Роад Партнер', 'suv'),
+  model('C10', 'Ц10', 'sedan'),
+  model('C190', 'Ц190', 'crossover'),
+  model('Vega', 'Вега', 'sedan'),
+  model('Aquila', 'Аквила', 'sedan'),
+  model('LC100', 'ЛЦ100', 'van', 'Hardy'),
+])
+
+export const VORTEX = brand('Vortex', 'Вортекс', 'ТагАЗ Вортекс', [
+  model('Tingo', 'Тинго', 'crossover', 'Tingo FL'),
+  model('Estina', 'Эстина', 'sedan'),
+  model('Corda', 'Корда', 'sedan'),
+])

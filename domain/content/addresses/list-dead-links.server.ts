@@ -1,0 +1,13 @@
+import type { Context } from '#domain/context.ts'
+import { checkReference } from '../import-export/check-references.ts'
+import { listStoredItems } from '../import-export/list-stored-content.server.ts'
+import { listLinkReferences } from '../import-export/list-references.ts'
+import { loadReferenceTargets } from '../import-export/load-reference-targets.server.ts'
+
+/** Why links of a text (see spans.ts) lead nowhere, one sentence for each that does; for whoever wrote it. */
+export async function listDeadLinks({ db }: Pick<Context, 'db'>, text: string | null): Promise<string[]> {
+  const links = listLinkReferences(text, [])
+  if (links.length === 0) return []
+  const surroundings = await loadReferenceTargets(db, await listStoredItems(db), new Set())
+  return links.flatMap((link) => checkReference(link, surroundings) ?? [])
+}

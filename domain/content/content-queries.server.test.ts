@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { findMaintenancePrices } from './find-maintenance-prices.server.ts'
+import { findMovedAddress } from './addresses/find-moved-address.server.ts'
+import { findOffer } from './offers/find-offer.server.ts'
+import { findPage } from './pages/find-page.server.ts'
+import { getMenus } from './get-menus.server.ts'
+import { listBanners } from './list-banners.server.ts'
+import { listOffersOfTheDay } from './offers/list-offers-of-the-day.server.ts'
+import { listOffers } from './offers/list-offers.server.ts'
+import { listPages } from './pages/list-pages.server.ts'
+import { listPictures } from './pictures/list-pictures.server.ts'
+import { listRunningOffers } from './offers/list-running-offers.server.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+const updated_at = NOW
+
+const { db } = await shareInFile(createTestDatabase())
+const context = { db, now: () => NOW }
+
+const slugsOf = (offers: { slug: string }[]) => offers.map(({ slug }) => slug)
+const findMoved = (pathname: string, search = '') => findMovedAddress(context, { pathname, search })
+
+const photo = { hash: 'a'.repeat(32), width: 640, height: 480, colour: '#336699', widths: [320, 640] }
+await db
+  .insertInto('content_picture')
+  .values(
+    ['snow', 'sun'].map((name) => ({
+      name,
+      content_hash: photo.hash,
+      media_type: 'image/jpeg',
+      width: photo.width,
+      height: photo.height,
+      colour: photo.colour,
+      widths: photo.widths,
+      updated_at,
+    })),
+  )
+  .execute()
+
+it('banners are those of the moment, in their order, with both pictures', async () => {
+  const banner = {
+    headline: 'Зима',
+    button_label: 'Смотреть',
+    target: '/offers/',
+    ink: 'light' as const,
+    wide_picture: 'snow',
+    narrow_picture: 'sun',
+    updated_at,
+  }
+  await db
+    .insertInto('banner')
+    .values([
+      { ...banner, slug: 'second', position: 2 },
+      { ...banner, slug: 'first', position: 1, begins_at: hoursFromNow(-1), ends_at: hoursFromNow(1) },
+      { ...banner, slug: 'over', ends_at: NOW },
+      { ...banner, slug: 'to-come', begins_at: hoursFromNow(1) },
+    ])
+    .execute()
+  const banners = await listBanners(context)
+  expect(banners.map(({ slug }) => slug)).toEqual(['first', 'second'])
+  expect(banners[0]).toMatchObject({ buttonLabel: 'Смотреть', ink: 'light', wide: photo, narrow: photo })
+})
+
+it('running offers are those of the moment; one that has ended can still be read', async () => {
+  const blocks = JSON.stringify([
+    { kind: 'picture', picture: 'snow', alt: 'Снег' },
+    { kind: 'picture', picture: 'lost', alt: '' },
+    { kind: 'text', paragraphs: ['picture'] },
+  ])
+  const offer = { title: 'Шины', summary: 'В подарок.', blocks, conditions: 'Пока есть.', updated_at }
+  await db
+    .insertInto('offer')
+    .values([
+      { ...offer, slug: 'always', position: 2, picture: 'sun' },
+      { ...offer, slug: 'today', position: 1, ends_at: hoursFromNow(2), is_of_the_day: true },
+      { ...offer, slug: 'this-hour', position: 3, ends_at: hoursFromNow(1), is_of_the_day: true },
+      { ...offer, slug: 'over', ends_at: hoursFromNow(-1), is_of_the_day: true },
+      { ...offer, slug: 'to-come', begins_at: hoursFromNow(1) },
+    ])
+    .execute()
+  expect(slugsOf(await listRunningOffers(context))).toEqual(['today', 'always', 'this-hour'])
+  expect(slugsOf(await listOffersOfTheDay(context))).toEqual(['this-hour', 'today'])
+  expect(await listOffers(context)).toHaveLength(5)
+  expect(await findOffer(context, 'over')).toMatchObject({
+    title: 'Шины',
+    picture: null,
+    pictures: { snow: photo },
+    form: 'request-get-offer',
+    isOfTheDay: true,
+    endsAt: hoursFromNow(-1),
+  })
+  expect((await listRunningOffers(context))[1]).toMatchObject({ picture: photo, beginsAt: null })
+  expect(await findOffer(context, 'nothing')).toBeUndefined()
+})
+
+it('a page is found by its path, and a section lists its own', async () => {
+  const page = { name: 'ТО', title: 'ТО', description: 'ТО', heading: 'ТО', blocks: '[]', updated_at }
+  await db
+    .insertInto('page')
+    .values([
+      { ...page, path: '/services/to/', section: 'services', position: 2, picture: 'snow' },
+      { ...page, path: '/services/parts/', section: 'services', position: 1 },
+      { ...page, path: '/about/', section: 'dealership' },
+    ])
+    .execute()
+  expect((await listPages(context, 'services')).map(({ path }) => path)).toEqual(['/services/parts/', '/services/to/'])
+  expect(await listPages(context)).toHaveLength(3)
+  expect(await findPage(context, '/services/to/')).toMatchObject({
+    picture: photo,
+    blocks: [],
+    pictures: {},
+    lead: null,
+  })
+  expect(await findPage(context, '/services/')).toBeUndefined()
+})
+
+it('menus that nobody has written are empty', async () => {
+  expect(await getMenus(context)).toEqual({ header: [], footer: [] })
+  const items = [{ label: 'Акции', target: '/offers/' }]
+  await db
+    .insertInto('menu')
+    .values({ slug: 'footer', items: JSON.stringify(items), updated_at })
+    .execute()
+  expect(await getMenus(context)).toEqual({ header: [], footer: items })
+})
+
+it('an address that has moved is found with and without its slash, its query counts when it is named', async () => {
+  await db
+    .insertInto('moved_address')
+    .values([
+      { from_path: '/catalog/', to_path: '/cars/', updated_at },
+      { from_path: '/catalog/?id=12', to_path: '/cars/new/', updated_at },
+      { from_path: '/old.html', to_path: '/about/', updated_at },
+    ])
+    .execute()
+  expect(await findMoved('/catalog')).toBe('/cars/')
+  expect(await findMoved('/catalog/', '?utm_source=x')).toBe('/cars/?utm_source=x')
+  expect(await findMoved('/catalog', '?id=12')).toBe('/cars/new/')
+  expect(await findMoved('/old.html/')).toBe('/about/')
+  expect(await findMoved('/cat')).toBeUndefined()
+})
+
+it('a maintenance costs what the model says, else its brand, else any car', async () => {
+  const price = { name: 'ТО', works: ['Масло', 'Фильтр'], parts_rub: 5000 }
+  const add = (brand_slug: string, model_slug: string, mileage_km: number, labour_rub: number) => ({
+    ...price,
+    brand_slug,
+    model_slug,
+    mileage_km,
+    labour_rub,
+  })
+  await db
+    .insertInto('maintenance_price')
+    .values([
+      add('', '', 30_000, 1),
+      add('', '', 15_000, 1),
+      add('geely', '', 10_000, 2),
+      add('geely', 'monjaro', 20_000, 3),
+    ])
+    .execute()
+  expect(await findMaintenancePrices(context, { brandSlug: 'kia', modelSlug: 'rio' })).toEqual([
+    { scope: 'any', mileageKm: 15_000, name: 'ТО', works: ['Масло', 'Фильтр'], partsRub: 5000, labourRub: 1 },
+    { scope: 'any', mileageKm: 30_000, name: 'ТО', works: ['Масло', 'Фильтр'], partsRub: 5000, labourRub: 1 },
+  ])
+  const labourOf = async (car: { brandSlug?: string; modelSlug?: string }) =>
+    (await findMaintenancePrices(context, car)).map(({ labourRub }) => labourRub)
+  expect(await labourOf({ brandSlug: 'geely', modelSlug: 'atlas' })).toEqual([2])
+  expect(await labourOf({ brandSlug: 'geely', modelSlug: 'monjaro' })).toEqual([3])
+  expect(await labourOf({})).toEqual([1, 1])
+})
+
+it('pictures are found by their names', async () => {
+  expect(await listPictures(context, ['snow', 'lost'])).toEqual(new Map([['snow', photo]]))
+  expect(await listPictures(context, [])).toEqual(new Map())
+})

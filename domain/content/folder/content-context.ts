@@ -1,9 +1,0 @@
-import type { ImageCodec } from '#platform/image-codec.server.ts'
-import type { Context } from '../../context.ts'
-
-/** What an import is handed. */
-export interface ContentContext extends Pick<Context, 'db' | 'now' | 'storage'> {
-  codec: ImageCodec
-  /** A larger picture is refused. */
-  maxPictureBytes: number
-}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { moment, formatMoment } from '../field-schemas.ts'
+
+/** From when until when something is shown; null: at any time. */
+export interface Period {
+  beginsAt: Date | null
+  endsAt: Date | null
+}
+
+const optionalMoment = v.nullish(moment, null)
+
+/** The keys of a file for it. */
+export const PERIOD_FIELDS = { beginsAt: optionalMoment, endsAt: optionalMoment }
+
+/** Told when `isInOrder` is false. */
+export const NOT_IN_ORDER_MESSAGE = 'is not later than beginsAt'
+
+/** Whether it ends after it begins; an end or a beginning that is left open is always in order. */
+export const isInOrder = ({ beginsAt, endsAt }: Period): boolean =>
+  beginsAt === null || endsAt === null || beginsAt < endsAt
+
+/** As a file writes it. */
+export const formatPeriod = ({ beginsAt, endsAt }: Period) => ({
+  beginsAt: beginsAt && formatMoment(beginsAt),
+  endsAt: endsAt && formatMoment(endsAt),
+})
+
+/** The same some time later. */
+export const shiftPeriod = <Spanned extends Period>(value: Spanned, byMs: number): Spanned => ({
+  ...value,
+  beginsAt: value.beginsAt && new Date(value.beginsAt.getTime() + byMs),
+  endsAt: value.endsAt && new Date(value.endsAt.getTime() + byMs),
+})

@@ -1,0 +1,212 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { OFFER, PAGE, WHITE_PICTURE, CONTENT_FILES } from '#tests/factories/content-files.ts'
+import { openContentFixture, createContentPicture } from '#tests/fixtures/content-fixture.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { exportContent } from './export-content.server.ts'
+import { originalFileName, readPictureFile } from '../pictures/picture-file.server.ts'
+import { importContent } from './import-content.server.ts'
+
+const fixture = await shareInFile(openContentFixture())
+const { context } = fixture
+const out = path.join(fixture.root, 'out')
+
+/** Brings these files in as the whole site, and writes it into an empty folder. */
+async function exportOf(files: Record<string, string | Uint8Array>) {
+  await fixture.begin(files)
+  expect(await importContent(context, fixture.folder, { removeMissing: true })).toMatchObject({ ok: true })
+  await rm(out, { recursive: true, force: true })
+  expect(await exportContent(context, out)).toMatchObject({ ok: true })
+  return await fixture.readAll(out)
+}
+
+/** A table as an old spreadsheet saves it. */
+const windows1251 = (text: string) =>
+  Uint8Array.from(text, (letter) => (letter > '\x7f' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0)))
+
+it('what is exported changes nothing when it comes back, and is exported in the same bytes', async () => {
+  const files = await exportOf(CONTENT_FILES)
+  expect(Object.keys(files)).toEqual([
+    'banners/winter.yaml',
+    'branches/south.yaml',
+    'legal/advertising.md',
+    'legal/consent.md',
+    'legal/cookies.md',
+    'legal/privacy.md',
+    'maintenance-prices.csv',
+    'menus/footer.yaml',
+    'moved-addresses.csv',
+    'offers/winter.yaml',
+    'pages/services.storage.yaml',
+    'pictures/snow.jpg',
+    'pictures/tyres.png',
+    'programmes/first.yaml',
+  ])
+  expect(await importContent(context, out, { removeMissing: true })).toMatchObject({
+    ok: true,
+    changes: [],
+    missing: [],
+  })
+  expect(await exportContent(context, out)).toEqual({ ok: true, changes: [], unchanged: 14, left: [] })
+  await using other = await openContentFixture()
+  expect(await importContent(other.context, out)).toMatchObject({ ok: true })
+  await exportContent(other.context, path.join(other.root, 'out'))
+  expect(await other.readAll(path.join(other.root, 'out'))).toEqual(files)
+})
+
+it('an original comes back bit for bit', async () => {
+  const files = await exportOf(CONTENT_FILES)
+  expect(files['pictures/snow.jpg']).toBe(CONTENT_FILES['pictures/snow.jpg'].toString('latin1'))
+  expect(files['pictures/tyres.png']).toBe(CONTENT_FILES['pictures/tyres.png'].toString('latin1'))
+})
+
+it('a file with a BOM, Windows line ends, or in the encoding of an old spreadsheet says the same', async () => {
+  const files = await exportOf(CONTENT_FILES)
+  await fixture.begin({
+    'offers/winter.yaml': `\uFEFF${OFFER.replaceAll('\n', '\r\n')}`,
+    'legal/consent.md': `\uFEFF${CONTENT_FILES['legal/consent.md'].replaceAll('\n', '\r\n')}`,
+    'maintenance-prices.csv': windows1251(CONTENT_FILES['maintenance-prices.csv'].replaceAll('\n', '\r\n')),
+  })
+  expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, changes: [], unchanged: 3 })
+  await exportContent(context, out)
+  expect(await fixture.readAll(out)).toEqual(files)
+})
+
+it('what the site does not have any more leaves the folder; a README and what is hidden stay', async () => {
+  await exportOf(CONTENT_FILES)
+  await writeFile(path.join(out, 'README.md'), 'Наши тексты')
+  await writeFile(path.join(out, '.gitignore'), '')
+  const { 'banners/winter.yaml': _banner, ...rest } = CONTENT_FILES
+  await fixture.begin({ ...rest, 'banners/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') })
+  await importContent(context, fixture.folder, { removeMissing: true })
+  expect(await exportContent(context, out)).toMatchObject({
+    ok: true,
+    changes: [
+      { kind: 'changed', path: 'offers/winter.yaml' },
+      { kind: 'removed', path: 'banners/winter.yaml' },
+    ],
+  })
+  expect(Object.keys(await fixture.readAll(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
+})
+
+it('a folder with other things in it is left alone, unless forced: then they stay', async () => {
+  await exportOf(CONTENT_FILES)
+  const foreign = path.join(fixture.root, 'foreign')
+  await mkdir(path.join(foreign, 'src'), { recursive: true })
+  await writeFile(path.join(foreign, 'src', 'main.ts'), 'x')
+  expect(await exportContent(context, foreign)).toEqual({ ok: false, reason: 'foreign-folder', entries: ['src'] })
+  expect(Object.keys(await fixture.readAll(foreign))).toEqual(['src/main.ts'])
+  expect(await exportContent(context, foreign, { force: true })).toMatchObject({ ok: true })
+  expect(await fixture.readAll(foreign)).toMatchObject({ 'src/main.ts': 'x', 'offers/winter.yaml': expect.any(String) })
+})
+
+/** Files of others, each under a name that content has a place for. */
+const FOREIGN = {
+  'legal/contract.docx': 'x',
+  'offers/draft.txt': 'x',
+  'pages/site.yaml': 'theme: dark\n',
+  'pictures/IMG_0001.webp': 'x',
+  'pictures/source.psd': 'x',
+  'pictures/wedding.cr2': 'x',
+  'pictures/wedding.jpg': WHITE_PICTURE.toString('latin1'),
+}
+
+it('files of others in folders of such names are told, and stay when it is forced', async () => {
+  await exportOf(CONTENT_FILES)
+  await fixture.begin(FOREIGN)
+  await fixture.write({ 'pictures/wedding.jpg': WHITE_PICTURE })
+  const refused = await exportContent(context, fixture.folder)
+  expect(refused.ok || !('entries' in refused) ? [] : refused.entries.toSorted()).toEqual(Object.keys(FOREIGN))
+  expect(await exportContent(context, fixture.folder, { force: true })).toMatchObject({ ok: true, left: [] })
+  expect(await fixture.readAll(fixture.folder)).toMatchObject(FOREIGN)
+})
+
+it('what is no content is told in a folder of content too, and stays there, as does every picture', async () => {
+  await exportOf(CONTENT_FILES)
+  const mine = await createContentPicture('green')
+  await writeFile(path.join(out, 'pictures/mine.jpg'), mine)
+  expect(await exportContent(context, out)).toEqual({
+    ok: true,
+    changes: [],
+    unchanged: 14,
+    left: ['pictures/mine.jpg'],
+  })
+  await writeFile(path.join(out, 'offers/draft.txt'), 'x')
+  const entries = ['offers/draft.txt']
+  expect(await exportContent(context, out)).toEqual({ ok: false, reason: 'foreign-folder', entries })
+  expect(await exportContent(context, out, { force: true })).toMatchObject({ ok: true, changes: [] })
+  expect(await fixture.readAll(out)).toMatchObject({
+    'offers/draft.txt': 'x',
+    'pictures/mine.jpg': mine.toString('latin1'),
+  })
+})
+
+it('what is no content is never written over, forced or not', async () => {
+  await exportOf(CONTENT_FILES)
+  const photograph = await createContentPicture('green')
+  const files = { 'offers/winter.yaml': 'a: 1\n', 'pictures/snow.jpg': photograph }
+  await fixture.begin(files)
+  expect(await exportContent(context, fixture.folder, { force: true })).toEqual({
+    ok: false,
+    reason: 'in-the-way',
+    entries: Object.keys(files),
+  })
+  expect(await fixture.readAll(fixture.folder)).toEqual({
+    ...files,
+    'pictures/snow.jpg': photograph.toString('latin1'),
+  })
+})
+
+it('a file that says the same by another name gives way to the one that is written', async () => {
+  await exportOf(CONTENT_FILES)
+  const { 'pictures/snow.jpg': snow, ...rest } = CONTENT_FILES
+  await fixture.begin({ ...rest, 'pictures/snow.jpeg': snow })
+  expect(await exportContent(context, fixture.folder)).toMatchObject({ ok: true, left: [] })
+  expect(await fixture.readAll(fixture.folder)).toEqual(await fixture.readAll(out))
+  const draft = PAGE.replace('Хранение шин у дилера', 'Черновик')
+  await fixture.write({ 'pages/draft.yaml': draft })
+  expect(await exportContent(context, fixture.folder)).toMatchObject({
+    ok: true,
+    changes: [],
+    left: ['pages/draft.yaml'],
+  })
+})
+
+it('a file is no folder to write into', async () => {
+  await exportOf(CONTENT_FILES)
+  for (const place of ['moved-addresses.csv', 'moved-addresses.csv/content'])
+    expect(await exportContent(context, path.join(out, place))).toEqual({ ok: false, reason: 'no-folder' })
+})
+
+it('nothing is written through a link, forced or not', async () => {
+  await exportOf(CONTENT_FILES)
+  const [trap, elsewhere] = [path.join(fixture.root, 'trap'), path.join(fixture.root, 'elsewhere')]
+  await mkdir(trap)
+  await mkdir(elsewhere)
+  await symlink(elsewhere, path.join(trap, 'offers'))
+  expect(await exportContent(context, trap)).toMatchObject({ ok: false, entries: ['offers'] })
+  expect(await exportContent(context, trap, { force: true })).toEqual({
+    ok: false,
+    reason: 'in-the-way',
+    entries: ['offers'],
+  })
+  expect(await fixture.readAll(elsewhere)).toEqual({})
+})
+
+it('without the original of a picture nothing is written, and importing it again mends it', async () => {
+  await exportOf(CONTENT_FILES)
+  const snow = await readPictureFile(
+    { name: 'snow', file: 'snow.jpg', place: path.join(out, 'pictures/snow.jpg') },
+    1e9,
+  )
+  if (!('hash' in snow)) throw new Error(snow.message)
+  await context.storage.delete(originalFileName(snow.hash, 'image/jpeg'))
+  expect(await exportContent(context, path.join(fixture.root, 'none'))).toEqual({
+    ok: false,
+    reason: 'lost-pictures',
+    names: ['snow'],
+  })
+  expect(await importContent(context, out)).toMatchObject({ ok: true, changes: [] })
+  expect(await exportContent(context, path.join(fixture.root, 'none'))).toMatchObject({ ok: true })
+})

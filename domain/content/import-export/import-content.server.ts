@@ -1,0 +1,183 @@
+import { stat } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { checkReferences, checkReference } from './check-references.ts'
+import type { ContentContext } from './content-context.ts'
+import type { ContentProblem } from '../folder/content-item.ts'
+import { listStoredPictures, listStoredItems, type StoredPicture } from './list-stored-content.server.ts'
+import { loadReferenceTargets } from './load-reference-targets.server.ts'
+import { planImport, type ImportPlan } from './plan-import.ts'
+import { discardPictures, putPictures } from '../pictures/put-pictures.server.ts'
+import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from '../folder/read-content-folder.server.ts'
+import { storePictures, checkPictures } from '../pictures/store-pictures.server.ts'
+import { listUnremovableItems, removeItems, withRollback, Rollback } from './remove-items.server.ts'
+import { withContentLock } from './with-content-lock.server.ts'
+
+export type { ContentContext, ContentProblem }
+
+export interface ContentChange {
+  kind: 'added' | 'changed' | 'removed'
+  /** The thing by the file that export writes it to. */
+  path: string
+}
+
+export type ImportContentResult =
+  /** Nothing was changed. */
+  | { ok: false; problems: ContentProblem[] }
+  | {
+      ok: true
+      changes: ContentChange[]
+      unchanged: number
+      /** Files of pictures that nothing shows. */
+      unused: string[]
+      /** What the site has and the folder has not; it stays, unless it was to be removed. */
+      missing: string[]
+    }
+
+export interface ImportContentOptions {
+  /** Only judges. */
+  check?: boolean
+  /** Takes away what the folder does not have, of the kinds for which it has a place. */
+  removeMissing?: boolean
+  /** Hears of each picture that has to be encoded. */
+  onPicture?: (file: string) => void
+}
+
+/**
+ * Makes the site say what a content folder says: all of it, in one transaction, or nothing. Whatever is wrong in any
+ * file is reported at once. A second import of the same folder changes nothing.
+ */
+export async function importContent(
+  context: ContentContext,
+  folder: string,
+  options: ImportContentOptions = {},
+): Promise<ImportContentResult> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return failImport([{ file: folder, message: 'is no folder that can be read' }])
+  const read = await readContentFolder(folder, context)
+  return await withContentLock(context.db, (held) => importFolder({ ...context, db: held }, read, options))
+}
+
+const failImport = (problems: ContentProblem[]): ImportContentResult => ({ ok: false, problems })
+
+type ContentImportPlan = ImportPlan<StoredPicture>
+
+async function importFolder(
+  context: ContentContext,
+  read: ContentFolder,
+  options: ImportContentOptions,
+): Promise<ImportContentResult> {
+  const { db } = context
+  const known = await listStoredPictures(db)
+  const held = { items: await listStoredItems(db), pictures: known }
+  const plan = planImport(read, held, { removeMissing: options.removeMissing === true })
+  const problems = [...read.problems, ...(await listBrokenReferences(db, read, plan, options))]
+  if (options.removeMissing === true) problems.push(...(await listUnremovableItems(db, plan.missing, context.now())))
+  if (problems.length > 0 || options.check === true) {
+    problems.push(...(await checkPictures(context, read.pictures, known)))
+    return problems.length > 0 ? failImport(problems) : summarizePlan(plan, options)
+  }
+  const stored = await storePictures(context, read.pictures, known, options.onPicture)
+  if (stored.problems.length > 0) return failImport(stored.problems)
+  const pictures = stored.pictures.filter((picture) => !known.some((before) => isSamePicture(before, picture)))
+  const stays = await applyPlan(context, plan, pictures, options)
+  if (stays.length > 0) return failImport(stays)
+  await discardPictures(
+    context,
+    db,
+    known.filter(({ name, hash }) => isPictureReleased(plan, stored.pictures, name, hash, options)),
+  )
+  return summarizePlan(plan, options)
+}
+
+/** Sizes differ where those that came with the product were lost and made anew. */
+const isSamePicture = (one: StoredPicture, other: StoredPicture) =>
+  one.name === other.name && one.hash === other.hash && one.widths.join() === other.widths.join()
+
+/** What refers to nothing, and what would after something has been taken away. */
+async function listBrokenReferences(
+  db: Kysely<DB>,
+  { items, problems: misread }: ContentFolder,
+  plan: ContentImportPlan,
+  { removeMissing }: ImportContentOptions,
+): Promise<ContentProblem[]> {
+  const surroundings = await loadReferenceTargets(
+    db,
+    plan.items,
+    plan.pictures,
+    misread.map(({ file }) => file),
+  )
+  const problems = checkReferences(items, surroundings)
+  if (removeMissing !== true) return problems
+  const given = new Set(items.map(({ path }) => path))
+  for (const { path, references } of plan.items.filter((thing) => !given.has(thing.path))) {
+    const message = references.map((reference) => checkReference(reference, surroundings)).find(Boolean)
+    if (message !== undefined)
+      problems.push({
+        file: path,
+        message: `is on the site and not in the folder; without what is taken away ${message}`,
+      })
+  }
+  return problems
+}
+
+/** One transaction. What cannot be taken away undoes it. */
+async function applyPlan(
+  { db, now }: ContentContext,
+  plan: ContentImportPlan,
+  pictures: readonly StoredPicture[],
+  { removeMissing }: ImportContentOptions,
+): Promise<ContentProblem[]> {
+  const stays: ContentProblem[] = []
+  await withRollback(db, async (tx) => {
+    const moment = now()
+    await putPictures(tx, pictures, moment)
+    for (const thing of [...plan.added, ...plan.changed]) await thing.put(tx, moment)
+    if (removeMissing !== true) return
+    // Asked before; a car may have come meanwhile.
+    stays.push(...(await removeItems(tx, plan.missing, moment)))
+    if (stays.length > 0) throw new Rollback()
+    for (const { name } of plan.missingPictures)
+      await tx.deleteFrom('content_picture').where('name', '=', name).execute()
+  })
+  return stays
+}
+
+function isPictureReleased(
+  plan: ContentImportPlan,
+  stored: readonly StoredPicture[],
+  name: string,
+  hash: string,
+  { removeMissing }: ImportContentOptions,
+): boolean {
+  const now = stored.find((picture) => picture.name === name)
+  return now === undefined
+    ? removeMissing === true && plan.missingPictures.some((picture) => picture.name === name)
+    : now.hash !== hash
+}
+
+const picturePath = (name: string) => `${PICTURES_FOLDER}/${name}`
+
+function summarizePlan(plan: ContentImportPlan, { removeMissing }: ImportContentOptions): ImportContentResult {
+  const missing = [
+    ...plan.missing.map(({ path }) => path),
+    ...plan.missingPictures.map(({ name }) => picturePath(name)),
+  ]
+  const changes: ContentChange[] = [
+    ...plan.added.map(({ path }) => ({ kind: 'added' as const, path })),
+    ...plan.addedPictures.map((name) => ({ kind: 'added' as const, path: picturePath(name) })),
+    ...plan.changed.map(({ path }) => ({ kind: 'changed' as const, path })),
+    ...plan.changedPictures.map((name) => ({ kind: 'changed' as const, path: picturePath(name) })),
+    ...(removeMissing === true ? missing.map((path) => ({ kind: 'removed' as const, path })) : []),
+  ]
+  return {
+    ok: true,
+    changes,
+    unchanged: plan.unchanged,
+    unused: plan.unused.map(picturePath),
+    missing: removeMissing === true ? [] : missing,
+  }
+}

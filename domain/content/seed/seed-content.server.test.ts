@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log/log.server.ts'
+import { OFFER, PAGE } from '#tests/factories/content-files.ts'
+import { openContentFixture, type ContentFixture } from '#tests/fixtures/content-fixture.ts'
+import { findOffer } from '../offers/find-offer.server.ts'
+import { findPage } from '../pages/find-page.server.ts'
+import { importContent } from '../import-export/import-content.server.ts'
+import { seedContent, type SeedFolder } from './seed-content.server.ts'
+import { removeSeededContent } from './remove-seeded-content.server.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date('2026-11-20T12:00:00Z')
+const page = PAGE.replace(/ {2}- kind: picture[^]*$/, '')
+const ended = `${OFFER}endsAt: "2026-11-25"\n`
+
+/** What comes with the product, as this test has it. */
+async function createSeedFixture(files: Record<string, string>) {
+  const house = await openContentFixture()
+  const place = path.join(house.root, 'shipped')
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(place, file)), { recursive: true })
+    await writeFile(path.join(place, file), text)
+  }
+  const context = { ...house.context, log: createLog('silent') }
+  return {
+    house,
+    context,
+    ship: (parts: Partial<SeedFolder> = {}) =>
+      seedContent(context, { name: 'demo', url: pathToFileURL(`${place}/`), ...parts }),
+    [Symbol.asyncDispose]: () => house[Symbol.asyncDispose](),
+  }
+}
+
+/** The dealer brings in files of his own. */
+async function importOwnFiles(house: ContentFixture, files: Record<string, string>) {
+  await house.begin(files)
+  return await importContent(house.context, house.folder)
+}
+
+it('what a site begins with is put in once, by one of many nodes that start together', async () => {
+  await using shipping = await createSeedFixture({ 'pages/storage.yaml': page, 'offers/winter.yaml': OFFER })
+  const written = await Promise.all([1, 2, 3, 4].map(() => shipping.ship({ name: 'starter', isOnce: true })))
+  expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
+  await shipping.context.db.deleteFrom('page').execute()
+  expect(await shipping.ship({ name: 'starter', isOnce: true })).toBe(0)
+  expect(await findPage(shipping.context, '/services/storage/')).toBeUndefined()
+})
+
+it('a site that has a page already is given none', async () => {
+  await using shipping = await createSeedFixture({ 'pages/storage.yaml': page })
+  await importOwnFiles(shipping.house, {
+    'pages/own.yaml': page.replace('storage', 'own').replace('[акции](/offers/winter/)', ''),
+  })
+  expect(await shipping.ship({ name: 'starter', isOnce: true })).toBe(0)
+})
+
+it('what has run out is renewed, what the dealer has changed or taken away is left to him', async () => {
+  const files = ['runs-out', 'changed', 'removed', 'own'].map((name) => [`offers/${name}.yaml`, ended])
+  await using shipping = await createSeedFixture(Object.fromEntries(files))
+  const { context, house } = shipping
+  const own = ended.replace('Зимние', 'Свои')
+  await importOwnFiles(house, { 'offers/own.yaml': own })
+  expect(await shipping.ship()).toBe(3)
+  await importOwnFiles(house, { 'offers/changed.yaml': ended.replace('Зимние', 'Другие') })
+  await context.db.deleteFrom('offer').where('slug', '=', 'removed').execute()
+  house.moveTo(new Date(START.getTime() + 2 * DAY_MS))
+  expect(await shipping.ship({ shiftDatesMs: 2 * DAY_MS })).toBe(0)
+  house.moveTo(new Date(START.getTime() + 30 * DAY_MS))
+  expect(await shipping.ship({ shiftDatesMs: 30 * DAY_MS })).toBe(1)
+  const endOf = async (slug: string) => (await findOffer(context, slug))?.endsAt?.toJSON()
+  expect(await endOf('runs-out')).toBe('2026-12-24T21:00:00.000Z')
+  expect(await endOf('changed')).toBe('2026-11-24T21:00:00.000Z')
+  expect(await endOf('own')).toBe('2026-11-24T21:00:00.000Z')
+  expect(await endOf('removed')).toBeUndefined()
+})
+
+it('what was put in is taken away again, but for what the dealer has made his own', async () => {
+  const names = ['plain', 'changed', 'linked', 'kept']
+  const link = OFFER.replace('Второй', 'Да, [второй](/offers/kept/)')
+  await using shipping = await createSeedFixture(
+    Object.fromEntries(names.map((name) => [`offers/${name}.yaml`, name === 'linked' ? link : OFFER])),
+  )
+  const { context, house } = shipping
+  await shipping.ship()
+  const own = page.replace('/offers/winter/', '/offers/linked/?utm_source=own')
+  expect(await importOwnFiles(house, { 'offers/changed.yaml': ended, 'pages/own.yaml': own })).toMatchObject({
+    ok: true,
+  })
+  expect(await removeSeededContent(context, 'demo')).toEqual({
+    items: ['offers/plain.yaml'],
+    pictures: [],
+    branchesInUse: [],
+  })
+  const left = await context.db.selectFrom('offer').select('slug').orderBy('slug').execute()
+  expect(left.map(({ slug }) => slug)).toEqual(['changed', 'kept', 'linked'])
+  expect(await removeSeededContent(context, 'demo')).toEqual({ items: [], pictures: [], branchesInUse: [] })
+})
+
+it('what a version before this one put in is renewed as its own', async () => {
+  await using shipping = await createSeedFixture({ 'offers/winter.yaml': ended })
+  const { context, house } = shipping
+  await importOwnFiles(house, { 'offers/winter.yaml': OFFER })
+  await context.db
+    .insertInto('shipped_content')
+    .values({ folder: 'demo', path: 'offers/winter.yaml', digest: 'former' })
+    .execute()
+  expect(await shipping.ship()).toBe(1)
+  expect(await findOffer(context, 'winter')).toMatchObject({ endsAt: new Date('2026-11-24T21:00:00Z') })
+})
+
+it('a file of the product that is broken keeps the site from nothing but its own content', async () => {
+  await using shipping = await createSeedFixture({
+    'offers/winter.yaml': OFFER,
+    'offers/broken.yaml': 'title: 5',
+    'banners/b.yaml': 'headline: А\nbuttonLabel: А\ntarget: /\nink: dark\nwidePicture: none\nnarrowPicture: none\n',
+  })
+  expect(await shipping.ship()).toBe(1)
+  expect(await findOffer(shipping.context, 'winter')).toBeDefined()
+})

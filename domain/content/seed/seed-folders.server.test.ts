@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { PHOTO_FORMATS, photoFileName } from '#domain/media/photo.ts'
+import { findPreparedPicture, PREPARED_FOLDER } from '#db/prepared-pictures.ts'
+import { checkReferences } from '../import-export/check-references.ts'
+import { loadReferenceTargets } from '../import-export/load-reference-targets.server.ts'
+import { readContentFolder } from '../folder/read-content-folder.server.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+
+const readSeedFolder = (folder: string) =>
+  readContentFolder(fileURLToPath(new URL(`../../../db/${folder}/`, import.meta.url)), { maxPictureBytes: 1_000_000 })
+
+const { db } = await shareInFile(createTestDatabase())
+const starter = await readSeedFolder('starter')
+const demo = await readSeedFolder('demo/content')
+
+it('the folders of the product are whole, and lead nowhere but to what is there', async () => {
+  expect([...starter.problems, ...demo.problems]).toEqual([])
+  const pictures = new Set([...starter.pictures, ...demo.pictures].map(({ name }) => name))
+  const own = await loadReferenceTargets(db, starter.items, new Set(starter.pictures.map(({ name }) => name)))
+  expect(checkReferences(starter.items, own)).toEqual([])
+  const all = await loadReferenceTargets(db, [...starter.items, ...demo.items], pictures)
+  expect(checkReferences(demo.items, all)).toEqual([])
+})
+
+it('their pictures are prepared, every size of each, and no other is', async () => {
+  const names = [...starter.pictures, ...demo.pictures].flatMap(({ hash, file }) => {
+    const prepared = findPreparedPicture(hash)
+    expect(prepared, `${file} is not prepared: run  node db/prepare-pictures.ts`).toBeDefined()
+    return (prepared?.widths ?? []).flatMap((width) =>
+      PHOTO_FORMATS.map((format) => photoFileName(hash, width, format)),
+    )
+  })
+  expect((await readdir(PREPARED_FOLDER)).toSorted()).toEqual([...new Set(names)].toSorted())
+})
+
+it('every picture is shown somewhere', () => {
+  const things = [...starter.items, ...demo.items]
+  const shown = new Set(things.flatMap(({ references }) => references.map((need) => 'name' in need && need.name)))
+  const pictures = [...starter.pictures, ...demo.pictures].filter(({ name }) => !shown.has(name))
+  expect(pictures.map(({ file }) => file)).toEqual([])
+})
+
+it('no text of the demonstration names a day: its moments move with the calendar', () => {
+  const named = /\d\s*(январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)|\d\d\.\d\d\.20\d\d/i
+  expect(demo.items.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
+
+const FOLDER = new URL('../../db/demo/content/', import.meta.url)
+/** The day on which the folder's moments look as they are meant to. */
+const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
+const DAY_MS = 86_400_000
+
+/**
+ * Puts in the demonstration's banners, offers, programmes, prices and branches, with their moments moved by whole days to
+ * where they are now; what has run out is renewed. What the dealer has changed stays. Returns how many things it wrote.
+ */
+export function seedDemoContent(context: SeedContext): Promise<number> {
+  const days = Math.floor((context.now().getTime() - CONTENT_DATE.getTime()) / DAY_MS)
+  return seedContent(context, { name: 'demo', url: FOLDER, shiftDatesMs: days * DAY_MS })
+}

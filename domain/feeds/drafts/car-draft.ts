@@ -1,0 +1,56 @@
+import type {
+  CarAvailability,
+  CarBody,
+  CarColour,
+  CarCondition,
+  CarDrive,
+  CarGearbox,
+  CarTitle,
+  CarWheel,
+  CatalogueBlock,
+  Engine,
+  EquipmentGroup,
+} from '#domain/cars/car.ts'
+import type { CarPrice } from '#domain/cars/prices/price.ts'
+
+/** One car as a source describes it, whatever the dialect: parsed, but not yet in the stock. */
+export interface CarDraft {
+  /** What identifies the car within its source: the VIN where there is one, else the source's own id. */
+  key: string
+  /** The source's own id where `key` is a VIN: by it a car that got its VIN later is known again. */
+  sourceKey?: string | null
+  block: CatalogueBlock
+  /** Canonical where the reference data knows it (`isKnown`), else exactly as it came. */
+  brand: { slug: string; name: string; nameRu: string | null; isKnown: boolean }
+  model: { slug: string; name: string; nameRu: string | null; isKnown: boolean }
+  generation: string | null
+  trim: string | null
+  modification: string | null
+  body: CarBody | null
+  doors: number | null
+  year: number
+  mileageKm: number | null
+  engine: Engine
+  gearbox: CarGearbox | null
+  drive: CarDrive | null
+  wheel: CarWheel | null
+  colour: CarColour | null
+  colourName: string | null
+  metallic: boolean | null
+  vin: string | null
+  owners: number | null
+  title: CarTitle | null
+  condition: CarCondition | null
+  price: CarPrice
+  availability: CarAvailability
+  /** What the source calls the branch: an address, a dealer's name or id. Matched against branch.feed_names. */
+  branchNames: string[]
+  description: string | null
+  equipment: EquipmentGroup[]
+  photoUrls: string[]
+  videoUrl: string | null
+  sourceUrl: string | null
+  /** Values that the reference data does not know, and ids of foreign catalogues, as they came. */
+  asFed: Record<string, string>
+  isReserved: boolean
+}

@@ -1,0 +1,137 @@
+import type { Brand, Model } from '#domain/cars/reference/brand.ts'
+import { findModel, isGenerationWord } from '#domain/cars/reference/find-model.ts'
+import { findVersion } from '#domain/cars/reference/find-version.ts'
+import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
+import { splitModelAndGeneration } from '#domain/cars/reference/split-model-and-generation.ts'
+import { isVariantWord } from '#domain/cars/reference/is-variant-word.ts'
+import { parseBody } from '#domain/cars/reference/attributes/parse-body.ts'
+import { assessModification } from '#domain/cars/reference/attributes/parse-modification-text.ts'
+import { findModification, splitOffModification } from '#domain/cars/reference/attributes/split-off-modification.ts'
+
+/** What one text tells of a model and of all that may stand behind it. */
+export interface ModelText {
+  known: Model | undefined
+  /** As it came, where the model is not known. */
+  name: string
+  generation: string | undefined
+  body: string | undefined
+  /** What parts cars of one model: `350h`, «Flagship». */
+  version: string | undefined
+  /** Years, engine, gearbox and drive, with all that stands among and behind them. */
+  modification: string | undefined
+}
+
+interface SplitOptions {
+  /** A price list's whole name of a car: what stands behind a known model in it is never a part of the model. */
+  isWholeName: boolean
+  /** The year as the feed tells it elsewhere. */
+  year: string | undefined
+}
+
+/** A comma between parts, not the one in «1,6». */
+const LIST_COMMA = /(?<!\d),|,(?!\d)/
+const YEAR = /^(?:19|20)\d\d$/
+const WORD_OR_BRACKETS = /\([^)]*\)?|[^\s,]+/g
+const YEAR_AT_END = /\s((?:19|20)\d\d)$/
+
+/**
+ * Takes «Camry IX (XV80) 2.5 AT, 2024» or «Monjaro Flagship 2.0 AT (238 л.с.) 4WD» apart. A name that is known as a whole
+ * stays whole, and a longer name is not cut to a known shorter one unless an engine, a gearbox or a drive follows.
+ */
+export function splitModelText(brand: Brand | undefined, text: string, how: SplitOptions): ModelText {
+  return (brand && splitKnown(brand, text, how)) ?? splitUnknown(text, how)
+}
+
+function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOptions): ModelText | undefined {
+  const found = findLongestName(brand, text)
+  if (found === undefined) return undefined
+  const { model, name } = found
+  const rest = text.slice(name.length)
+  const isBehindComma = /^\s*,/.test(rest)
+  const behind = rest.replace(/^[\s,;|/–—-]+/, '')
+  const at = findModification(behind, 0)
+  const modification = at === -1 ? '' : behind.slice(at)
+  const before = at === -1 ? behind : behind.slice(0, at).replace(/[\s,;|/–—-]+$/, '')
+  const version = findVersion(brand, model, name)
+  const known = { known: model, name, version, body: undefined }
+  const isYear = YEAR.test(before) && (year ?? before).includes(before)
+  if (isBehindComma && modification === '' && !isYear && parseBody(before) === undefined) {
+    return { ...known, generation: before || undefined, modification: undefined }
+  }
+  const { years, generation, body, words } = classifyWords(before)
+  const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
+  if (isCut && assessModification(modification).told === 0) return undefined
+  const others = {
+    generation: joinParts(generation),
+    body: joinParts(body),
+    modification: joinParts([...years, modification]),
+  }
+  return isCut && isVariantWord(brand, model.name, words[0] ?? '')
+    ? { ...others, known: undefined, name: `${name} ${words.join(' ')}`, version: undefined }
+    : { ...known, ...others, version: joinParts([version, ...words]) }
+}
+
+/**
+ * The longest beginning of a text, up to its first comma, that spells a model, without words of a generation behind it.
+ * Brackets belong to a name only where they are spelled so: `4x4 (Нива)`.
+ */
+function findLongestName(brand: Brand, text: string): { model: Model; name: string } | undefined {
+  const head = text.slice(0, text.search(LIST_COMMA) === -1 ? text.length : text.search(LIST_COMMA))
+  const ends = [...head.matchAll(/\S(?=\s|$)/g)].map(({ index }) => index + 1)
+  const modelAt = (end: number) => findModel(brand, head.slice(0, end).replaceAll(/[()]/g, ' '))
+  const longest = ends.findLast((end) => modelAt(end) !== undefined)
+  const model = longest === undefined ? undefined : modelAt(longest)
+  if (longest === undefined || model === undefined) return undefined
+  const shorter = ends.filter((end) => end <= longest)
+  const end = shorter.findLast((end, at) => {
+    const isLast = modelAt(shorter[at - 1] ?? 0) !== model
+    return isLast || !hasTrailingGeneration(brand, model, head.slice(0, end))
+  })
+  return { model, name: head.slice(0, end) }
+}
+
+/** Whether the last word of a name is no part of it: «Camry IX», «Rio 2019», and neither «Tiguan L» nor `ID.4 X`. */
+function hasTrailingGeneration(brand: Brand, model: Model, name: string): boolean {
+  const last = spellingKey(name.split(/\s+/).at(-1) ?? '')
+  const isSpelled = model.spellings.some((spelling) => spellingKey(spelling) === spellingKey(name))
+  return isGenerationWord(last) && (!isSpelled || findVersion(brand, model, name) === undefined)
+}
+
+/** The words between a model and its modification: those of a generation come first («II Рестайлинг 2»), the version last. */
+function classifyWords(text: string) {
+  const tokens = text.match(WORD_OR_BRACKETS) ?? []
+  const from = tokens.findIndex((token, at) => isVersionWord(token) && !(at > 0 && /^\d$/.test(token)))
+  const words = from === -1 ? [] : tokens.slice(from)
+  const others = from === -1 ? tokens : tokens.slice(0, from)
+  const years = others.filter((token) => YEAR.test(withoutBrackets(token)))
+  const body = others.filter((token) => parseBody(withoutBrackets(token)) !== undefined)
+  const generation = others.filter((token) => !years.includes(token) && !body.includes(token))
+  return {
+    years: years.map(withoutBrackets),
+    body: body.map(withoutBrackets),
+    words,
+    generation: generation.map(withoutBrackets),
+  }
+}
+
+const withoutBrackets = (token: string) => token.replaceAll(/^\(|\)$/g, '')
+
+const isVersionWord = (token: string) => !token.startsWith('(') && !isGenerationWord(spellingKey(token))
+
+/** A year at the end of a name is one where the feed tells none elsewhere, or the same. */
+function splitUnknown(text: string, { year }: SplitOptions): ModelText {
+  const split = splitOffModification(text)
+  const { model, generation } = splitModelAndGeneration(split?.name ?? text)
+  const told = YEAR_AT_END.exec(`${model} ${generation ?? ''}`.trimEnd())?.[1]
+  const isYear = told !== undefined && (year ?? told).includes(told)
+  return {
+    known: undefined,
+    name: isYear && model.endsWith(told) ? model.slice(0, -told.length).trim() : model,
+    generation: isYear && generation === told ? undefined : (generation ?? undefined),
+    body: undefined,
+    version: undefined,
+    modification: joinParts([isYear ? told : undefined, split?.modification]),
+  }
+}
+
+const joinParts = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined

@@ -1,0 +1,88 @@
+import { findPriceList, parsePriceList } from './csv-reader.server.ts'
+import { autoru } from '../dialects/autoru.ts'
+import { avito } from '../dialects/avito.ts'
+import { carcopy } from '../dialects/carcopy.ts'
+import { CSV_NAME } from '../dialects/csv.ts'
+import type { Dialect } from '../dialects/dialect.ts'
+import { google, meta } from '../dialects/listings.ts'
+import { maxposter } from '../dialects/maxposter.ts'
+import { vehicles } from '../dialects/vehicles.ts'
+import { yml } from '../dialects/yml.ts'
+import { FeedProblem } from '../feed-problem.ts'
+import type { FeedRecord } from '../records/feed-record.ts'
+import { markWorldwide, detectListFormat } from '../records/worldwide.ts'
+import { XmlReader } from './xml-reader.ts'
+
+const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
+
+/** Enough text to see a root behind its comments, or a header below its titles. */
+const HEAD_CHARACTERS = 32_768
+
+const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
+
+export interface ParsedFeed {
+  dialect: string
+  records: AsyncIterable<FeedRecord>
+}
+
+/** Recognises a feed by its content and reads it car by car. Throws FeedProblem for what is no feed, also on the way. */
+export async function parseRecords(text: AsyncIterator<string>): Promise<ParsedFeed> {
+  const head = await readHead(text)
+  const start = skipProlog(head)
+  if (head.trim() === '') throw new FeedProblem('empty', 'The feed is empty')
+  if (HTML.test(start)) throw new FeedProblem('not-a-feed', 'This is a web page (HTML), not a feed')
+  const all = prepend(head, text)
+  if (head.trimStart().startsWith('<')) return parseXml(head, all)
+  const { delimiter, columns } = findPriceList(head)
+  const format = detectListFormat(columns)
+  return {
+    dialect: format === undefined ? CSV_NAME : `${format}, ${CSV_NAME}`,
+    records: markWorldwide(parsePriceList(all, delimiter), { isWorldwide: false, isList: true, head }),
+  }
+}
+
+async function readHead(text: AsyncIterator<string>): Promise<string> {
+  let head = ''
+  while (head.length < HEAD_CHARACTERS) {
+    const next = await text.next()
+    if (next.done) break
+    head += next.value
+  }
+  return head
+}
+
+/** What follows the declaration and the comments at the head of a document. */
+function skipProlog(head: string): string {
+  let rest = head.trimStart()
+  for (;;) {
+    const end = rest.startsWith('<?') ? rest.indexOf('?>') + 2 : rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0
+    if (end < 3) return rest
+    rest = rest.slice(end).trimStart()
+  }
+}
+
+async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerator<string> {
+  yield head
+  yield* { [Symbol.asyncIterator]: () => text }
+}
+
+/** The root is looked at twice: once to name the dialect before anything is imported, once on the way. */
+function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
+  const scout = new XmlReader(DIALECTS.map(({ path }) => path))
+  scout.write(head)
+  const dialect = DIALECTS.find(({ path }) => path === scout.path)
+  if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
+  const { isWorldwide = false } = dialect
+  return {
+    dialect: dialect.name,
+    records: markWorldwide(parseCars(dialect, text), { isWorldwide, isList: false, head }),
+  }
+}
+
+async function* parseCars(dialect: Dialect, text: AsyncIterable<string>): AsyncGenerator<FeedRecord> {
+  const reader = new XmlReader([dialect.path])
+  for await (const piece of text) {
+    for (const car of reader.write(piece)) yield dialect.parse(car)
+  }
+  reader.close()
+}

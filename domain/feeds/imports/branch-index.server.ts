@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { listBranchNameKeys, branchNameKey } from '#domain/branches/branch-name-key.ts'
+
+/** Finds the branch that a feed means, by the branch's slug, name, address or one of the spellings kept for it. */
+export class BranchIndex {
+  readonly #byName: Map<string, number>
+  readonly #fallback: number | null
+
+  private constructor(byName: Map<string, number>, fallback: number | null) {
+    this.#byName = byName
+    this.#fallback = fallback
+  }
+
+  /** `fallback` is the branch of a car whose feed names none that is known. */
+  static async load(tx: Transaction<DB>, fallback: number | null): Promise<BranchIndex> {
+    const rows = await tx
+      .selectFrom('branch')
+      .select(['id', 'slug', 'name', 'city', 'address', 'feed_names'])
+      .orderBy('position', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const names = rows.flatMap(({ id, feed_names: feedNames, ...row }): [string, number][] =>
+      listBranchNameKeys({ ...row, feedNames }).map((spelling) => [spelling, id]),
+    )
+    return new BranchIndex(new Map(names), fallback)
+  }
+
+  /** `unknown` is the first name given when none of them is known. */
+  match(names: readonly string[]): { id: number | null; unknown: string | null } {
+    for (const name of names) {
+      const id = this.#byName.get(branchNameKey(name))
+      if (id !== undefined) return { id, unknown: null }
+    }
+    return { id: this.#fallback, unknown: names[0] ?? null }
+  }
+}

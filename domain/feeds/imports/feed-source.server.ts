@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { FeedProblem } from '../feed-problem.ts'
+
+export interface FeedSource {
+  id: number
+  name: string
+  branchId: number | null
+  /** Its rank has just been changed: cars that other sources list too must be settled anew. */
+  hasNewPriority: boolean
+}
+
+/** The source of that name, added when it is new; a priority or branch that is given is kept for it. */
+export async function findOrAddSource(
+  tx: Transaction<DB>,
+  input: { source: string; priority?: number; branch?: string },
+): Promise<FeedSource> {
+  const branchId = input.branch === undefined ? undefined : await getBranchId(tx, input.branch)
+  const found = await tx
+    .selectFrom('feed_source')
+    .select(['id', 'name', 'priority', 'branch_id as branchId'])
+    .where('name', '=', input.source)
+    .executeTakeFirst()
+  if (found === undefined) return addSource(tx, input.source, input.priority, branchId ?? null)
+  const { id, name } = found
+  const priority = input.priority ?? found.priority
+  const branch = branchId ?? found.branchId
+  if (priority !== found.priority || branch !== found.branchId) {
+    await sql`update feed_source set priority = ${priority}, branch_id = ${branch} where id = ${id}`.execute(tx)
+  }
+  return { id, name, branchId: branch, hasNewPriority: priority !== found.priority }
+}
+
+async function addSource(
+  tx: Transaction<DB>,
+  name: string,
+  priority: number | undefined,
+  branchId: number | null,
+): Promise<FeedSource> {
+  const { id } = await tx
+    .insertInto('feed_source')
+    .values({ name, priority, branch_id: branchId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name, branchId, hasNewPriority: false }
+}
+
+async function getBranchId(tx: Transaction<DB>, slug: string): Promise<number> {
+  const branches = await tx.selectFrom('branch').select(['id', 'slug']).orderBy('position').execute()
+  const found = branches.find((branch) => branch.slug === slug)
+  if (found !== undefined) return found.id
+  const known = branches.length === 0 ? 'there are none yet' : branches.map((branch) => branch.slug).join(', ')
+  throw new FeedProblem('unknown-branch', `There is no branch «${slug}»; the branches: ${known}`)
+}

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { CarPhotoList } from '#domain/media/attach-photos.server.ts'
+import { CAR_COLUMNS, DRAFT_VALUES, fromDraft, QUALIFIED_CAR_COLUMNS } from './draft-columns.server.ts'
+import type { FeedSource } from './feed-source.server.ts'
+
+export interface ResolvedCar {
+  id: number
+  /** Whose word the car shows now; null when no source lists it any more. */
+  sourceId: number | null
+  sourceName: string | null
+  isChanged: boolean
+  hasNewPrice: boolean
+  /** Its photographs as the winner lists them, when they are others than before. */
+  newPhotoUrls: string[] | null
+  /** It had been held or archived, and stands in the catalogue again. */
+  isReturned: boolean
+  /** It had stood in the catalogue, and is held now. */
+  isHeld: boolean
+}
+
+/**
+ * Makes each of these cars what its winning listing says: the lower priority, then the older source. A car that no source
+ * lists is held. A state that staff gave stands, except that a car sold as new may come back as used. Photographs
+ * are only told: they are domain/media's to attach.
+ */
+export async function resolveCars(
+  tx: Transaction<DB>,
+  now: Date,
+  sourceName: string,
+  carIds: readonly number[],
+): Promise<ResolvedCar[]> {
+  if (carIds.length === 0) return []
+  const shown = await applyWinningListings(tx, now, sourceName, carIds)
+  const settled = new Set(shown.map(({ id }) => id))
+  const orphans = carIds.filter((id) => !settled.has(id))
+  return [...shown, ...(await holdUnlistedCars(tx, now, sourceName, orphans))]
+}
+
+/** After a source's rank has changed: settles every car of its that another source lists too. */
+export async function resolveContestedCars(tx: Transaction<DB>, now: Date, source: FeedSource): Promise<ResolvedCar[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct mine.car_id as id from feed_listing mine
+    join feed_listing other on other.car_id = mine.car_id and other.source_id <> mine.source_id
+    where mine.source_id = ${source.id} and mine.vanished_at is null and other.vanished_at is null`.execute(tx)
+  const carIds = rows.map(({ id }) => id)
+  return resolveCars(tx, now, source.name, carIds)
+}
+
+/** Who last set a car's state: a feed and the schedule give way to a feed, people do not. */
+const SET_BY_FEED = sql`coalesce((select s.actor like 'feed:%' or s.actor = 'schedule' from car_state_change s
+  where s.car_id = c.id order by s.since desc, s.id desc limit 1), true)`
+
+async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
+  const { rows } = await sql<ResolvedCar>`
+    with winner as materialized (
+      select distinct on (l.car_id) l.car_id, l.source_id, s.name as source_name, l.draft
+      from feed_listing l join feed_source s on s.id = l.source_id
+      where l.car_id = any(${carIds}::bigint[]) and l.vanished_at is null
+      order by l.car_id, s.priority, s.id
+    ), target as materialized (
+      select c.id, c.state as old_state, next.state as new_state, winner.source_id as new_source_id, winner.source_name,
+        (c.price_rub, c.list_price_rub) is distinct from (p."priceRub", p."listPriceRub") as has_new_price,
+        p."priceRub" as new_price_rub, p."listPriceRub" as new_list_price_rub,
+        d."photoUrls" is distinct from coalesce((
+          select jsonb_agg(photo.source_url order by cp.position) from car_photo cp join photo on photo.id = cp.photo_id
+          where cp.car_id = c.id), '[]') as has_new_photos, d."photoUrls" as photo_urls,
+        (${QUALIFIED_CAR_COLUMNS}, c.source_id, c.state)
+          is distinct from (${DRAFT_VALUES}, winner.source_id, next.state) as is_changed
+      from winner join car c on c.id = winner.car_id ${fromDraft(sql`winner.draft`)}
+      cross join lateral (select case
+        when c.state = 'sold' and c.catalogue_block = 'new' and d.block = 'used' then 'published'
+        when c.state in ('draft', 'reserved', 'sold', 'archived') and not ${SET_BY_FEED} then c.state
+        when d."isReserved" then 'reserved' else 'published' end::car_state as state) next
+      for no key update of c -- requests about these cars need not wait
+    ), changed as (
+      update car set (${CAR_COLUMNS}, source_id, state, state_since, updated_at, published_at) = (
+        select ${DRAFT_VALUES}, winner.source_id, target.new_state,
+          case when target.old_state = target.new_state then car.state_since else ${now}::timestamptz end, ${now}::timestamptz,
+          case when target.old_state in ('archived', 'sold') and target.new_state = 'published' then ${now}::timestamptz
+            else coalesce(car.published_at, ${now}::timestamptz) end
+        from winner ${fromDraft(sql`winner.draft`)} where winner.car_id = target.id)
+      from target where car.id = target.id and (target.is_changed or target.has_new_photos)
+    ), state_change as (
+      insert into car_state_change (car_id, state, since, actor)
+      select id, new_state, ${now}::timestamptz, ${`feed:${sourceName}`}::text from target where old_state <> new_state
+    ), price as (
+      insert into car_price (car_id, since, price_rub, list_price_rub)
+      select id, ${now}::timestamptz, new_price_rub, new_list_price_rub from target where has_new_price
+      on conflict (car_id, since) do update set price_rub = excluded.price_rub, list_price_rub = excluded.list_price_rub
+    )
+    select id, new_source_id as "sourceId", source_name as "sourceName", is_changed or has_new_photos as "isChanged", has_new_price as "hasNewPrice",
+      case when has_new_photos then photo_urls end as "newPhotoUrls", false as "isHeld",
+      old_state in ('held', 'archived') and new_state not in ('held', 'archived') as "isReturned"
+    from target`.execute(tx)
+  return rows
+}
+
+/** The cars whose photographs are others than before, with their new lists. */
+export function listNewPhotos(cars: readonly ResolvedCar[]): CarPhotoList[] {
+  return cars.flatMap(({ id, newPhotoUrls }) => (newPhotoUrls === null ? [] : [{ carId: id, urls: newPhotoUrls }]))
+}
+
+async function holdUnlistedCars(tx: Transaction<DB>, now: Date, sourceName: string, carIds: readonly number[]) {
+  if (carIds.length === 0) return []
+  const { rows } = await sql<ResolvedCar>`
+    with held as (
+      update car c set state = 'held', state_since = ${now}::timestamptz, updated_at = ${now}::timestamptz
+      where id = any(${carIds}::bigint[]) and (state = 'published' or state = 'reserved' and ${SET_BY_FEED})
+      returning id
+    ), state_change as (
+      insert into car_state_change (car_id, state, since, actor)
+      select id, 'held', ${now}::timestamptz, ${`feed:${sourceName}`}::text from held
+    )
+    select c.id, null as "sourceId", null as "sourceName", held.id is not null as "isChanged", held.id is not null as "isHeld",
+      false as "hasNewPrice", null as "newPhotoUrls", false as "isReturned"
+    from car c left join held on held.id = c.id where c.id = any(${carIds}::bigint[])`.execute(tx)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { CarPhotoList } from '#domain/media/attach-photos.server.ts'
+import type { CarDraft } from '../drafts/car-draft.ts'
+import { CAR_COLUMNS, DRAFT_VALUES, fromDraft } from './draft-columns.server.ts'
+import type { FeedSource } from './feed-source.server.ts'
+
+export interface ListingDraft {
+  draft: CarDraft
+  /** The draft as it is kept: JSON, with the id of its branch. */
+  json: string
+  /** SHA-256 of `json`, in hex. */
+  hash: string
+}
+
+interface SaveListingsParams {
+  source: FeedSource
+  now: Date
+  /** `CAR_ID` is the car of an earlier listing of the same key. */
+  entries: (ListingDraft & { carId: number | null })[]
+}
+
+/**
+ * Writes what a source says about each car, and adds the cars that are new: published, or reserved when the feed says
+ * so. Returns the photographs of the cars added, and the ids of those that were there; these are still as they were.
+ */
+export async function saveListings(
+  tx: Transaction<DB>,
+  { source, now, entries }: SaveListingsParams,
+): Promise<{ created: CarPhotoList[]; existing: number[] }> {
+  const byVin = await findCarsByVin(tx, entries)
+  const found = entries.map(({ draft, carId }) => carId ?? byVin.get(draft.vin ?? '') ?? null)
+  const created = await reserveCarIds(tx, found.filter((id) => id === null).length)
+  const unused = created.values()
+  const rows = entries.map(({ draft, hash, json }, index) => {
+    const known = found[index] ?? null
+    const id = known ?? unused.next().value
+    // The draft is JSON already: quoting it once more would double the cost of the way to the database.
+    return `{"key":${JSON.stringify(draft.key)},"hash":"${hash}","carId":${id},"isNew":${known === null},"draft":${json}}`
+  })
+  await upsertListings(tx, source, now, `[${rows.join(',')}]`)
+  const fresh = entries.filter((_, index) => found[index] === null)
+  return {
+    created: fresh.map(({ draft }, index) => ({ carId: created[index] ?? 0, urls: draft.photoUrls })),
+    existing: found.filter((id) => id !== null),
+  }
+}
+
+async function findCarsByVin(
+  tx: Transaction<DB>,
+  entries: SaveListingsParams['entries'],
+): Promise<Map<string, number>> {
+  const vins = entries.flatMap(({ draft, carId }) => (carId === null && draft.vin !== null ? [draft.vin] : []))
+  if (vins.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; vin: string }>`
+    select id, vin from car where vin = any(${vins}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.vin, row.id]))
+}
+
+async function reserveCarIds(tx: Transaction<DB>, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('car', 'id')) as id from generate_series(1, ${count})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One statement: the drafts travel once, and are taken apart once. */
+async function upsertListings(tx: Transaction<DB>, source: FeedSource, now: Date, rows: string): Promise<void> {
+  await sql`
+    with entry as materialized (
+      select * from jsonb_to_recordset(${rows}::jsonb) as t (key text, hash text, "carId" bigint, "isNew" boolean, draft jsonb)
+    ), added as (
+      insert into car (id, ${CAR_COLUMNS}, source_id, state, state_since, created_at, updated_at, published_at)
+      overriding system value
+      select entry."carId", ${DRAFT_VALUES}, ${source.id}::integer,
+        case when d."isReserved" then 'reserved' else 'published' end::car_state, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from entry ${fromDraft(sql`entry.draft`)} where entry."isNew"
+      returning id, state, price_rub, list_price_rub
+    ), state_change as (
+      insert into car_state_change (car_id, state, since, actor)
+      select id, state, ${now}::timestamptz, ${`feed:${source.name}`}::text from added
+    ), price as (
+      insert into car_price (car_id, since, price_rub, list_price_rub)
+      select id, ${now}::timestamptz, price_rub, list_price_rub from added
+    ), listing as (
+      insert into feed_listing (source_id, key, car_id, draft_hash, draft, seen_at)
+      select ${source.id}::integer, key, "carId", decode(hash, 'hex'), draft, ${now}::timestamptz from entry
+      on conflict (source_id, key) do update set draft_hash = excluded.draft_hash, draft = excluded.draft,
+        seen_at = excluded.seen_at, vanished_at = null
+      returning id
+    )
+    insert into feed_seen select id from listing`.execute(tx)
+}

@@ -1,0 +1,173 @@
+import type { CarChange } from '../imports/list-changes.server.ts'
+import type { CarDraft } from '../drafts/car-draft.ts'
+import type { OverruledField } from '../drafts/field-parser.ts'
+import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
+
+/** What became of the cars. The first group adds up: inFile = created + updated + unchanged + shadowed + hidden + refused. */
+export interface ImportCounts {
+  inFile: number
+  created: number
+  updated: number
+  unchanged: number
+  /** Listed here too, but shown as a source that wins describes them. */
+  shadowed: number
+  hidden: number
+  refused: number
+  /** Of the updated: those whose price or list price is another. */
+  priceChanged: number
+  /** Of the cars in the file: those that had been held or archived. */
+  returned: number
+  /** Vanished from this source and listed nowhere else. */
+  held: number
+  /** Vanished from this source, but another source still lists them. */
+  handedOver: number
+  /** Held for more than a day. */
+  archived: number
+}
+
+export interface UnknownValue {
+  field: string
+  value: string
+  count: number
+}
+
+/** A field, and how many cars it is about. */
+export interface FieldCount {
+  field: string
+  count: number
+}
+
+/** What an import did, or would do (`preview`): kept in feed_import, printed by the command. */
+export interface ImportReport {
+  source: string
+  origin: string
+  dialect: string
+  preview: boolean
+  forced: boolean
+  startedAt: string
+  finishedAt: string
+  counts: ImportCounts
+  refusals: (Refusal & { text: string })[]
+  /** How many of each reason, also beyond the refusals listed. */
+  refusalCounts: Partial<Record<RefusalReason, number>>
+  /** Whose word the shadowed cars show. */
+  winners: { source: string; count: number }[]
+  unknownValues: UnknownValue[]
+  /** What the catalogue filters by and the feed does not tell of so many of the cars that were taken. */
+  missingFields: FieldCount[]
+  /** What the feed tells of so many cars and nothing here reads. */
+  unusedFields: FieldCount[]
+  /** What the feed tells of so many cars in two ways that are not alike: `by` is used, `field` is not. */
+  overruledFields: (OverruledField & { count: number })[]
+  /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
+  changes: CarChange[]
+  warnings: string[]
+}
+
+/** A feed of nothing but refusals must not fill the memory; the counts stay exact. */
+const MAX_REFUSALS = 1000
+const MAX_UNKNOWN = 1000
+
+/** Gathers, car by car, what a report says. */
+export class ImportReportBuilder {
+  readonly counts: ImportCounts = {
+    inFile: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    shadowed: 0,
+    hidden: 0,
+    refused: 0,
+    priceChanged: 0,
+    returned: 0,
+    held: 0,
+    handedOver: 0,
+    archived: 0,
+  }
+  readonly warnings: string[] = []
+  readonly changes: CarChange[] = []
+  readonly #refusals: Refusal[] = []
+  readonly #refusalCounts: Partial<Record<RefusalReason, number>> = {}
+  readonly #winners = new Map<string, number>()
+  readonly #unknown = new Map<string, UnknownValue>()
+  readonly #missing = new Map<string, number>()
+  readonly #unused = new Map<string, number>()
+  readonly #overruled = new Map<string, OverruledField & { count: number }>()
+
+  addRefusal(refusal: Refusal): void {
+    if (refusal.reason === 'hidden') this.counts.hidden += 1
+    else this.counts.refused += 1
+    this.#refusalCounts[refusal.reason] = (this.#refusalCounts[refusal.reason] ?? 0) + 1
+    if (this.#refusals.length < MAX_REFUSALS) this.#refusals.push(refusal)
+  }
+
+  /** Notes what the reference data did not know about a car; ids of foreign catalogues (`avito.…`) are no gap of ours. */
+  noteUnknown(draft: CarDraft): void {
+    if (!draft.brand.isKnown) this.#count('brand', draft.brand.name)
+    else if (!draft.model.isKnown) this.#count('model', `${draft.brand.name} ${draft.model.name}`)
+    const { engine, gearbox, drive } = draft
+    for (const [field, value] of Object.entries({ fuel: engine.fuel, gearbox, drive })) {
+      if (value === null) countField(this.#missing, field)
+    }
+    for (const [field, value] of Object.entries(draft.asFed)) if (!field.includes('.')) this.#count(field, value)
+  }
+
+  /** Notes the fields of a car that nothing read, by the names that the feed gives them. */
+  noteUnused(names: readonly string[]): void {
+    for (const name of new Set(names)) countField(this.#unused, name)
+  }
+
+  /** Notes the values of a car that yield to another one. */
+  noteOverruled(fields: readonly OverruledField[]): void {
+    for (const { field, by } of fields) countEntry(this.#overruled, `${field}\n${by}`, { field, by })
+  }
+
+  #count(field: string, value: string): void {
+    countEntry(this.#unknown, `${field}\n${value}`, { field, value })
+  }
+
+  noteWinner(source: string): void {
+    this.counts.shadowed += 1
+    this.#winners.set(source, (this.#winners.get(source) ?? 0) + 1)
+  }
+
+  noteUnknownBranch(name: string): void {
+    this.#count('branch', name)
+  }
+
+  build(
+    about: Pick<ImportReport, 'source' | 'origin' | 'dialect' | 'preview' | 'forced'>,
+    startedAt: Date,
+    finishedAt: Date,
+  ): ImportReport {
+    return {
+      ...about,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      counts: this.counts,
+      refusals: this.#refusals.map((refusal) => ({ ...refusal, text: REFUSALS[refusal.reason] })),
+      refusalCounts: this.#refusalCounts,
+      winners: [...this.#winners].map(([source, count]) => ({ source, count })),
+      unknownValues: [...this.#unknown.values()].toSorted((a, b) => b.count - a.count),
+      missingFields: sortFields(this.#missing),
+      unusedFields: sortFields(this.#unused),
+      overruledFields: [...this.#overruled.values()].toSorted((a, b) => b.count - a.count),
+      changes: this.changes,
+      warnings: this.warnings,
+    }
+  }
+}
+
+function countEntry<Thing>(counts: Map<string, Thing & { count: number }>, key: string, thing: Thing): void {
+  const known = counts.get(key)
+  if (known !== undefined) known.count += 1
+  else if (counts.size < MAX_UNKNOWN) counts.set(key, { ...thing, count: 1 })
+}
+
+function countField(counts: Map<string, number>, field: string): void {
+  const count = counts.get(field)
+  if (count !== undefined || counts.size < MAX_UNKNOWN) counts.set(field, (count ?? 0) + 1)
+}
+
+const sortFields = (counts: ReadonlyMap<string, number>): FieldCount[] =>
+  [...counts].map(([field, count]) => ({ field, count })).toSorted((a, b) => b.count - a.count)

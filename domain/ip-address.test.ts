@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { ipBlock, ipRange, normalizeIp } from './ip-address.ts'
+
+it.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80::1', 'fe80::/64', 'fe80::/48'],
+  ['::1', '::1', '::/64', '::/48'],
+])('%s is told as %s and counted as %s, in a flood as %s', (given, address, block, range) => {
+  expect(normalizeIp(given)).toBe(address)
+  expect(ipBlock(given)).toBe(block)
+  expect(ipRange(given)).toBe(range)
+})
+
+it.each([
+  undefined,
+  '',
+  'unknown',
+  '1',
+  '0x7f.1',
+  '203.0.113',
+  '203.0.113.700',
+  '203.0.113.7, 10.0.0.1',
+  '12345::',
+  '\u0000',
+])('%j is no address', (given) => {
+  expect(normalizeIp(given)).toBeUndefined()
+  expect(ipBlock(given)).toBeUndefined()
+  expect(ipRange(given)).toBeUndefined()
+})

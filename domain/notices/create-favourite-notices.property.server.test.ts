@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { HOUR_MS, MILLION, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
+import type { CarDraft } from '#domain/feeds/drafts/car-draft.ts'
+import { archiveHeldCars } from '#domain/feeds/imports/archive-held-cars.server.ts'
+import { createFavouriteNotices } from './create-favourite-notices.server.ts'
+
+const database = await shareInFile(createTestDatabase())
+const noticeFixture = createNoticeFixture(database)
+const { context, importFeed, pass, addKeeper, listNotices } = noticeFixture
+
+/** What the feed says of the car: nothing, or its price in hundred thousands and whether it is reserved. */
+const word = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
+const step = fc.record({
+  word,
+  /** A day passes before the import, so that a car that is held by then is archived. */
+  isNextDay: fc.boolean(),
+  /** How many look at the changes, side by side; none: the next one sees both. */
+  looks: fc.integer({ min: 0, max: 3 }),
+})
+
+it('whatever a feed brings and whoever looks when, its keeper is told what a plain model tells', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await noticeFixture.reset()
+      await importFeed({ 1: 2 * MILLION, 2: MILLION })
+      await createFavouriteNotices(context)
+      await addKeeper()
+      const model = new KeeperModel()
+      for (const { word, isNextDay, looks } of steps) {
+        if (isNextDay) {
+          pass(25 * HOUR_MS)
+          await archiveHeldCars(context)
+          model.passDay()
+        }
+        const said: Record<number, Partial<CarDraft>> = word === null
+          ? {}
+          : { 1: { price: priceOf(word.price), isReserved: word.isReserved } }
+        await importFeed({ 2: MILLION, ...said })
+        model.receiveFeed(word)
+        await Promise.all(Array.from({ length: looks }, () => createFavouriteNotices(context)))
+        if (looks > 0) model.checkChanges()
+        const told = (await listNotices()).map(({ kind, was_rub, now_rub }) =>
+          kind === 'cheaper' ? `${kind} ${was_rub} ${now_rub}` : kind,
+        )
+        expect(told).toEqual(model.notices)
+      }
+    }),
+    { numRuns: dayOrNight(25, 250) },
+  )
+})
+
+const priceOf = (hundreds: number) => ({
+  priceRub: hundreds * 100_000,
+  listPriceRub: null,
+  tradeInDiscountRub: 0,
+  creditDiscountRub: 0,
+  insuranceDiscountRub: 0,
+  optionalDiscountRub: 0,
+  maxDiscountRub: 0,
+})
+
+/** What somebody who keeps the car is told, reckoned without a database. */
+class KeeperModel {
+  readonly notices: string[] = []
+  #price = 20
+  /** `missing`: gone from the feed for less than a day. */
+  #car: 'free' | 'reserved' | 'missing' | 'gone' = 'free'
+  #knownPrice = 20
+  #known: 'free' | 'reserved' | 'gone' = 'free'
+
+  passDay() {
+    if (this.#car === 'missing') this.#car = 'gone'
+  }
+
+  receiveFeed(word: { price: number; isReserved: boolean } | null) {
+    if (word === null) {
+      if (this.#car !== 'gone') this.#car = 'missing'
+      return
+    }
+    this.#price = word.price
+    this.#car = word.isReserved ? 'reserved' : 'free'
+  }
+
+  checkChanges() {
+    const is = this.#car === 'missing' ? this.#known : this.#car
+    if (is !== 'gone') {
+      if (this.#price < this.#knownPrice) this.notices.push(`cheaper ${this.#knownPrice}00000 ${this.#price}00000`)
+      this.#knownPrice = this.#price
+    }
+    if (is === 'gone' && this.#known !== 'gone') this.notices.push('sold')
+    if (is === 'free' && this.#known !== 'free') this.notices.push('back')
+    if (is === 'reserved' && this.#known === 'free') this.notices.push('reserved')
+    this.#known = is
+  }
+}

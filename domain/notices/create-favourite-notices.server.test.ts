@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { addFavourite } from '../favourites/add-favourite.server.ts'
+import { removeFavourite } from '../favourites/remove-favourite.server.ts'
+import { archiveHeldCars } from '../feeds/imports/archive-held-cars.server.ts'
+import { createNotices } from './create-notices.server.ts'
+import { createFavouriteNotices } from './create-favourite-notices.server.ts'
+
+const database = await shareInFile(createTestDatabase())
+const { db } = database
+const noticeFixture = createNoticeFixture(database)
+const { context, pass, carOf, importFeed, addKeeper, listNotices, sendDue } = noticeFixture
+
+beforeEach(() => noticeFixture.reset())
+
+beforeEach(async () => {
+  await importFeed({ 1: 2 * MILLION, 2: 3 * MILLION })
+  await createNotices(context)
+})
+
+it('that gets cheaper is told once, however often the feed comes', async () => {
+  await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await createNotices(context)
+  const told = [{ kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_900_000 }]
+  expect(await listNotices()).toEqual(told)
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await createNotices(context)
+  await createNotices(context, { everything: true })
+  expect(await listNotices()).toEqual(told)
+})
+
+it('that gets dearer is remembered without a word, and its later fall is news', async () => {
+  await addKeeper()
+  await importFeed({ 1: 2_500_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toEqual([])
+  await importFeed({ 1: 2_400_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toEqual([{ kind: 'cheaper', was_rub: 2_500_000, now_rub: 2_400_000 }])
+})
+
+it('that is reserved, gone for a day and back is told of each step once', async () => {
+  await addKeeper()
+  await importFeed({ 1: { isReserved: true }, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toMatchObject([{ kind: 'reserved' }])
+  await importFeed({ 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toHaveLength(1)
+  pass(25 * HOUR_MS)
+  await archiveHeldCars(context)
+  await createNotices(context)
+  await createNotices(context)
+  expect(await listNotices()).toMatchObject([{ kind: 'reserved' }, { kind: 'sold' }])
+  await importFeed({ 1: 1_800_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toMatchObject([
+    { kind: 'reserved' },
+    { kind: 'sold' },
+    { kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_800_000 },
+    { kind: 'back' },
+  ])
+})
+
+it('that somebody sold is told as one piece of news, also once it is archived', async () => {
+  await addKeeper()
+  await db
+    .updateTable('car')
+    .set({ state: 'sold', state_since: context.now() })
+    .where('id', '=', await carOf(1))
+    .execute()
+  await createNotices(context)
+  await db
+    .updateTable('car')
+    .set({ state: 'archived', state_since: context.now() })
+    .where('id', '=', await carOf(1))
+    .execute()
+  await createNotices(context)
+  expect(await listNotices()).toMatchObject([{ kind: 'sold' }])
+})
+
+it('that was taken off the list tells nothing, not even what was noticed before', async () => {
+  const accountId = await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await createNotices(context)
+  await removeFavourite(context, { accountId }, await carOf(1))
+  await importFeed({ 1: 1_800_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toHaveLength(1)
+  pass(2 * MINUTE_MS)
+  expect(await sendDue()).toEqual([])
+  expect(await listNotices()).toEqual([])
+})
+
+it('that changed before it was kept tells nothing old', async () => {
+  await importFeed({ 1: 1_500_000, 2: 3 * MILLION })
+  await addKeeper()
+  await createNotices(context)
+  await createNotices(context, { everything: true })
+  expect(await listNotices()).toEqual([])
+})
+
+it('tells those alone whom a letter reaches, and those not later what they missed', async () => {
+  const accountId = await addAccount(db, { phone: '79161234567' })
+  await addFavourite(context, { accountId, isRobot: false }, await carOf(1))
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toEqual([])
+  await db
+    .insertInto('account_contact')
+    .values({ account_id: accountId, kind: 'email', value: 'late@example.ru', verified_at: context.now() })
+    .execute()
+  await createNotices(context, { everything: true })
+  expect(await listNotices()).toEqual([])
+})
+
+it('a change that nobody looked at when it happened is found by the look at everything', async () => {
+  await addKeeper()
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  // As when the car was put on the list by a transaction that had begun before the import ended.
+  // Not the oldest open one: transactions of other databases of the server may be older than the import.
+  await sql`update notice_progress set seen_xid = pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+  await createNotices(context)
+  expect(await listNotices()).toEqual([])
+  await createNotices(context, { everything: true })
+  expect(await listNotices()).toHaveLength(1)
+})
+
+it('a mark from the future, brought by a restored dump, holds nothing up', async () => {
+  await addKeeper()
+  await sql`update notice_progress set seen_xid = '99999999999'`.execute(db)
+  await createNotices(context)
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  await createNotices(context)
+  expect(await listNotices()).toHaveLength(1)
+})
+
+it('several who look at once tell each change once', async () => {
+  for (let index = 0; index < 20; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
+  const looks = Array.from({ length: 4 }, () => createFavouriteNotices(context))
+  expect((await Promise.all(looks)).reduce((sum, written) => sum + written, 0)).toBe(20)
+  expect(await listNotices()).toHaveLength(20)
+})
+
+it('one who dies between two steps leaves the rest to the next, who tells nothing twice', async () => {
+  const keeper = await addKeeper()
+  await addFavourite(context, { accountId: keeper, isRobot: false }, await carOf(2))
+  await importFeed({ 1: 1_900_000, 2: 2_900_000 })
+  // The mark is moved last: as if the process had ended before it.
+  const { seen_xid } = await db
+    .selectFrom('notice_progress')
+    .select('seen_xid')
+    .where('reader', '=', 'kept-cars')
+    .executeTakeFirstOrThrow()
+  await createNotices(context)
+  await db.updateTable('notice_progress').set({ seen_xid }).execute()
+  await createNotices(context)
+  expect(await listNotices()).toHaveLength(2)
+  // A look that fails half way writes neither the notice nor that it was told.
+  await importFeed({ 1: 1_800_000, 2: 2_800_000 })
+  await sql`alter table notice add constraint broken check (now_rub <> 2800000)`.execute(db)
+  await expect(createNotices(context)).rejects.toThrow('broken')
+  await sql`alter table notice drop constraint broken`.execute(db)
+  await createNotices(context)
+  expect(await listNotices()).toHaveLength(4)
+})

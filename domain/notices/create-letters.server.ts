@@ -1,0 +1,77 @@
+import { sql, type Transaction } from 'kysely'
+import type { CarState, DB } from '#db/schema.ts'
+import { COLLECTION_WINDOW_MS } from './due-at.ts'
+import { listRecipients } from './list-recipients.server.ts'
+import type { NoticeContext } from './notice-context.ts'
+import { type DueNotice, resolveNotices } from './resolve-notices.ts'
+
+type CreateLettersContext = Pick<NoticeContext, 'db' | 'now' | 'newId'>
+
+/**
+ * Puts what is due into letters, one an account, for at most `limit` accounts. Any number of processes may do so: an
+ * account's notices go into one letter, once. Returns how many letters there are to send.
+ */
+export async function createLetters(context: CreateLettersContext, limit: number): Promise<number> {
+  const due = await context.db
+    .selectFrom('notice')
+    .select('account_id as accountId')
+    .where('letter_id', 'is', null)
+    .where('due_at', '<=', context.now())
+    .groupBy('account_id')
+    .orderBy(sql`min(due_at)`)
+    .limit(limit)
+    .execute()
+  let letters = 0
+  for (const { accountId } of due) {
+    const isWritten = await context.db.transaction().execute((tx) => createLetter(tx, context, accountId))
+    if (isWritten) letters += 1
+  }
+  return letters
+}
+
+/** False when nothing is left to tell, or somebody else is at it. */
+async function createLetter(tx: Transaction<DB>, context: CreateLettersContext, accountId: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('site_account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (held === undefined) return false
+  const now = context.now()
+  const due = await listDueNotices(tx, accountId, new Date(now.getTime() + COLLECTION_WINDOW_MS))
+  const recipients = await listRecipients(tx, [accountId])
+  const { included, dropped } = resolveNotices(due, recipients.get(accountId)?.settings)
+  if (dropped.length > 0) await tx.deleteFrom('notice').where('id', 'in', dropped).execute()
+  if (included.length === 0) return false
+  const id = context.newId()
+  await tx.insertInto('notice_letter').values({ id, account_id: accountId, composed_at: now, due_at: now }).execute()
+  const rows = included.map(({ id, wasRub, nowRub }) => ({ id, wasRub, nowRub }))
+  await sql`
+    update notice set letter_id = ${id}, was_rub = t."wasRub", now_rub = t."nowRub"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id bigint, "wasRub" integer, "nowRub" integer)
+    where notice.id = t.id`.execute(tx)
+  return true
+}
+
+interface DueNoticeRow extends Omit<DueNotice, 'known'> {
+  toldPriceRub: number | null
+  toldState: CarState | null
+}
+
+/** What would be due in a moment goes along. */
+async function listDueNotices(tx: Transaction<DB>, accountId: number, until: Date): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNoticeRow>`
+    select n.id, n.kind, n.car_id as "carId", n.was_rub as "wasRub", n.now_rub as "nowRub", s.pace as "searchPace",
+      f.told_price_rub as "toldPriceRub", f.told_state as "toldState", car.state = 'published' as "isForSale"
+    from notice n join car on car.id = n.car_id left join saved_search s on s.id = n.search_id
+    left join visitor v on v.account_id = n.account_id
+    left join favourite f on f.visitor_id = v.id and f.car_id = n.car_id
+    where n.account_id = ${accountId} and n.letter_id is null and n.due_at <= ${until}::timestamptz
+    order by n.id for update of n`.execute(tx)
+  return rows.map(({ toldPriceRub, toldState, ...notice }) => ({
+    ...notice,
+    known: toldPriceRub === null || toldState === null ? null : { priceRub: toldPriceRub, state: toldState },
+  }))
+}

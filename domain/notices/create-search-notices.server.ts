@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { parseCatalogueAddress } from '../cars/catalogue/catalogue-address.ts'
+import { type CarMatcher, createCarMatcher } from '../cars/facet-index/create-car-matcher.server.ts'
+import type { Context } from '../context.ts'
+import { dueAt } from './due-at.ts'
+import type { NoticePace } from './notice.ts'
+import { isChangedSince, advanceCursor, loadCursor } from './change-cursor.server.ts'
+
+/** Of one look at one search: more than a letter shows. Whoever follows the whole stock does not fill the table. */
+const MAX_MATCHES_PER_SEARCH = 50
+/** Searches of one statement. */
+const SEARCH_BATCH_SIZE = 100
+/** How long the process may be busy with questions before it looks at what else there is to do. */
+const MAX_BUSY_MS = 8
+
+/**
+ * Asks every saved search of the cars that have changed since the last look, and writes down those that were published
+ * after it was saved. A car is news of a search once (unique index): it may be asked again, and by several at once.
+ * Returns how many notices were written.
+ */
+export async function createSearchNotices(
+  context: Pick<Context, 'db' | 'now'>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<number> {
+  const mark = await loadCursor(context, 'new-cars')
+  const written = await matchSearches(context, mark.seenXid, signal)
+  await advanceCursor(context, 'new-cars', mark)
+  return written
+}
+
+async function matchSearches(
+  context: Pick<Context, 'db' | 'now'>,
+  seenXid: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const { db } = context
+  const oldest = await findOldestSince(db)
+  if (oldest === undefined) return 0
+  const published = await listNewlyPublished(db, seenXid, oldest)
+  if (published.size === 0) return 0
+  const match = memoizeMatches(await createCarMatcher(db, { seenXid, carIds: [...published.keys()] }))
+  let written = 0
+  for (let after = 0; ;) {
+    signal?.throwIfAborted()
+    const searches = await listSearches(db, after)
+    if (searches.length === 0) return written
+    after = searches.at(-1)?.id ?? after
+    written += await insertNotices(context, await listSearchMatches(searches, match, published))
+  }
+}
+
+/** A search whose owner can be written to; only cars that were published after `since` are news to him. */
+interface FollowedSearch {
+  id: number
+  accountId: number
+  path: string
+  pace: Exclude<NoticePace, 'off'>
+  since: Date
+}
+
+/** When the search was saved or taken up again, and its owner could be written to. */
+const SINCE = sql<Date>`greatest(s.saved_at, (
+  select min(c.verified_at) from account_contact c where c.account_id = s.account_id and c.kind = 'email'))`
+const IS_FOLLOWED = sql`s.pace <> 'off' and exists (
+  select from account_contact c where c.account_id = s.account_id and c.kind = 'email')`
+
+/** Nobody asks of cars before it. Perhaps a little too early: to look for every owner's letter box takes seconds. */
+async function findOldestSince(db: Context['db']): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(saved_at) as since from saved_search where pace <> 'off'`.execute(db)
+  return rows[0]?.since ?? undefined
+}
+
+async function listSearches(db: Context['db'], after: number): Promise<FollowedSearch[]> {
+  const { rows } = await sql<FollowedSearch>`
+    select s.id, s.account_id as "accountId", s.path, s.pace, ${SINCE} as since from saved_search s
+    where s.id > ${after} and ${IS_FOLLOWED} order by s.id limit ${SEARCH_BATCH_SIZE}`.execute(db)
+  return rows
+}
+
+/**
+ * When each changed car was published for the first time, for those of after `since` that can be bought now. A car of an
+ * import stands in the catalogue when the import ends. The newest first.
+ */
+async function listNewlyPublished(db: Context['db'], seenXid: string, since: Date): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await sql<{ id: number; publishedAt: Date }>`
+    with first as materialized (
+      select car.id, coalesce(min(s.since), car.published_at, car.created_at) as since
+      from car left join car_state_change s on s.car_id = car.id and s.state in ('published', 'held', 'reserved')
+      where ${isChangedSince(seenXid)} and car.state = 'published'
+      group by car.id
+    ), moment as materialized (
+      select since, coalesce((
+        select min(i.finished_at) from feed_import i where i.finished_at >= d.since and i.started_at <= d.since), since) as ended
+      from (select distinct since from first) d
+    )
+    select first.id, moment.ended as "publishedAt" from first join moment using (since)
+    where moment.ended > ${since}::timestamptz order by moment.ended desc, first.id desc`.execute(db)
+  return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]))
+}
+
+/**
+ * Many follow the same: each question is asked once. The newest finds are enough for all who ask it, whenever they began.
+ */
+function memoizeMatches(match: CarMatcher): (path: string) => number[] {
+  const answers = new Map<string, number[]>()
+  return (path) => {
+    const known = answers.get(path)
+    if (known !== undefined) return known
+    const [pathname = '', search = ''] = path.split('?')
+    const query = parseCatalogueAddress(pathname, search)
+    const found = query === undefined ? [] : match(query, MAX_MATCHES_PER_SEARCH)
+    answers.set(path, found)
+    return found
+  }
+}
+
+interface SearchMatch {
+  searchId: number
+  accountId: number
+  pace: Exclude<NoticePace, 'off'>
+  carId: number
+}
+
+async function listSearchMatches(
+  searches: readonly FollowedSearch[],
+  match: (path: string) => number[],
+  published: ReadonlyMap<number, Date>,
+): Promise<SearchMatch[]> {
+  const finds: SearchMatch[] = []
+  let began = performance.now()
+  for (const { id: searchId, accountId, path, pace, since } of searches) {
+    for (const carId of match(path)) {
+      const publishedAt = published.get(carId)
+      if (publishedAt !== undefined && publishedAt > since) finds.push({ searchId, accountId, pace, carId })
+    }
+    if (performance.now() - began < MAX_BUSY_MS) continue
+    await nextTurn()
+    began = performance.now()
+  }
+  return finds
+}
+
+/** A search or an account that has gone meanwhile is passed over. */
+async function insertNotices({ db, now }: Pick<Context, 'db' | 'now'>, finds: readonly SearchMatch[]): Promise<number> {
+  if (finds.length === 0) return 0
+  const moment = now()
+  const times = { 'at-once': dueAt('at-once', moment), daily: dueAt('daily', moment) }
+  const rows = finds.map(({ pace, ...find }) => ({ ...find, dueAt: times[pace] }))
+  const { rows: written } = await sql<{ count: number }>`
+    with added as (
+      insert into notice (account_id, kind, car_id, search_id, noticed_at, due_at)
+      select "accountId", 'new-cars', "carId", "searchId", ${moment}::timestamptz, "dueAt"
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as f ("accountId" bigint, "carId" bigint, "searchId" bigint, "dueAt" timestamptz)
+      join saved_search s on s.id = f."searchId" and s.pace <> 'off' join car on car.id = f."carId"
+      on conflict (search_id, car_id) where search_id is not null do nothing
+      returning id
+    )
+    select count(*) as count from added`.execute(db)
+  return written[0]?.count ?? 0
+}

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createStoredFile, createSubmission, SUBMIT_TIME, createSubmitContext } from '#tests/factories/submissions.ts'
+import { findAccountRequest } from './find-account-request.server.ts'
+import { listAccountRequests } from './list-account-requests.server.ts'
+import { submitRequest } from '../submission/submit-request.server.ts'
+import type { Submission } from '../submission/submission.ts'
+
+const database = await shareInFile(createTestDatabase())
+await addStock(database.db)
+const carId = await addCar(database.db)
+const context = createSubmitContext(database.db)
+
+async function send(accountId: number | undefined, parts: Partial<Submission> = {}, at = SUBMIT_TIME): Promise<number> {
+  const outcome = await submitRequest(
+    { ...context, now: () => at },
+    createSubmission({ ...parts, sender: { address: '203.0.113.7', accountId } }),
+  )
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.number
+}
+
+const minuteAfter = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
+
+const deliver = (id: number, channel: string, endedAt: Date) =>
+  database.db
+    .updateTable('delivery')
+    .set({ state: 'delivered', ended_at: endedAt })
+    .where('request_id', '=', id)
+    .where('channel', '=', channel)
+    .execute()
+
+it('a request belongs to whoever had logged in, and to nobody without login', async () => {
+  const accountId = await addAccount(database.db)
+  const mine = await send(accountId)
+  const nobodys = await send(undefined)
+  expect(await listAccountRequests(context, { accountId })).toMatchObject({ requests: [{ id: mine }], total: 1 })
+  expect(await findAccountRequest(context, { accountId, id: nobodys })).toBeUndefined()
+})
+
+it("another's request is none", async () => {
+  const [accountId, other] = [await addAccount(database.db), await addAccount(database.db)]
+  const id = await send(accountId)
+  expect(await findAccountRequest(context, { accountId, id })).toMatchObject({ id, kind: 'call', name: 'Анна' })
+  expect(await findAccountRequest(context, { accountId: other, id })).toBeUndefined()
+  expect(await listAccountRequests(context, { accountId: other })).toEqual({ requests: [], total: 0 })
+})
+
+it('has been passed on when the first of the staff had it; his own confirmation does not count', async () => {
+  const accountId = await addAccount(database.db)
+  const two = {
+    ...context,
+    channels: [
+      { name: 'mail', only: {} },
+      { name: 'crm', only: {} },
+    ],
+  }
+  const sent = await submitRequest(
+    two,
+    createSubmission({
+      form: 'form-message',
+      kind: 'message',
+      answers: { name: 'Анна', phone: '79161112233', email: 'anna@example.ru', comment: 'Когда открыты?' },
+      sender: { accountId },
+    }),
+  )
+  const id = sent.ok ? sent.number : 0
+  const passedAt = async () => (await findAccountRequest(context, { accountId, id }))?.passedAt
+  await deliver(id, 'visitor', minuteAfter(1))
+  await database.db
+    .updateTable('delivery')
+    .set({ state: 'dead', ended_at: minuteAfter(1) })
+    .where('request_id', '=', id)
+    .where('channel', '=', 'crm')
+    .execute()
+  expect(await passedAt()).toBeNull()
+  await deliver(id, 'mail', minuteAfter(3))
+  await deliver(id, 'crm', minuteAfter(2))
+  expect(await passedAt()).toEqual(minuteAfter(2))
+  expect((await listAccountRequests(context, { accountId })).requests[0]?.passedAt).toEqual(minuteAfter(2))
+})
+
+it('tells the car and its price as they were asked for, without the VIN; files by name and size', async () => {
+  const accountId = await addAccount(database.db)
+  await database.db.updateTable('car').set({ vin: 'XTA21099998765432' }).where('id', '=', carId).execute()
+  const id = await send(accountId, {
+    form: 'request-trade',
+    kind: 'trade',
+    answers: {
+      name: 'Анна',
+      phone: '79161112234',
+      own_brand: 'LADA',
+      own_model: 'Vesta',
+      own_year: 2019,
+      own_mileage_km: 60_000,
+    },
+    carId,
+    shownPriceRub: 1_000_000,
+    files: [createStoredFile()],
+  })
+  const found = await findAccountRequest(context, { accountId, id })
+  expect(found?.car).toMatchObject({ id: carId, name: 'LADA Vesta', price: { shownRub: 1_000_000 } })
+  expect(found?.files).toEqual([{ name: 'kuzov.jpg', bytes: 1000 }])
+  expect(JSON.stringify(found)).not.toContain('XTA2109')
+  expect((await listAccountRequests(context, { accountId })).requests[0]?.carName).toBe('LADA Vesta, 2020')
+})
+
+it('lists the newest first, page by page', async () => {
+  const accountId = await addAccount(database.db)
+  const ids: number[] = []
+  for (const minute of [0, 60, 120]) ids.unshift(await send(accountId, {}, minuteAfter(minute)))
+  const page = async (number: number) =>
+    (await listAccountRequests(context, { accountId, page: number, perPage: 2 })).requests.map(({ id }) => id)
+  expect(await page(1)).toEqual(ids.slice(0, 2))
+  expect(await page(2)).toEqual(ids.slice(2))
+  expect(await page(3)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { AccountRequest } from './account-request.ts'
+import { findRequestReport } from '../reports/find-request-report.server.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { CarSnapshot } from '../request.ts'
+import { selectReceivedAt } from './select-received-at.server.ts'
+
+/** A request that the account has sent, as its sender may see it; undefined for one of somebody else, as for none. */
+export async function findAccountRequest(
+  context: Pick<RequestContext, 'db'>,
+  { accountId, id }: { accountId: number; id: number },
+): Promise<AccountRequest | undefined> {
+  const own = await context.db
+    .selectFrom('request')
+    .select((eb) => selectReceivedAt(eb).as('passedAt'))
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const report = own && (await findRequestReport(context, id))
+  if (own === undefined || report === undefined) return undefined
+  const { kind, form, submittedAt, erasedAt, name, phone, email, comment } = report
+  const { details, branch, brand, files } = report
+  return {
+    id,
+    kind,
+    form,
+    submittedAt,
+    passedAt: own.passedAt,
+    erasedAt,
+    name,
+    phone,
+    email,
+    comment,
+    details,
+    branch,
+    car: report.car && withoutVin(report.car),
+    brandName: brand?.name ?? null,
+    files: files.map(({ originalName, bytes }) => ({ name: originalName, bytes })),
+  }
+}
+
+/** Whoever asked saw the VIN masked (spec §9), and may not be the one who buys. */
+function withoutVin({ id, name, trim, block, year, price }: CarSnapshot): NonNullable<AccountRequest['car']> {
+  return { id, name, trim, block, year, price }
+}

@@ -1,0 +1,12 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { VISITOR_CHANNEL } from '../channels/channel.ts'
+
+/** When the first of those who deal with a request had it: its sender's own confirmation does not count. */
+export const selectReceivedAt = (eb: ExpressionBuilder<DB, 'request'>) =>
+  eb
+    .selectFrom('delivery')
+    .select((delivery) => delivery.fn.min('ended_at').as('passed_at'))
+    .whereRef('delivery.request_id', '=', 'request.id')
+    .where('delivery.state', '=', 'delivered')
+    .where('delivery.channel', '<>', VISITOR_CHANNEL)

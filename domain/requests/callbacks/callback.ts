@@ -1,0 +1,114 @@
+import type { Branch } from '#domain/branches/branch.ts'
+import { findNextOpening, openingInTimeZone, type NextOpening } from '#domain/branches/next-opening.ts'
+import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
+import type { OPTION_LABELS } from '../forms/options.texts.ts'
+
+/** When somebody answers a request: at once, when the branch opens next, in the part of a day that was wished for, or nobody knows. */
+export type Callback =
+  | { kind: 'soon' }
+  | { kind: 'later'; opening: NextOpening }
+  | { kind: 'part'; part: DayPart; inDays: number; day: number; from: string | undefined; to: string }
+  | { kind: 'unknown' }
+
+/** A part of the day in which somebody wishes to be called (options.texts.ts has the hours in words). */
+export type DayPart = Exclude<keyof (typeof OPTION_LABELS)['call_time'], 'now'>
+
+const DAY_PARTS: Record<DayPart, { from: string; to: string }> = {
+  morning: { from: '09:00', to: '12:00' },
+  afternoon: { from: '12:00', to: '17:00' },
+  evening: { from: '17:00', to: '21:00' },
+}
+
+/** How soon a salesperson calls while his branch is open. */
+export const CALLBACK_MINUTES = 10
+
+type BranchSchedule = Pick<Branch, 'hours' | 'timeZone'>
+
+/**
+ * The soonest answer of any of these branches, by the clock of the first; with `wish`, in that part of a day, as far as
+ * the branch is open in it. One that closes within the promised minutes no longer promises them.
+ */
+export function calculateCallback(branches: readonly BranchSchedule[], moment: Date, wish?: string): Callback {
+  const part = isDayPart(wish) ? findDayPart(branches, moment, wish) : undefined
+  if (part !== undefined) return part
+  if (branches.some((branch) => canCall(branch, moment))) return { kind: 'soon' }
+  const [soonest] = listOpenings(branches, moment)
+  if (soonest === undefined) return { kind: 'unknown' }
+  const { inDays, day, time } = soonest.opening
+  return { kind: 'later', opening: { inDays, day, time } }
+}
+
+/** The branch whose answer `calculateCallback` promises; undefined where there is none. */
+export function findAnsweringBranch<B extends BranchSchedule>(
+  branches: readonly B[],
+  moment: Date,
+  wish?: string,
+): B | undefined {
+  const part = isDayPart(wish) ? findDayPart(branches, moment, wish) : undefined
+  if (isDayPart(wish) && part !== undefined)
+    return branches.find(
+      (branch) => branch.timeZone === branches[0]?.timeZone && isSamePart(findDayPart([branch], moment, wish), part),
+    )
+  return branches.find((branch) => canCall(branch, moment)) ?? listOpenings(branches, moment)[0]?.branch ?? branches[0]
+}
+
+const isSamePart = (one: DayPartCallback | undefined, other: DayPartCallback) =>
+  one?.inDays === other.inDays && one.from === other.from && one.to === other.to
+
+/** When each of them opens next, the soonest first, by the clock of the first branch. */
+function listOpenings<B extends BranchSchedule>(branches: readonly B[], moment: Date) {
+  const openings = branches.flatMap((branch) => {
+    const opening = findNextOpening(branch, moment)
+    const clocks = { moment, from: branch.timeZone, to: branches[0]?.timeZone ?? branch.timeZone }
+    return opening === undefined ? [] : [{ branch, opening: openingInTimeZone(opening, clocks) }]
+  })
+  return openings.toSorted((a, b) => a.opening.at.getTime() - b.opening.at.getTime())
+}
+
+/** A branch that closes before the promised minutes are over does not call any more. */
+const canCall = (branch: BranchSchedule, moment: Date) =>
+  isOpenAt(branch, moment) && isOpenAt(branch, callbackDeadline(moment))
+
+const callbackDeadline = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * 60_000)
+
+const isDayPart = (wish: string | undefined): wish is DayPart => wish !== undefined && Object.hasOwn(DAY_PARTS, wish)
+
+type DayPartCallback = Extract<Callback, { kind: 'part' }>
+
+const DAYS_IN_WEEK = 7
+
+/** The first day on which a branch is open in that part of it, and has time left to call; undefined where none ever is. */
+function findDayPart(branches: readonly BranchSchedule[], moment: Date, part: DayPart): DayPartCallback | undefined {
+  // A part of the day is one by one clock: that of the first.
+  const timeZone = branches[0]?.timeZone
+  if (timeZone === undefined) return undefined
+  const now = localDayAndTime(moment, timeZone)
+  const then = localDayAndTime(callbackDeadline(moment), timeZone)
+  for (let inDays = 0; inDays <= DAYS_IN_WEEK; inDays += 1) {
+    const day = ((now.day - 1 + inDays) % DAYS_IN_WEEK) + 1
+    const [first] = branches
+      .filter((branch) => branch.timeZone === timeZone)
+      .flatMap(({ hours }) => hours)
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) =>
+        intersectRanges(DAY_PARTS[part], { from: opens, to: closes > opens ? closes : '24:00' }),
+      )
+      .filter(({ from, to }) => from < to && (inDays > 0 || (then.day === now.day && then.time < to)))
+      .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    if (first !== undefined) {
+      const hasBegun = inDays === 0 && first.from <= now.time
+      return { kind: 'part', part, inDays, day, from: hasBegun ? undefined : first.from, to: first.to }
+    }
+  }
+  return undefined
+}
+
+interface TimeRange {
+  from: string
+  to: string
+}
+
+const intersectRanges = (one: TimeRange, other: TimeRange): TimeRange => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+})

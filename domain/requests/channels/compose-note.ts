@@ -1,8 +1,0 @@
-import { describeRequest } from '../describe-request.ts'
-import type { RequestReport } from '../request-report.ts'
-
-/** All that was asked as one text for a CRM's comment or note. */
-export const composeNote = (report: RequestReport): string =>
-  describeRequest(report)
-    .map(({ label, value }) => `${label}: ${value}`)
-    .join('\n')

@@ -1,0 +1,46 @@
+import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { Mailer } from '#platform/mail/mailer.server.ts'
+import type { RequestContext } from '../request-context.ts'
+import { createAdfChannel } from './mail/adf.server.ts'
+import { createAmocrmChannel } from './crm/amocrm.server.ts'
+import { createBitrix24Channel } from './crm/bitrix24.server.ts'
+import type { Channel } from './channel.ts'
+import type { ChannelSettings } from './channel-settings.server.ts'
+import { createEmailChannel } from './mail/email.server.ts'
+import { createTelegramChannel } from './telegram.server.ts'
+import { createVisitorChannel } from './mail/visitor.server.ts'
+import { createWebhookChannel } from './webhook.server.ts'
+
+export interface ChannelDependencies extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
+  mailer: Pick<Mailer, 'send'>
+  http: Pick<HttpCaller, 'send'>
+  siteName: string
+  siteUrl: string
+  /** The machine that delivers, as its operator knows it. */
+  host: string
+}
+
+/** All channels of the settings, and the one that confirms requests to visitors. */
+export const createChannels = (settings: readonly ChannelSettings[], parts: ChannelDependencies): Channel[] => [
+  ...settings.map((one) => createChannel(one, parts)),
+  createVisitorChannel(parts),
+]
+
+function createChannel(settings: ChannelSettings, parts: ChannelDependencies): Channel {
+  switch (settings.kind) {
+    case 'email':
+      return createEmailChannel(settings, parts)
+    case 'adf':
+      return createAdfChannel(settings, parts)
+    case 'telegram':
+      return createTelegramChannel(settings, parts)
+    case 'webhook':
+      return createWebhookChannel(settings, parts)
+    case 'bitrix24':
+      return createBitrix24Channel(settings, parts)
+    case 'amocrm':
+      return createAmocrmChannel(settings, parts)
+    default:
+      return settings satisfies never
+  }
+}

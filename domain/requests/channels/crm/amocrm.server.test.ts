@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { type FakeAmocrm, startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'
+import { AmocrmSettings, createAmocrmChannel } from './amocrm.server.ts'
+import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
+import { createReport } from '#tests/factories/reports.ts'
+
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+afterAll(() => http.close())
+
+/** A little after the fixture's request. */
+const now = () => new Date('2026-11-20T11:20:05Z')
+const lastYear = () => new Date('2025-11-20T11:20:00Z')
+const start = (settings: Parameters<typeof startFakeAmocrm>[0] = {}) => startFakeAmocrm({ now, ...settings })
+
+function channelTo({ url, token }: Pick<FakeAmocrm, 'url' | 'token'>, more: object = {}) {
+  const settings = v.parse(AmocrmSettings, { url, token, ...more })
+  return createAmocrmChannel({ ...settings, name: 'amo', only: {} }, { http, siteUrl: 'https://cars.example' })
+}
+
+const NAME = 'Оценка по trade-in № 1042: Geely Monjaro, 2024 · cars.example'
+
+describe('a lead', () => {
+  it('comes with its contact, its marks and a note of all that was asked', async () => {
+    await using amo = await start()
+    expect(await channelTo(amo, { pipelineId: 31 }).deliver(createDeliveryAttempt())).toEqual({ receipt: '9774766' })
+    expect(amo.leads).toMatchObject([
+      {
+        name: NAME,
+        price: 4_199_990,
+        pipeline_id: 31,
+        custom_fields_values: [
+          { field_code: 'UTM_SOURCE', values: [{ value: 'yandex' }] },
+          { field_code: 'UTM_MEDIUM' },
+          { field_code: 'UTM_CAMPAIGN' },
+        ],
+        _embedded: {
+          contacts: [
+            {
+              first_name: 'Анна',
+              custom_fields_values: [
+                { field_code: 'PHONE', values: [{ value: '+79161234567', enum_code: 'MOB' }] },
+                { field_code: 'EMAIL', values: [{ value: 'anna@example.ru', enum_code: 'PRIV' }] },
+              ],
+            },
+          ],
+          tags: [{ name: 'Сайт' }],
+          metadata: { category: 'forms', form_id: 'request-trade', form_sent_at: 1_795_173_600 },
+        },
+      },
+    ])
+    expect(amo.notes).toMatchObject([{ leadId: 9_774_766, text: expect.stringContaining('Телефон: +7') }])
+    expect(amo.calls).toHaveLength(2)
+  })
+
+  it('goes straight to a stage where the dealer wants no «Неразобранное»', async () => {
+    await using amo = await start()
+    await channelTo(amo, { unsorted: false, statusId: 142 }).deliver(createDeliveryAttempt())
+    expect(amo.leads[0]).toMatchObject({ status_id: 142 })
+    expect(amo.leads[0]?._embedded.metadata).toBeUndefined()
+  })
+
+  it.each([
+    ['the lead', [{ kind: 'loses-answer' }]],
+    ['the note', [{ kind: 'well' }, { kind: 'loses-answer' }]],
+    ['the note, which came to nothing', [{ kind: 'well' }, { kind: 'resets' }]],
+  ] as const)('is made once, with one note, although the answer was lost for %s', async (_what, moods) => {
+    await using amo = await start()
+    const channel = channelTo(amo)
+    amo.planBehaviours(...moods)
+    await getDeliveryError(channel.deliver(createDeliveryAttempt()), amo.token)
+    expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '9774766' })
+    expect(amo.leads).toHaveLength(1)
+    expect(amo.notes).toHaveLength(1)
+  })
+
+  it('of another site or an earlier numbering is not taken for this one', async () => {
+    await using amo = await start({ now: lastYear })
+    amo.leads.push(
+      { id: 1, name: `${NAME}.org`, created_at: now().getTime() / 1000, _embedded: { contacts: [] } },
+      { id: 2, name: NAME, created_at: lastYear().getTime() / 1000, _embedded: { contacts: [] } },
+    )
+    await channelTo(amo).deliver(createDeliveryAttempt({ attempt: 2 }))
+    expect(amo.leads).toHaveLength(3)
+  })
+
+  it('is made without its marks where the account has no fields for them', async () => {
+    await using amo = await start({ fields: [] })
+    await channelTo(amo).deliver(createDeliveryAttempt())
+    expect(amo.leads).toHaveLength(1)
+    expect(amo.leads[0]?.custom_fields_values).toBeUndefined()
+    expect(amo.notes[0]?.text).toContain('yandex')
+  })
+
+  it('without a name has one to show', async () => {
+    await using amo = await start()
+    await channelTo(amo).deliver(
+      createDeliveryAttempt({ report: createReport({ name: null, email: null, lastTouch: null }) }),
+    )
+    expect(amo.leads[0]?._embedded.contacts).toMatchObject([{ first_name: 'Без имени' }])
+  })
+})
+
+const invalid = (path: string) =>
+  JSON.stringify({
+    'validation-errors': [
+      { request_id: '0', errors: [{ code: 'NotSupportedChoice', path, detail: 'Анна +79161234567' }] },
+    ],
+    status: 400,
+  })
+
+describe('an answer of amoCRM', () => {
+  it.each([
+    [{ kind: 'says', status: 429 }, { isRetryable: true }],
+    [{ kind: 'says', status: 401, body: '{"title":"Unauthorized"}' }, { isRetryable: true }],
+    [{ kind: 'says', status: 402 }, { isRetryable: true }],
+    [{ kind: 'says', status: 403 }, { isRetryable: true }],
+    [{ kind: 'says', status: 504, body: '<html>' }, { isRetryable: true }],
+    [{ kind: 'says', status: 200, body: '<html>Вход</html>' }, { isRetryable: true }],
+    [{ kind: 'says', status: 200, body: '[]' }, { isRetryable: true }],
+    [{ kind: 'says', status: 400, body: invalid('pipeline_id') }, { isRetryable: false }],
+    [{ kind: 'resets' }, { isRetryable: true }],
+    [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
+  ] as const)('%j is judged %j', async (mood, judgement) => {
+    await using amo = await start()
+    amo.planBehaviours(mood)
+    expect(await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)).toMatchObject(judgement)
+  })
+
+  it('is told by its codes alone', async () => {
+    await using amo = await start()
+    amo.planBehaviours({ kind: 'says', status: 400, body: invalid('0.pipeline_id') })
+    const failure = await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)
+    expect(failure.message).toBe('amoCRM answered 400: NotSupportedChoice 0.pipeline_id')
+  })
+})
+
+it.each([
+  { url: 'dealer.amocrm.ru', token: 'a'.repeat(40) },
+  { url: 'https://dealer.amocrm.ru/leads', token: 'a'.repeat(40) },
+  { url: 'https://dealer.amocrm.ru', token: 'два слова\r\nX: y'.repeat(5) },
+])('settings that cannot be are refused: %j', (settings) => {
+  expect(v.safeParse(AmocrmSettings, settings).success).toBe(false)
+})

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
+import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
+import type { RequestReport } from '#domain/requests/reports/request-report.ts'
+import { type AmocrmClient, createAmocrmClient } from './amocrm-client.server.ts'
+import { CALL_TIMEOUT_MS } from '../call-api.server.ts'
+import type { Channel, DeliveryAttempt } from '../channel.ts'
+import { composeNote } from './compose-note.ts'
+import { crmId, endpoint } from '../crm-settings.ts'
+
+/** Settings of a channel of kind `amocrm`. */
+export const AmocrmSettings = v.object({
+  /** The account: `https://dealer.amocrm.ru`. */
+  url: v.pipe(endpoint, v.regex(/^https?:\/\/[^/?#]+\/?$/, 'give the account’s address: https://dealer.amocrm.ru')),
+  /** A long-lived token of a private integration. A secret. */
+  token: v.pipe(v.string(), v.regex(/^[\w.~+/=-]{20,4000}$/, 'give the integration’s long-lived token')),
+  pipelineId: v.optional(crmId),
+  statusId: v.optional(crmId),
+  responsibleId: v.optional(crmId),
+  tags: v.optional(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))), ['Сайт']),
+  /** Whether a lead first comes to «Неразобранное», for somebody to accept. */
+  unsorted: v.optional(v.boolean(), true),
+})
+
+export interface AmocrmDependencies {
+  http: Pick<HttpCaller, 'send'>
+  siteUrl: string
+}
+
+type Settings = v.InferOutput<typeof AmocrmSettings> & Pick<Channel, 'name' | 'only'>
+
+/** Clocks differ; a lead of this name that is older than its request by more is of an earlier database's numbering. */
+const MAX_CLOCK_SKEW_S = 3600
+
+/**
+ * Makes a lead with its contact, and a note with all that was asked. amoCRM has no field for a key of ours, so the
+ * lead's name is one: the request's number and the site's host. From the second attempt on it is looked for first.
+ */
+export function createAmocrmChannel(settings: Settings, { http, siteUrl }: AmocrmDependencies): Channel {
+  const call = createAmocrmClient(settings, http)
+  const deliver = async ({ attempt, report, signal }: DeliveryAttempt) => {
+    const name = `${formatRequestTitle(report)} · ${new URL(siteUrl).host}`.replaceAll('\u00a0', ' ').slice(0, 250)
+    const earlier = attempt > 1 ? await findLead(call, name, report, signal) : undefined
+    const leadId = earlier ?? (await addLead(call, composeLead(name, report, settings, siteUrl), signal))
+    const note = composeNote(report)
+    const isNoted = earlier !== undefined && (await call.listNotes(leadId, signal)).includes(note)
+    if (!isNoted) await call.addNote(leadId, note, signal)
+    return { receipt: String(leadId) }
+  }
+  return { name: settings.name, only: settings.only, attemptMs: CALL_TIMEOUT_MS * 4, deliver }
+}
+
+async function findLead(call: AmocrmClient, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {
+  const oldest = submittedAt.getTime() / 1000 - MAX_CLOCK_SKEW_S
+  const found = await call.listLeads(name, signal)
+  return found.find((lead) => lead.name === name && lead.created_at >= oldest)?.id
+}
+
+/** Not every account has the fields for an advertisement's marks; a salesperson needs the lead more than those. */
+async function addLead(call: AmocrmClient, lead: ReturnType<typeof composeLead>, signal: AbortSignal): Promise<number> {
+  const { custom_fields_values, ...plain } = lead
+  const added = await call.addLead(lead, signal)
+  if (added.ok) return added.id
+  if (added.isAboutFields && custom_fields_values !== undefined) {
+    const again = await call.addLead(plain, signal)
+    if (again.ok) return again.id
+    throw again.error
+  }
+  throw added.error
+}
+
+function composeLead(name: string, report: RequestReport, settings: Settings, siteUrl: string) {
+  const { car, form, submittedAt, pageUrl, referrer } = report
+  const metadata = {
+    category: 'forms',
+    form_id: form,
+    form_name: labelRequestKind(report),
+    form_page: pageUrl ?? siteUrl,
+    form_sent_at: Math.floor(submittedAt.getTime() / 1000),
+    referer: referrer ?? '',
+  }
+  return {
+    name,
+    price: car === null ? undefined : (car.price.shownRub ?? car.price.totalRub),
+    pipeline_id: settings.pipelineId,
+    status_id: settings.unsorted ? undefined : settings.statusId,
+    responsible_user_id: settings.responsibleId,
+    custom_fields_values: composeUtmFields(report),
+    _embedded: {
+      contacts: [composeContact(report, settings)],
+      tags: settings.tags.map((tag) => ({ name: tag })),
+      ...(settings.unsorted ? { metadata } : {}),
+    },
+  }
+}
+
+function composeContact({ name, phone, email }: RequestReport, { responsibleId }: Settings) {
+  return {
+    first_name: name ?? 'Без имени',
+    responsible_user_id: responsibleId,
+    custom_fields_values: [
+      ...(phone === null ? [] : [{ field_code: 'PHONE', values: [{ value: `+${phone}`, enum_code: 'MOB' }] }]),
+      ...(email === null ? [] : [{ field_code: 'EMAIL', values: [{ value: email, enum_code: 'PRIV' }] }]),
+    ],
+  }
+}
+
+/** The advertisement that brought the visitor, in the fields that amoCRM has for it. */
+function composeUtmFields({ lastTouch }: RequestReport) {
+  if (lastTouch === null) return undefined
+  const { source, medium, campaign, content, term } = lastTouch
+  const marks = { UTM_SOURCE: source, UTM_MEDIUM: medium, UTM_CAMPAIGN: campaign, UTM_CONTENT: content, UTM_TERM: term }
+  const fields = Object.entries(marks).flatMap(([field_code, value]) =>
+    value === null ? [] : [{ field_code, values: [{ value }] }],
+  )
+  return fields.length === 0 ? undefined : fields
+}

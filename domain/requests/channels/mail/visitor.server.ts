@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Mailer } from '#platform/mail/mailer.server.ts'
+import type { Branch } from '#domain/branches/branch.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { toWallClock } from '#domain/branches/wall-clock.ts'
+import { CALLBACK_MINUTES, findAnsweringBranch } from '#domain/requests/callbacks/callback.ts'
+import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
+import { describeNextStep } from '#domain/requests/callbacks/describe-next-step.ts'
+import { VISITOR_CHANNEL } from '../channel.ts'
+import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { RequestReport } from '#domain/requests/reports/request-report.ts'
+import { email } from '#domain/requests/forms/rules.ts'
+import { formatPhone } from '#domain/formatting.ts'
+import type { Channel } from '../channel.ts'
+import { hashMailbox } from './hash-mailbox.server.ts'
+import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'
+
+export interface VisitorDependencies extends Pick<RequestContext, 'db' | 'now'> {
+  mailer: Pick<Mailer, 'send'>
+  siteName: string
+  siteUrl: string
+}
+
+/** One confirmation a letter box in this time, whoever named it in however many requests … */
+const CONFIRMATION_INTERVAL_MINUTES = 10
+/** … and so many in a day: more than a buyer's, fewer than a nuisance's. */
+const MAX_CONFIRMATIONS_PER_DAY = 5
+
+/**
+ * Confirms a request to the address that it names. That address is anybody's: so the letter holds nothing that was typed,
+ * a box gets one in ten minutes and five a day, and none is written for a request that looks like no person's.
+ */
+export function createVisitorChannel(parts: VisitorDependencies): Channel {
+  return {
+    name: VISITOR_CHANNEL,
+    only: {},
+    attemptMs: LETTER_TIMEOUT_MS,
+    deliver: async ({ deliveryId, report, signal }) => {
+      const { email: address, suspicion } = report
+      if (!v.is(email, address)) return { receipt: 'not sent: there is no address' }
+      if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
+      if (!(await claimConfirmation(parts, address, deliveryId)))
+        return {
+          receipt: `not sent: this box had one within ${CONFIRMATION_INTERVAL_MINUTES} minutes, or ${MAX_CONFIRMATIONS_PER_DAY} within a day`,
+        }
+      const branch =
+        report.branch ?? findAnsweringBranch(await listBranches(parts), parts.now(), textDetail(report, 'call_time'))
+      const { siteName, siteUrl } = parts
+      const words = composeConfirmation(report, branch, {
+        siteName,
+        siteUrl,
+        next: await composeNextStep(parts, report),
+      })
+      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
+      return sendLetter(parts.mailer, mail, signal)
+    },
+  }
+}
+
+/** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
+async function claimConfirmation(
+  { db, now }: VisitorDependencies,
+  address: string,
+  deliveryId: string,
+): Promise<boolean> {
+  const hash = hashMailbox(address)
+  const isNewDay = sql`confirmation_pace.day_began_at <= excluded.claimed_at - interval '1 day'`
+  const isSame = sql`confirmation_pace.delivery_id = excluded.delivery_id`
+  const { rows } = await sql`
+    insert into confirmation_pace (address_hash, delivery_id, claimed_at, day_began_at)
+    values (${hash}, ${deliveryId}, ${now()}, ${now()})
+    on conflict (address_hash) do update set delivery_id = excluded.delivery_id, claimed_at = excluded.claimed_at,
+      letters = case when ${isSame} then confirmation_pace.letters when ${isNewDay} then 1 else confirmation_pace.letters + 1 end,
+      day_began_at = case when ${isNewDay} then excluded.day_began_at else confirmation_pace.day_began_at end
+    where ${isSame}
+       or (confirmation_pace.claimed_at <= excluded.claimed_at - ${CONFIRMATION_INTERVAL_MINUTES} * interval '1 minute'
+           and (confirmation_pace.letters < ${MAX_CONFIRMATIONS_PER_DAY} or ${isNewDay}))
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+const textDetail = ({ details }: RequestReport, name: string) =>
+  typeof details[name] === 'string' ? details[name] : undefined
+
+/** What the page has said, as far as it is still true when the letter goes. */
+async function composeNextStep(parts: VisitorDependencies, report: RequestReport): Promise<string> {
+  const { kind, branch, testDrive, submittedAt } = report
+  const wish = (name: string) => textDetail(report, name)
+  const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
+  const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * 60_000
+  const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
+  return describeNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
+    contact_way: wish('contact_way'),
+    tell_when: wish('tell_when'),
+    visit: isBooked
+      ? { local: toWallClock(testDrive.beginsAt, branch.timeZone), address: `${branch.city}, ${branch.address}` }
+      : undefined,
+  })
+}
+
+/** Number, kind, car, branch, telephone and what happens `next`: all of them our own words. */
+export function composeConfirmation(
+  { id, kind, details, car }: Pick<RequestReport, 'id' | 'kind' | 'details' | 'car'>,
+  branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
+  { siteName, siteUrl, next }: Pick<VisitorDependencies, 'siteName' | 'siteUrl'> & { next: string },
+): { subject: string; text: string } {
+  const lines = [
+    'Здравствуйте.',
+    '',
+    `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(labelRequestKind({ kind, details }))}.`,
+    car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
+    '',
+    next,
+    branch && `${branch.name}: ${branch.city}, ${branch.address}`,
+    branch && `Телефон: ${formatPhone(branch.phone)}`,
+    '',
+    'Если вы не отправляли заявку, ничего делать не нужно: возможно, кто-то ошибся адресом.',
+    '',
+    siteName,
+    siteUrl,
+    '',
+  ]
+  return {
+    subject: `${siteName}: заявка №\u00a0${id} принята`,
+    text: lines.filter((line) => line !== undefined).join('\n'),
+  }
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createDeliveryAttempt } from '#tests/factories/delivery-attempts.ts'
+import { createReport } from '#tests/factories/reports.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { ChannelError } from '../channels/channel.ts'
+
+const rejectingChannel = {
+  name: 'mail',
+  only: {},
+  async deliver() {
+    throw new ChannelError('mail.example answered 451 anna СНЕГ is not wanted in Annapolis')
+  },
+}
+
+const problemFor = (name: string | null) =>
+  attemptDelivery(rejectingChannel, createDeliveryAttempt({ report: createReport({ name }) }))
+
+it('what the other side says is told without the name of the visitor', async () => {
+  expect(await problemFor('Anna Снег')).toMatchObject({
+    problem: 'mail.example answered 451 … … is not wanted in Annapolis',
+  })
+  expect(await problemFor(null)).toMatchObject({
+    problem: 'mail.example answered 451 anna СНЕГ is not wanted in Annapolis',
+  })
+})

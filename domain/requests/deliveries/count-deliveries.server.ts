@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '#domain/context.ts'
+import type { DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
+
+export interface DeliveryCount {
+  channel: string
+  state: DeliveryState
+  count: number
+  /** Of those that wait, how long the first has been waiting, in seconds. */
+  oldestSeconds: number
+}
+
+/** How many deliveries each channel has in each state. */
+export async function countDeliveries({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DeliveryCount[]> {
+  const moment = now()
+  const rows = await db
+    .selectFrom('delivery')
+    .select(['channel', 'state'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<Date>`min(coalesce(reopened_at, created_at))`.as('since'))
+    .groupBy(['channel', 'state'])
+    .execute()
+  return rows.map(({ since, ...row }) => ({
+    ...row,
+    oldestSeconds: row.state === 'waiting' ? Math.max(0, (moment.getTime() - since.getTime()) / 1000) : 0,
+  }))
+}
+
+/** How many requests of each kind have come, apart by what made them suspect. */
+export async function countRequests({
+  db,
+}: Pick<Context, 'db'>): Promise<{ kind: RequestKind; suspicion: RequestSuspicion | null; count: number }[]> {
+  return db
+    .selectFrom('request')
+    .select(['kind', 'suspicion'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy(['kind', 'suspicion'])
+    .execute()
+}

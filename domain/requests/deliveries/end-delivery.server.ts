@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Context } from '#domain/context.ts'
+
+const WRITE_RETRY_MS = 1000
+/** As long as a database may take to start again. */
+const MAX_WRITE_ATTEMPTS = 60
+
+export interface DeliveryRef {
+  id: string
+  channel: string
+  requestId: number
+  attempts: number
+}
+
+/** What a log line says of a delivery: no name, no telephone, no address. */
+export const deliveryLogFields = ({ id, channel, requestId, attempts }: DeliveryRef) => ({
+  delivery: id,
+  channel,
+  request: requestId,
+  attempts,
+})
+
+/**
+ * Writes down that a delivery was made, whatever others thought of it meanwhile, and what the other side calls it. What
+ * is not written down is made again: a database that is away for a moment is waited for, unless the process stops.
+ */
+export async function closeDelivery(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  delivery: DeliveryRef,
+  { receipt, signal }: { receipt: string | undefined; signal: AbortSignal },
+): Promise<void> {
+  const close = db
+    .updateTable('delivery')
+    .set({ state: 'delivered', ended_at: now(), carried_until: null, problem: null, receipt: receipt ?? null })
+    .where('id', '=', delivery.id)
+    .where('state', '!=', 'delivered')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await close.execute()
+      break
+    } catch (error) {
+      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
+      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  log.info(deliveryLogFields(delivery), 'delivered')
+}
+
+/** Lets a delivery wait `until` its next attempt. Does nothing when another process has taken it over meanwhile. */
+export async function postponeDelivery(
+  { db }: Pick<Context, 'db'>,
+  { id, attempts }: DeliveryRef,
+  { problem, until }: { problem: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ problem, due_at: until, carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * Gives a delivery back whose request has a file that cannot be read here: another node may take it at once. Whether it
+ * is the first time; undefined when somebody else has it by now, or it is no more.
+ */
+export async function releaseForMissingFiles(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, attempts }: DeliveryRef,
+  problem: string,
+): Promise<{ isFirst: boolean } | undefined> {
+  const left = await db
+    .updateTable('delivery')
+    .set({
+      problem,
+      carried_until: null,
+      files_missed_at: sql<Date>`coalesce(files_missed_at, ${now()})`,
+      file_waits: sql<number>`file_waits + 1`,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .returning('file_waits')
+    .executeTakeFirst()
+  return left && { isFirst: left.file_waits === 1 }
+}
+
+/** Gives a delivery back untried: somebody else may take it at once. */
+export async function releaseDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: DeliveryRef): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ carried_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Gives a delivery up, with the one line that is worth an alarm. Nothing happens to one that has ended already. */
+export async function giveUpDelivery(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  delivery: DeliveryRef,
+  problem: string,
+): Promise<void> {
+  const ended = await db
+    .updateTable('delivery')
+    .set({ state: 'dead', ended_at: now(), carried_until: null, problem })
+    .where('id', '=', delivery.id)
+    .where('attempts', '=', delivery.attempts)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (ended === undefined) return
+  log.error(
+    { ...deliveryLogFields(delivery), problem },
+    'a request could not be delivered and was given up: see bin/showroom requests show, then retry',
+  )
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#domain/context.ts'
+
+/**
+ * Lets waiting deliveries, of one request or of all, be tried now instead of after their pause. One that is being
+ * carried at this moment is left alone. Returns how many it found pausing.
+ */
+export async function retryDeliveriesNow(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { requestId }: { requestId?: number } = {},
+): Promise<number> {
+  const moment = now()
+  const { numUpdatedRows } = await db
+    .updateTable('delivery')
+    .set({ due_at: moment })
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', moment)
+    .where('carried_until', 'is', null)
+    .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? 0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { defineJob } from '#platform/queue/queue.server.ts'
+import type { Context } from '#domain/context.ts'
+import { giveUpDelivery } from './end-delivery.server.ts'
+
+/** The hourly look for deliveries that nobody will carry. */
+export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
+
+/** Other nodes may have a new channel in their settings a moment before this one, and carry for an old one for a while. */
+const GRACE_MS = 60_000
+/** When a letter box's count of a day is over. */
+const CONFIRMATION_LIMIT_TTL_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Gives waiting deliveries up, with an alarm, whose channel has left the settings, and clears away what has had its
+ * time. Returns how many were given up.
+ */
+export async function sweepDeliveries(
+  context: Pick<Context, 'db' | 'now' | 'log'> & { channels: readonly { name: string }[] },
+): Promise<number> {
+  const { db } = context
+  const before = (ms: number) => new Date(context.now().getTime() - ms)
+  await db.deleteFrom('confirmation_pace').where('claimed_at', '<', before(CONFIRMATION_LIMIT_TTL_MS)).execute()
+  const names = context.channels.map(({ name }) => name)
+  const stranded = await db
+    .selectFrom('delivery')
+    .select(['id', 'channel', 'request_id as requestId', 'attempts'])
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', before(GRACE_MS))
+    .where((eb) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<', sql<Date>`now()`)]))
+    .$if(names.length > 0, (query) => query.where('channel', 'not in', names))
+    .execute()
+  for (const delivery of stranded)
+    await giveUpDelivery(context, delivery, `there is no channel «${delivery.channel}» in the settings any more`)
+  return stranded.length
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fieldsOf, REQUEST_SCHEMAS } from './request-schemas.ts'
+import { parseAnswers } from './parse-answers.ts'
+import { REQUEST_KINDS } from '../request.ts'
+import { VALIDATION_MESSAGES } from './validation.texts.ts'
+
+it('no form leaves an empty field without words of what to do', () => {
+  expect(Object.keys(REQUEST_SCHEMAS).length).toBeGreaterThan(0)
+  for (const kind of REQUEST_KINDS) {
+    const read = parseAnswers(kind, new Map())
+    if (read.ok) throw new Error(`An empty form of ${kind} was taken`)
+    expect(Object.values(read.errors), kind).not.toContain(VALIDATION_MESSAGES.required)
+    for (const field of fieldsOf(kind))
+      expect(read.errors[field] ?? 'Укажите', field).toMatch(/^(Укажите|Выберите|Напишите)/)
+  }
+})

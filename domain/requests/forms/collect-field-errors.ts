@@ -1,0 +1,51 @@
+import type { BaseIssue } from 'valibot'
+import type { FieldName } from './fields.texts.ts'
+import type { FieldErrors } from './parse-answers.ts'
+import { VALIDATION_MESSAGES } from './validation.texts.ts'
+
+/** What to do where a field was left empty. */
+const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
+  name: 'Укажите имя.',
+  phone: 'Укажите телефон.',
+  email: 'Укажите электронную почту.',
+  comment: 'Напишите, о\u00a0чём речь.',
+  branch: 'Выберите автосалон.',
+  brand: 'Укажите марку.',
+  model: 'Укажите модель.',
+  contact_way: 'Выберите, как с\u00a0вами связаться.',
+  call_time: 'Выберите, когда позвонить.',
+  own_brand: 'Укажите марку вашего автомобиля.',
+  own_model: 'Укажите модель вашего автомобиля.',
+  own_year: 'Укажите год выпуска.',
+  own_mileage_km: 'Укажите пробег в\u00a0километрах.',
+  own_gearbox: 'Выберите коробку передач.',
+  own_condition: 'Выберите состояние автомобиля.',
+  own_price_rub: 'Укажите желаемую цену.',
+  own_vin: 'Укажите VIN.',
+  own_plate: 'Укажите госномер.',
+  price_rub: 'Укажите стоимость автомобиля.',
+  first_payment_rub: 'Укажите первый взнос.',
+  term_months: 'Укажите срок в\u00a0месяцах.',
+  programme: 'Выберите программу.',
+  insurance: 'Выберите, какой полис нужен.',
+  work: 'Выберите, что сделать.',
+  wished_date: 'Выберите день.',
+  wished_time: 'Укажите время.',
+  slot: VALIDATION_MESSAGES.slot,
+  position: 'Укажите должность.',
+  resume_url: 'Укажите ссылку на\u00a0резюме.',
+  parts: 'Напишите, какие запчасти нужны.',
+}
+
+/** The first problem of each field, in words that say what to do. */
+export function collectFieldErrors(issues: readonly BaseIssue<unknown>[]): FieldErrors {
+  const problems: FieldErrors = {}
+  for (const { path, message } of issues) {
+    const field = String(path?.[0]?.key)
+    problems[field] ??= message === VALIDATION_MESSAGES.required ? (missingFieldMessage(field) ?? message) : message
+  }
+  return problems
+}
+
+const missingFieldMessage = (field: string): string | undefined =>
+  Object.entries(MISSING_FIELD_MESSAGES).find(([name]) => name === field)?.[1]

@@ -1,0 +1,36 @@
+import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/prices/price.ts'
+import type { CarSnapshot } from '../request.ts'
+import { formatRub } from '#domain/formatting.ts'
+
+/** What a price hangs on, within a sentence. */
+const CONDITION_LABELS: Record<DiscountCondition, string> = {
+  'trade-in': 'trade-in',
+  credit: 'кредит',
+  insurance: 'страхование',
+  optional: 'дополнительное оборудование',
+}
+
+/**
+ * The basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»): what the page showed, under which
+ * conditions, what the stock said when the request came, where that is another figure, and the benefit that was promised.
+ */
+export function describePrice({
+  priceRub,
+  conditions,
+  totalRub,
+  shownRub,
+  benefitRub = 0,
+}: CarSnapshot['price']): string {
+  const named = DISCOUNT_CONDITIONS.filter((condition) => conditions.includes(condition))
+  const basis =
+    named.length === 0
+      ? 'без условий'
+      : `с условиями: ${named.map((condition) => CONDITION_LABELS[condition]).join(', ')}`
+  const shown = shownRub === null ? formatRub(totalRub) : `на сайте показано ${formatRub(shownRub)}`
+  return [
+    `${shown} ${basis}`,
+    ...(shownRub === null || shownRub === totalRub ? [] : [`сейчас ${formatRub(totalRub)}`]),
+    ...(named.length === 0 ? [] : [`без условий ${formatRub(priceRub)}`]),
+    ...(benefitRub > 0 ? [`обещана выгода до ${formatRub(benefitRub)}`] : []),
+  ].join('; ')
+}

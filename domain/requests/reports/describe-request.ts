@@ -1,0 +1,165 @@
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import { toWallClock } from '#domain/branches/wall-clock.ts'
+import { formatSlot } from '#domain/test-drives/format-slot.ts'
+import { REQUEST_FIELD_LABELS } from '../forms/fields.texts.ts'
+import { fieldsOf } from '../forms/request-schemas.ts'
+import { labelRequestKind } from './label-request-kind.ts'
+import { OPTION_LABELS } from '../forms/options.texts.ts'
+import { describePrice } from './describe-price.ts'
+import { formatPlate } from '../forms/plate.ts'
+import type { RequestReport } from './request-report.ts'
+import type { RequestSuspicion, Touch } from '../request.ts'
+import { formatBytes, formatDay, formatDateTime, formatNumber, formatPhone, formatRub } from '#domain/formatting.ts'
+
+/** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
+export interface ReportLine {
+  label: string
+  value: string
+}
+
+/**
+ * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
+ * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
+ */
+export function formatRequestTitle({ id, kind, details, car, brand, testDrive }: RequestTitleParams): string {
+  const about = car === null ? brand?.name : `${car.name}, ${car.year}`
+  const name = labelRequestKind({ kind, details })
+  const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(name)}` : name
+  return `${word} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
+}
+
+type RequestTitleParams = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+
+/**
+ * Everything that was asked, for the staff, in the order in which it is needed: who, which car at which price, what he
+ * answered, then where it came from.
+ */
+export function describeRequest(report: RequestReport): ReportLine[] {
+  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
+  const lines: [string, string | null | undefined][] = [
+    ['Заявка', formatRequestTitle({ ...report, car: null, brand: null })],
+    ['Получена', formatDateTime(report.submittedAt, timeZone)],
+    ['Личные данные удалены', report.erasedAt && formatDateTime(report.erasedAt, timeZone)],
+    ['Внимание', report.suspicion && SUSPICION_LABELS[report.suspicion]],
+    ['Имя', report.name],
+    ['Телефон', report.phone && formatPhone(report.phone)],
+    ['Электронная почта', report.email],
+    ['Подписка', report.kind === 'subscribe' ? UNCONFIRMED_EMAIL_NOTICE : null],
+    ...describeCar(report),
+    ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
+    ...describeDetails(report),
+    ['Запись', describeBooking(report, timeZone)],
+    ['Комментарий', report.comment],
+    ...describeOrigin(report),
+    ['Согласия', report.consents.map(describeConsent).join('; ')],
+    ['Файлы', report.files.map(({ originalName, bytes }) => `${originalName} (${formatBytes(bytes)})`).join('\n')],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18). */
+const UNCONFIRMED_EMAIL_NOTICE =
+  'адрес не подтверждён: до первой рассылки попросите его владельца подтвердить подписку письмом'
+
+const SUSPICION_LABELS: Record<RequestSuspicion, string> = {
+  honeypot: 'похоже на спам: заполнено поле, которого люди не видят',
+  'too-fast': 'форма заполнена быстрее, чем это обычно удаётся человеку',
+  'too-many-from-address': 'очень много заявок с одного адреса в сети',
+  'too-many-of-phone': 'очень много заявок с этим номером телефона',
+  'too-many-of-email': 'очень много заявок с этим адресом электронной почты',
+}
+
+function describeCar({ car, brand, details }: RequestReport): [string, string | null | undefined][] {
+  if (car === null) return [['Марка', details.brand === undefined ? brand?.name : undefined]]
+  const { name, trim, block, year, vin, url, price } = car
+  const condition = block === 'new' ? 'новый' : 'с пробегом'
+  return [
+    ['Автомобиль', [name, trim, String(year), condition].filter((part) => part !== null).join(', ')],
+    ['VIN автомобиля', vin],
+    ['Страница автомобиля', url],
+    ['Цена', describePrice(price)],
+  ]
+}
+
+/** Whether the hour that was asked for is held: one that is not has to be talked about. */
+function describeBooking({ testDrive, details }: RequestReport, timeZone: string): string | undefined {
+  if (testDrive === null) return details.slot === undefined ? undefined : 'время не закреплено, договоритесь с клиентом'
+  const { beginsAt, cancelledAt, cancelledBy } = testDrive
+  const hour = formatSlot(toWallClock(beginsAt, timeZone))
+  if (cancelledAt === null) return `${hour}: время закреплено за клиентом`
+  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatDateTime(cancelledAt, timeZone)}`
+}
+
+/** What only this kind asks, label and value, for the staff. */
+export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
+  formatDetails(report).map(({ field, value }) => [labelField(field), value])
+
+/** What only this kind asks, in words: as the form asks it, and then whatever an older form asked. */
+export function formatDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
+  const asked = fieldsOf(kind).filter((field) => field in details)
+  const others = Object.keys(details).filter((field) => !asked.includes(field))
+  return [...asked, ...others].flatMap((field): { field: string; value: string }[] => {
+    const value = details[field]
+    return value === undefined ? [] : [{ field, value: formatAnswer(field, value) }]
+  })
+}
+
+/** A form speaks to the visitor, a letter about him; a unit stands with its figure, not in the label. */
+function labelField(field: string): string {
+  const word: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
+  return word.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
+}
+
+function formatAnswer(field: string, value: string | number | string[]): string {
+  if (typeof value === 'object') return value.map((code) => labelOption(field, code)).join(', ')
+  if (field === 'own_plate') return formatPlate(String(value))
+  if (field === 'slot') return formatSlot(String(value))
+  if (typeof value === 'string') return field === 'wished_date' ? formatDay(value) : labelOption(field, value)
+  if (field.endsWith('_rub')) return formatRub(value)
+  if (field.endsWith('_km')) return `${formatNumber(value)}\u00a0км`
+  return field.endsWith('_months') ? formatTerm(value) : String(value)
+}
+
+/** As the form and the calculators say it: «5 лет», «18 месяцев». */
+function formatTerm(months: number): string {
+  const [figure, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  const words = new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' })
+  return words.format(figure).replace(' ', '\u00a0')
+}
+
+const LABELS_BY_FIELD: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_LABELS))
+
+function labelOption(field: string, code: string): string {
+  const words = LABELS_BY_FIELD.get(field)
+  return words !== undefined && Object.hasOwn(words, code) ? (words[code] ?? code) : code
+}
+
+function describeOrigin({ pageUrl, referrer, firstTouch, lastTouch }: RequestReport): [string, string | null][] {
+  return [
+    ['Страница', pageUrl],
+    ['Откуда пришёл на страницу', referrer],
+    ['Источник', lastTouch && describeTouch(lastTouch)],
+    ['Первый источник', firstTouch && firstTouch.at !== lastTouch?.at ? describeTouch(firstTouch) : null],
+  ]
+}
+
+/** `yandex / cpc, кампания spring, с какой страницы: …, вход: /cars/, 20.11.2026, 14:20` */
+function describeTouch({ source, medium, campaign, content, term, referrer, landing, at }: Touch): string {
+  const parts = [
+    [source, medium].filter((part) => part !== null).join(' / ') || null,
+    campaign && `кампания: ${campaign}`,
+    content && `объявление: ${content}`,
+    term && `запрос: ${term}`,
+    referrer && `со страницы ${referrer}`,
+    `вход: ${landing}`,
+    Number.isNaN(Date.parse(at)) ? null : formatDateTime(new Date(at), HOME_TIME_ZONE),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const CONSENT_LABELS = { 'personal-data': 'обработка персональных данных', advertising: 'реклама' } as const
+
+const describeConsent = ({ purpose, version }: RequestReport['consents'][number]) =>
+  `${CONSENT_LABELS[purpose]} (редакция ${version})`

@@ -1,0 +1,107 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#db/client.server.ts'
+import { CSV_BOM, formatCsvLine } from '#platform/text/csv-line.ts'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import type { Context } from '#domain/context.ts'
+import { describeDetails } from './describe-request.ts'
+import { labelRequestKind } from './label-request-kind.ts'
+import { requestMatches, type RequestFilter } from './request-filter.ts'
+import { formatSortableDateTime } from '#domain/formatting.ts'
+
+/** How many requests are in memory at once. */
+const BATCH_SIZE = 500
+
+type ExportRow = Awaited<ReturnType<typeof listRowsAfter>>[number]
+type Cell = string | number | null | undefined
+
+/**
+ * Requests as a CSV file, oldest first, piece by piece: however many there are, a few hundred are in memory. No
+ * transaction stays open between two pieces; a request that comes meanwhile is in the file too.
+ */
+export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: RequestFilter): AsyncGenerator<string> {
+  yield CSV_BOM + formatCsvLine(Object.keys(COLUMNS))
+  for (let last = 0; ;) {
+    const rows = await listRowsAfter(db, last, filter)
+    if (rows.length > 0)
+      yield rows.map((row) => formatCsvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
+    if (rows.length < BATCH_SIZE) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** Each column's heading and what stands in it. */
+const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
+  Номер: ({ id }) => id,
+  Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone ?? HOME_TIME_ZONE),
+  Вид: labelRequestKind,
+  Имя: ({ name }) => name,
+  Телефон: ({ phone }) => phone && formatPhoneAsText(phone),
+  'Электронная почта': ({ email }) => email,
+  Комментарий: ({ comment }) => comment,
+  Автомобиль: ({ car }) => car && `${car.name}, ${car.year}`,
+  VIN: ({ car }) => car?.vin,
+  'Показанная цена, ₽': ({ car }) => car && (car.price.shownRub ?? car.price.totalRub),
+  Марка: ({ brand }) => brand,
+  Автосалон: ({ branch }) => branch,
+  Подробности: (row) =>
+    describeDetails(row)
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n'),
+  Страница: ({ pageUrl }) => pageUrl,
+  'Откуда пришёл': ({ referrer }) => referrer,
+  Источник: ({ lastTouch }) => lastTouch?.source,
+  'Канал рекламы': ({ lastTouch }) => lastTouch?.medium,
+  Кампания: ({ lastTouch }) => lastTouch?.campaign,
+  'Первый источник': ({ firstTouch }) => firstTouch?.source,
+  'Первая кампания': ({ firstTouch }) => firstTouch?.campaign,
+  'Согласен на рекламу': ({ consents }) => (consents.some(({ purpose }) => purpose === 'advertising') ? 'да' : 'нет'),
+  'Редакция согласия': ({ consents }) => consents.find(({ purpose }) => purpose === 'personal-data')?.version,
+  Файлов: ({ fileCount }) => fileCount,
+  Подозрение: ({ suspicion }) => suspicion,
+  Доставки: ({ deliveries }) => deliveries.map(({ channel, state }) => `${channel}: ${state}`).join(', '),
+}
+
+async function listRowsAfter(db: Db, last: number, filter: RequestFilter) {
+  return db
+    .selectFrom('request')
+    .leftJoin('brand', 'brand.id', 'request.brand_id')
+    .leftJoin('branch', 'branch.id', 'request.branch_id')
+    .select(['request.id', 'kind', 'submitted_at as submittedAt', 'request.name', 'request.phone', 'email', 'comment'])
+    .select([
+      'details',
+      'car',
+      'page_url as pageUrl',
+      'referrer',
+      'first_touch as firstTouch',
+      'last_touch as lastTouch',
+    ])
+    .select(['suspicion', 'brand.name as brand', 'branch.name as branch', 'branch.time_zone as timeZone'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('consent')
+          .select(['purpose', 'text_version as version'])
+          .whereRef('consent.request_id', '=', 'request.id'),
+      ).as('consents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('delivery')
+          .select(['channel', 'state'])
+          .whereRef('delivery.request_id', '=', 'request.id')
+          .orderBy('channel'),
+      ).as('deliveries'),
+      eb
+        .selectFrom('request_file')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('request_file.request_id', '=', 'request.id')
+        .as('fileCount'),
+    ])
+    .where(requestMatches(filter))
+    .where('request.id', '>', last)
+    .orderBy('request.id')
+    .limit(BATCH_SIZE)
+    .execute()
+}
+
+/** `8 (916) 123-45-67`: eleven digits alone become 7,91612E+10 in Excel, and a leading + begins a formula. */
+const formatPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

@@ -1,0 +1,79 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { RequestContext } from '../request-context.ts'
+import type { RequestReport } from './request-report.ts'
+
+/** A request with everything that was asked, its consents and its files; undefined when there is no such number. One query. */
+export async function findRequestReport(
+  { db }: Pick<RequestContext, 'db'>,
+  id: number,
+): Promise<RequestReport | undefined> {
+  const request = await selectRequest(db).where('request.id', '=', id).executeTakeFirst()
+  if (request === undefined) return undefined
+  // JSON has no dates.
+  const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
+  const { testDrive, ...rest } = request
+  return { ...rest, consents, testDrive: testDrive && parseTestDriveDates(testDrive) }
+}
+
+const parseTestDriveDates = ({
+  beginsAt,
+  cancelledAt,
+  cancelledBy,
+}: JsonSerialized<NonNullable<RequestReport['testDrive']>>) => ({
+  beginsAt: new Date(beginsAt),
+  cancelledAt: cancelledAt === null ? null : new Date(cancelledAt),
+  cancelledBy,
+})
+
+/** As JSON brings it. */
+type JsonSerialized<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
+
+const selectRequest = (db: RequestContext['db']) =>
+  db
+    .selectFrom('request')
+    .select([
+      'id',
+      'kind',
+      'form',
+      'submitted_at as submittedAt',
+      'erased_at as erasedAt',
+      'name',
+      'phone',
+      'email',
+      'comment',
+      'details',
+      'car',
+    ])
+    .select(['page_url as pageUrl', 'referrer', 'first_touch as firstTouch', 'last_touch as lastTouch', 'suspicion'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb.selectFrom('brand').select(['brand.slug', 'brand.name']).whereRef('brand.id', '=', 'brand_id'),
+      ).as('brand'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('branch')
+          .select(['branch.slug', 'branch.name', 'city', 'branch.address', 'branch.phone', 'time_zone as timeZone'])
+          .whereRef('branch.id', '=', 'branch_id'),
+      ).as('branch'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('test_drive')
+          .select(['begins_at as beginsAt', 'cancelled_at as cancelledAt', 'cancelled_by as cancelledBy'])
+          .whereRef('test_drive.request_id', '=', 'request.id'),
+      ).as('testDrive'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('consent')
+          .select(['purpose', 'text_version as version', 'given_at as givenAt'])
+          .whereRef('consent.request_id', '=', 'request.id')
+          .where('withdrawn_at', 'is', null)
+          .orderBy('purpose'),
+      ).as('consents'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_file')
+          .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
+          .whereRef('request_file.request_id', '=', 'request.id')
+          .orderBy('position'),
+      ).as('files'),
+    ])

@@ -1,0 +1,49 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Context } from '#domain/context.ts'
+import { requestMatches, type RequestFilter } from './request-filter.ts'
+import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
+
+/** A request on one line of a list. */
+export interface RequestSummary {
+  /** Its number. */
+  id: number
+  kind: RequestKind
+  submittedAt: Date
+  /** That of its branch; null when it is for none. */
+  timeZone: string | null
+  name: string | null
+  /** Eleven digits. */
+  phone: string | null
+  car: CarSnapshot | null
+  suspicion: RequestSuspicion | null
+  /** Whether the person was taken out of it. */
+  isErased: boolean
+  deliveries: { channel: string; state: DeliveryState }[]
+}
+
+/** The newest requests that the filter lets through, `limit` of them at most. */
+export async function listRequests(
+  { db }: Pick<Context, 'db'>,
+  filter: RequestFilter,
+  limit: number,
+): Promise<RequestSummary[]> {
+  return db
+    .selectFrom('request')
+    .leftJoin('branch', 'branch.id', 'request.branch_id')
+    .select(['request.id', 'kind', 'submitted_at as submittedAt', 'request.name', 'request.phone', 'car', 'suspicion'])
+    .select('branch.time_zone as timeZone')
+    .select((eb) => eb('erased_at', 'is not', null).$castTo<boolean>().as('isErased'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('delivery')
+          .select(['channel', 'state'])
+          .whereRef('delivery.request_id', '=', 'request.id')
+          .orderBy('channel'),
+      ).as('deliveries'),
+    )
+    .where(requestMatches(filter))
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .execute()
+}

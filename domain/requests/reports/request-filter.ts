@@ -1,0 +1,42 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import type { DeliveryState, RequestKind } from '../request.ts'
+
+/** Which requests an operator wants to see; a part that is missing lets all through. */
+export interface RequestFilter {
+  kinds?: readonly RequestKind[]
+  /** Submitted at this moment or later. */
+  since?: Date
+  /** Submitted on this day (`2026-11-20`) or later, by the clock of its branch, as lists and exports tell it. */
+  sinceDay?: string
+  /** Those that looked like no person's. */
+  isSuspect?: boolean
+  /** With at least one delivery in this state. */
+  delivery?: DeliveryState
+}
+
+const localSubmittedAt = sql`request.submitted_at at time zone
+  coalesce((select time_zone from branch where branch.id = request.branch_id), ${HOME_TIME_ZONE})`
+
+/** The filter as a condition of a query over `request`. */
+export const requestMatches =
+  ({ kinds, since, sinceDay, isSuspect, delivery }: RequestFilter) =>
+  (eb: ExpressionBuilder<DB, 'request'>) =>
+    eb.and([
+      ...(kinds === undefined ? [] : [eb('request.kind', 'in', [...kinds])]),
+      ...(since === undefined ? [] : [eb('request.submitted_at', '>=', since)]),
+      ...(sinceDay === undefined ? [] : [sql<boolean>`${localSubmittedAt} >= ${sinceDay}::date`]),
+      ...(isSuspect === true ? [eb('request.suspicion', 'is not', null)] : []),
+      ...(delivery === undefined
+        ? []
+        : [
+            eb.exists(
+              eb
+                .selectFrom('delivery')
+                .select('delivery.id')
+                .whereRef('delivery.request_id', '=', 'request.id')
+                .where('delivery.state', '=', delivery),
+            ),
+          ]),
+    ])

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addCar, addStock } from '#tests/factories/cars.ts'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { kindOfForm } from '../request.ts'
+import type { Submission } from './submission.ts'
+import { submitRequest } from './submit-request.server.ts'
+
+const database = await shareInFile(createTestDatabase())
+await addStock(database.db)
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** `afterMs`: how long after the others. */
+const submit = (submission: Submission, afterMs = 0) =>
+  submitRequest(createSubmitContext(database.db, { now: () => new Date(SUBMIT_TIME.getTime() + afterMs) }), submission)
+const resubmission = (sent: Submission, parts: Partial<Submission> = {}): Submission => ({
+  ...sent,
+  key: randomUUID(),
+  ...parts,
+})
+
+const submitRepeatedly = async (count: number, make: (index: number) => Submission) => {
+  for (let index = 0; index < count; index += 1) expect(await submit(make(index))).toMatchObject({ ok: true })
+}
+const suspicionOf = async (submission: Submission, afterMs = 0) => {
+  const outcome = await submit(submission, afterMs)
+  if (!outcome.ok) throw new Error(`It was refused: ${outcome.reason}`)
+  const { suspicion } = await database.db
+    .selectFrom('request')
+    .select('suspicion')
+    .where('id', '=', outcome.number)
+    .executeTakeFirstOrThrow()
+  const deliveries = await database.db
+    .selectFrom('delivery')
+    .select('state')
+    .where('request_id', '=', outcome.number)
+    .execute()
+  return { suspicion, states: deliveries.map(({ state }) => state) }
+}
+
+it('a repeat within ten minutes is asked about first, and taken when it is meant', async () => {
+  const sent = createSubmission()
+  const first = await submit(sent)
+  const second = resubmission(sent, { answers: { ...sent.answers, name: 'Кто-то другой' } })
+  expect(await submit(second, 10 * MINUTE_MS - 1)).toEqual({
+    ok: false,
+    reason: 'repeat',
+    earlier: first.ok && first.number,
+  })
+  expect(await submit({ ...second, isRepeatMeant: true }, 10 * MINUTE_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('ten minutes later, of another kind or from another phone it is no repeat', async () => {
+  const sent = createSubmission()
+  await submit(sent)
+  expect(await submit(resubmission(sent), 10 * MINUTE_MS)).toMatchObject({ ok: true })
+  expect(await submit(resubmission(sent, { form: 'request-auto', kind: 'auto' }), 10 * MINUTE_MS)).toMatchObject({
+    ok: true,
+  })
+  expect(await submit(createSubmission())).toMatchObject({ ok: true })
+})
+
+it('about another car, of the stock or of his own, nobody is asked whether it is a repeat', async () => {
+  const [one, other] = [await addCar(database.db), await addCar(database.db)]
+  const sent = createSubmission({ form: 'request-auto', kind: 'auto', carId: one })
+  await submit(sent)
+  expect(await submit(resubmission(sent))).toMatchObject({ reason: 'repeat' })
+  expect(await submit(resubmission(sent, { carId: other }))).toMatchObject({ ok: true })
+  expect(await submit(resubmission(sent, { carId: undefined }))).toMatchObject({ ok: true })
+  await database.db.updateTable('car').set({ state: 'reserved' }).where('id', '=', one).execute()
+  expect(await submit(resubmission(sent, { answers: { ...sent.answers, tell_when: 'free' } }))).toMatchObject({
+    ok: true,
+  })
+
+  const own = { own_brand: 'Lada', own_model: 'Vesta', own_year: 2019, own_mileage_km: 60_000, own_condition: 'good' }
+  const trade = createSubmission({ form: 'request-trade', kind: 'trade', answers: { ...sent.answers, ...own } })
+  await submit(trade)
+  expect(await submit(resubmission(trade))).toMatchObject({ reason: 'repeat' })
+  expect(await submit(resubmission(trade, { answers: { ...trade.answers, own_model: 'Granta' } }))).toMatchObject({
+    ok: true,
+  })
+})
+
+it('the same form wherever it stands is the same kind', async () => {
+  const sent = createSubmission({ form: 'request-call' })
+  await submit(sent)
+  expect(await submit(resubmission(sent, { form: 'request_call' }))).toMatchObject({ ok: false, reason: 'repeat' })
+})
+
+it('of ten at once of one phone one is taken, and about the others is asked', async () => {
+  const sent = createSubmission()
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(resubmission(sent))))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'repeat')).toHaveLength(9)
+})
+
+it('sending the same again after the question means yes, but a second press of the button does not', async () => {
+  const sent = createSubmission()
+  await submit(sent)
+  const second = resubmission(sent)
+  expect(await submit(second)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(second, SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(resubmission(sent), 2 * SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+  expect(await submit(second, 3 * SECOND_MS)).toMatchObject({ ok: true, isReplay: true })
+})
+
+it('a question that was asked long ago is asked once more, and once only', async () => {
+  const sent = createSubmission()
+  await submit(sent)
+  const second = resubmission(sent)
+  expect(await submit(second)).toMatchObject({ ok: false, reason: 'repeat' })
+  await submit({ ...resubmission(sent), isRepeatMeant: true }, 8 * MINUTE_MS)
+  expect(await submit(second, 12 * MINUTE_MS)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(second, 12 * MINUTE_MS + 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('a form without a key is known by what it says', async () => {
+  const sent = createSubmission({ key: undefined })
+  expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })
+  expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
+  const other = { ...sent, answers: { ...sent.answers, name: 'Пётр' } }
+  expect(await submit(other, 2 * SECOND_MS)).toMatchObject({ ok: false, reason: 'repeat' })
+  expect(await submit(sent, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('of ten at once without a key one is taken', async () => {
+  const sent = createSubmission({ key: undefined })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+it('an answer to the question is one answer, however often the button is pressed', async () => {
+  const sent = createSubmission({ key: undefined })
+  await submit(sent)
+  expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent, 2 * SECOND_MS)))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await submit(sent, 4 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
+})
+
+it('questions are forgotten after an hour', async () => {
+  const sent = createSubmission()
+  await submit(sent)
+  await submit(resubmission(sent))
+  const later = 2 * 60 * MINUTE_MS
+  await submit(resubmission(sent), later)
+  await submit(resubmission(sent), later)
+  const questions = await database.db.selectFrom('repeat_question').select('asked_at').execute()
+  expect(questions).toEqual([{ asked_at: new Date(SUBMIT_TIME.getTime() + later) }])
+})
+
+it('a subscription, which asks no phone, is known by its e-mail', async () => {
+  const sent = createSubmission({ form: 'subscribe', kind: 'subscribe', answers: { email: 'Olga@example.ru' } })
+  await submit(sent)
+  expect(await submit(resubmission(sent, { answers: { email: 'olga@EXAMPLE.ru' } }))).toMatchObject({
+    ok: false,
+    reason: 'repeat',
+  })
+  expect(await submit(resubmission(sent, { answers: { email: 'oleg@example.ru' } }))).toMatchObject({ ok: true })
+})
+
+it('the ninth request of one phone within an hour is kept as suspect, and its deliveries are held', async () => {
+  const { answers } = createSubmission()
+  const forms = ['request-call', 'form-message', 'request_question', 'request_vacancy'] as const
+  const ofPhone = (form: (typeof forms)[number]) =>
+    createSubmission({ form, kind: kindOfForm(form), answers, isRepeatMeant: true })
+  await submitRepeatedly(8, (index) => ofPhone(forms[index % forms.length] ?? 'request-call'))
+  expect(await suspicionOf(ofPhone('request-call'))).toEqual({ suspicion: 'too-many-of-phone', states: ['held'] })
+  expect(await suspicionOf(ofPhone('request-call'), 61 * MINUTE_MS)).toEqual({ suspicion: null, states: ['waiting'] })
+})
+
+const withEmail = (email: string) => {
+  const sent = createSubmission({ form: 'request-get-offer', kind: 'get-offer' })
+  return { ...sent, answers: { ...sent.answers, email } }
+}
+
+it('the ninth request with one e-mail within an hour is held: each would write to that address', async () => {
+  await submitRepeatedly(8, (index) => withEmail(index % 2 === 0 ? 'victim@example.ru' : 'Victim@Example.RU'))
+  expect(await suspicionOf(withEmail('victim@example.ru'))).toEqual({
+    suspicion: 'too-many-of-email',
+    states: ['held', 'held'],
+  })
+})
+
+it.each([
+  ['an IPv4 address', () => '192.0.2.77', '192.0.2.78'],
+  ['the /64 of an IPv6 one', (index: number) => `2001:db8:77:1::${index.toString(16)}`, '2001:db8:77:2::1'],
+])('the thirty-first request from %s within an hour is held', async (_, from, elsewhere) => {
+  await submitRepeatedly(30, (index) => createSubmission({ sender: { address: from(index) } }))
+  expect(await suspicionOf(createSubmission({ sender: { address: from(31) } }))).toEqual({
+    suspicion: 'too-many-from-address',
+    states: ['held'],
+  })
+  expect(await suspicionOf(createSubmission({ sender: { address: elsewhere } }))).toMatchObject({ suspicion: null })
+})
+
+it('requests without an address are not counted as coming from one', async () => {
+  await submitRepeatedly(35, () => createSubmission({ sender: {} }))
+  expect(await suspicionOf(createSubmission({ sender: {} }))).toMatchObject({ suspicion: null })
+})
+
+it('what the door suspects is written down: a filled honeypot is held, haste only marked', async () => {
+  expect(await suspicionOf(createSubmission({ suspicion: 'honeypot' }))).toEqual({
+    suspicion: 'honeypot',
+    states: ['held'],
+  })
+  expect(await suspicionOf(createSubmission({ suspicion: 'too-fast' }))).toEqual({
+    suspicion: 'too-fast',
+    states: ['waiting'],
+  })
+})

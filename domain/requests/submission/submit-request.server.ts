@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
+import { bookTestDrive } from '#domain/test-drives/hold-slot.server.ts'
+import { checkSubmission } from './check-submission.server.ts'
+import { holdRequestedSlot } from './hold-requested-slot.server.ts'
+import { planDeliveries } from '../deliveries/plan-deliveries.server.ts'
+import type { RequestContext } from '../request-context.ts'
+import { REPEAT_WINDOW_MS } from '../request.ts'
+import { resolveAnswers, type ResolvedAnswers } from './resolve-answers.server.ts'
+import type { Submission, SubmitOutcome } from './submission.ts'
+import { takeCarSnapshot, type RequestedCar } from './take-car-snapshot.server.ts'
+import { writeRequest } from './write-request.server.ts'
+
+type SubmitContext = Pick<
+  RequestContext,
+  'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
+>
+
+/**
+ * Takes a request: one transaction writes it with its consents, its files, its deliveries and the hour that it books, and
+ * the answer goes out only after the commit. The same key again is the same request. A refusal writes nothing; the stored
+ * files are then the caller's to remove.
+ */
+export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitOutcome> {
+  const car = await takeCarSnapshot(context, submission)
+  const resolved = await resolveAnswers(context, submission, car)
+  const draft = { submission, resolved, car, key: submission.key ?? context.newId(), bodyHash: hashBody(submission) }
+  return context.db.transaction().execute((tx) => submitInTransaction(tx, context, draft))
+}
+
+interface SubmissionDraft {
+  submission: Submission
+  resolved: ResolvedAnswers
+  car: RequestedCar | undefined
+  key: string
+  bodyHash: Buffer
+}
+
+async function submitInTransaction(
+  tx: Transaction<DB>,
+  context: SubmitContext,
+  draft: SubmissionDraft,
+): Promise<SubmitOutcome> {
+  const { submission, resolved, car, key, bodyHash } = draft
+  const now = context.now()
+  const about = { details: resolved.details, carId: car?.ok ? car.snapshot.id : undefined }
+  const findings = await checkSubmission(tx, { submission, about, key, bodyHash, now })
+  // An answer that was given stays given, even when the car has been sold since.
+  if (findings.earlier !== undefined) return replayOutcome(findings.earlier, bodyHash)
+  if (car !== undefined && !car.ok) return { ok: false, reason: car.reason }
+  if (!isStillAwaited(submission, car)) return { ok: false, reason: 'car-changed' }
+  if (findings.repeats !== undefined && !submission.isRepeatMeant) {
+    await recordRepeatPrompt(tx, draft, now)
+    return { ok: false, reason: 'repeat', earlier: findings.repeats }
+  }
+  const suspicion = submission.suspicion ?? findings.suspicion
+  const slot = await holdRequestedSlot(tx, { submission, resolved, car, suspicion, now })
+  if (!slot.ok) return slot
+  const deliveries = planDeliveries(context, { kind: submission.kind, resolved, suspicion })
+  const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
+  // Another transaction has taken the same key in this very moment: for another phone, or it would have waited.
+  if (number === undefined) return replayOutcome(await getRequestByKey(tx, key), bodyHash)
+  if (slot.held !== undefined) await bookTestDrive(tx, slot.held, number, now)
+  // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
+  if (submission.key === undefined) await deleteRepeatPrompt(tx, bodyHash)
+  return { ok: true, number, kind: submission.kind, isReplay: false }
+}
+
+/** Whether what a buyer wants to be told of can still happen: a form may have been open while the car came. */
+function isStillAwaited({ answers }: Submission, car: RequestedCar | undefined): boolean {
+  const event = 'tell_when' in answers ? answers.tell_when : undefined
+  return event === undefined || (car?.ok === true && awaitedEventOf(car.card) === event)
+}
+
+interface ExistingRequest {
+  id: number
+  kind: Submission['kind']
+  bodyHash: Buffer
+}
+
+function replayOutcome(earlier: ExistingRequest, bodyHash: Buffer): SubmitOutcome {
+  return earlier.bodyHash.equals(bodyHash)
+    ? { ok: true, number: earlier.id, kind: earlier.kind, isReplay: true }
+    : { ok: false, reason: 'key-reused' }
+}
+
+function getRequestByKey(tx: Transaction<DB>, key: string): Promise<ExistingRequest> {
+  return tx
+    .selectFrom('request')
+    .select(['id', 'kind', 'body_hash as bodyHash'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+const REPEAT_PROMPT_TTL_MS = 60 * 60 * 1000
+
+async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: SubmissionDraft, now: Date): Promise<void> {
+  await tx
+    .insertInto('repeat_question')
+    .values({ idempotency_key: key, body_hash: bodyHash, asked_at: now })
+    // Asked before the last ten minutes it is as good as not asked: only this time counts.
+    .onConflict((conflict) =>
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet({ asked_at: now })
+        .where('repeat_question.asked_at', '<', new Date(now.getTime() - REPEAT_WINDOW_MS)),
+    )
+    .execute()
+  const stale = tx
+    .selectFrom('repeat_question')
+    .select('idempotency_key')
+    .where('asked_at', '<', new Date(now.getTime() - REPEAT_PROMPT_TTL_MS))
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('repeat_question').where('idempotency_key', 'in', stale).execute()
+}
+
+const deleteRepeatPrompt = (tx: Transaction<DB>, bodyHash: Buffer) =>
+  tx.deleteFrom('repeat_question').where('body_hash', '=', bodyHash).execute()
+
+/** SHA-256 over what was asked: the same words, car and files give the same. How it came here does not count. */
+function hashBody({ form, answers, carId, conditions, files, advertising }: Submission): Buffer {
+  const inOrder = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const hashes = files.map(({ hash }) => hash)
+  const asked = [form, inOrder, carId ?? null, conditions.toSorted(), hashes, advertising !== undefined]
+  return createHash('sha256').update(JSON.stringify(asked)).digest()
+}

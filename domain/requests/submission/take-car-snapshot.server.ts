@@ -1,0 +1,67 @@
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { formatModelName } from '#domain/cars/format-model-name.ts'
+import { maxBenefit, priceWith } from '#domain/cars/prices/price.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { CarSnapshot } from '../request.ts'
+import type { Submission } from './submission.ts'
+
+export type RequestedCar =
+  | { ok: true; card: CarCard; brandId: number; branchId: number | null; snapshot: CarSnapshot }
+  | { ok: false; reason: 'car-unknown' | 'car-sold' }
+
+type CarSnapshotContext = Pick<RequestContext, 'db' | 'linkToCar'>
+type TakeCarSnapshotParams = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
+
+/**
+ * The car as it is now, with the basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»).
+ * Undefined when the form is about no car.
+ */
+export async function takeCarSnapshot(
+  context: CarSnapshotContext,
+  asked: TakeCarSnapshotParams,
+): Promise<RequestedCar | undefined> {
+  const { carId } = asked
+  if (carId === undefined) return undefined
+  if (!Number.isSafeInteger(carId)) return { ok: false, reason: 'car-unknown' }
+  const [[card], row] = await Promise.all([
+    listCarCards(context, [carId]),
+    context.db
+      .selectFrom('car')
+      .select(['vin', 'brand_id as brandId', 'branch_id as branchId'])
+      .where('id', '=', carId)
+      .executeTakeFirst(),
+  ])
+  // A draft has been shown to nobody.
+  if (card === undefined || row === undefined || card.state === 'draft') return { ok: false, reason: 'car-unknown' }
+  if (isSoldOrArchived(card)) return { ok: false, reason: 'car-sold' }
+  const { brandId, branchId, vin } = row
+  return { ok: true, card, brandId, branchId, snapshot: createSnapshot(card, vin, context.linkToCar(card), asked) }
+}
+
+function createSnapshot(
+  card: CarCard,
+  vin: string | null,
+  url: string,
+  { conditions, shownPriceRub }: TakeCarSnapshotParams,
+): CarSnapshot {
+  const { price } = card
+  return {
+    id: card.id,
+    url,
+    name: `${card.brand.name} ${formatModelName(card)}`,
+    trim: card.trim,
+    block: card.block,
+    year: card.year,
+    vin,
+    price: {
+      priceRub: price.priceRub,
+      listPriceRub: price.listPriceRub,
+      conditions: [...conditions],
+      totalRub: priceWith(price, conditions),
+      shownRub: shownPriceRub ?? null,
+      benefitRub: maxBenefit(price),
+    },
+  }
+}

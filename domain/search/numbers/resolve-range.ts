@@ -1,0 +1,131 @@
+import type { Range, RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import { clamp } from './number-patterns.ts'
+import type { Amount } from './list-amounts.ts'
+import { isYear, type NumberPhrase } from './list-phrases.ts'
+
+const MILLION = 1_000_000
+/** Nobody means a price by less. */
+const MIN_PRICE_RUB = 50_000
+const MAX_PRICE_RUB = 100 * MILLION
+/** A sum whose unit is left out: «до 2,5» and «до 3» are millions, «до 700» thousands. */
+const MAX_IMPLIED_MILLIONS = 30
+const MIN_IMPLIED_THOUSANDS = 100
+const MAX_IMPLIED_THOUSANDS = 10_000
+/** A sum by itself, without any word: a number of a car would not be so round. */
+const ROUND_SUM_STEP_RUB = 1000
+const MIN_ROUND_SUM_RUB = 100_000
+const MAX_LITRES = 10
+const MIN_POWER_HP = 20
+const MAX_POWER_HP = 2500
+
+/** The filter that a phrase sets; undefined when its figure says nothing. What is counted sets none. */
+export function resolveRange(
+  phrase: NumberPhrase,
+): { filter: RangeFacet; range: Range } | { filter: 'counted' } | undefined {
+  const filter = phrase.measure ?? guessFacet(phrase)
+  if (filter === undefined || filter === 'counted') return filter === undefined ? undefined : { filter }
+  const range = RANGE_RESOLVERS[filter](phrase)
+  return range === undefined ? undefined : { filter, range }
+}
+
+function guessFacet({ lower, upper, end, isSum }: NumberPhrase): RangeFacet | undefined {
+  const last = upper ?? lower
+  const isBounded = end !== undefined || upper !== undefined
+  const factor = last.factor ?? lower.factor
+  if (factor !== undefined) return last.isUnitAmbiguous && !isBounded ? undefined : 'price'
+  if (isYear(lower) && isYear(last)) return isBounded ? 'year' : undefined
+  if (lower.isDecimal && last.value < MAX_LITRES && !isSum) return 'volume'
+  if (isSum || upper !== undefined) return 'price'
+  return last.value >= MIN_ROUND_SUM_RUB && last.value % ROUND_SUM_STEP_RUB === 0 ? 'price' : undefined
+}
+
+const RANGE_RESOLVERS: Record<RangeFacet, (phrase: NumberPhrase) => Range | undefined> = {
+  price: resolvePrice,
+  mileage: (phrase) => resolveEnds(phrase, kilometresOf, (km) => ({ to: km })),
+  year: (phrase) =>
+    resolveEnds(
+      phrase,
+      (amount) => (isYear(amount) ? amount.value : undefined),
+      (year) => ({ from: year, to: year }),
+    ),
+  power: (phrase) =>
+    resolveEnds(
+      phrase,
+      ({ value }) => (value >= MIN_POWER_HP && value <= MAX_POWER_HP ? value : undefined),
+      (power) => ({ from: power, to: power }),
+    ),
+  // An engine of 1598 cm³ is a 1.6.
+  volume: (phrase) => {
+    const litres = resolveEnds(
+      phrase,
+      ({ value }) => (value < MAX_LITRES ? value * 1000 : undefined),
+      (cc) => ({ from: cc, to: cc }),
+    )
+    return (
+      litres && {
+        ...(litres.from !== undefined && { from: litres.from - 50 }),
+        ...(litres.to !== undefined && { to: litres.to + 49 }),
+      }
+    )
+  },
+}
+
+/** Kilometres without «тысяч» are thousands where they would be too few: «пробег до 50». */
+const kilometresOf = ({ value, factor }: Amount) => value * (factor ?? (value < 1000 ? 1000 : 1))
+
+/** The range of two figures, or of the one that is an end of it, or of one by itself. */
+function resolveEnds(
+  { lower, upper, end }: NumberPhrase,
+  read: (amount: Amount) => number | undefined,
+  exactly: (value: number) => Range,
+): Range | undefined {
+  const [one, other] = [read(lower), upper && read(upper)]
+  if (one === undefined) return undefined
+  if (upper !== undefined) return other === undefined ? undefined : orderedRange(clamp(one), clamp(other))
+  if (end === 'from') return { from: clamp(one) }
+  return end === 'to' ? { to: clamp(one) } : exactly(clamp(one))
+}
+
+/** The upper end is what was said behind «до»: it is never exchanged with a lower one that is greater. */
+const orderedRange = (from: number, to: number): Range => (from <= to ? { from, to } : { to })
+
+function resolvePrice({ lower, upper, end }: NumberPhrase): Range | undefined {
+  if (upper === undefined) {
+    const price = priceOf(lower)
+    // By itself so small a sum is none: «тигго 7 30 тысяч». Behind «до» it was said, and no car costs so little.
+    if (price === undefined || (end === undefined && price < MIN_PRICE_RUB)) return undefined
+    return end === 'from' ? { from: price } : { to: price }
+  }
+  const [from, to] = pricesOf(lower, upper)
+  if (to === undefined) return undefined
+  return from === undefined ? { to } : orderedRange(from, to)
+}
+
+/** A sum in whole roubles; where its unit is left out, as people mean it: of roubles it is not. */
+function priceOf({ value, factor, isDecimal, measure }: Amount): number | undefined {
+  const unit = factor ?? (measure === 'price' ? 1 : guessFactor(value, isDecimal))
+  return unit === undefined ? undefined : clamp(value * unit)
+}
+
+function guessFactor(value: number, isDecimal: boolean): number | undefined {
+  if (value >= MIN_PRICE_RUB) return 1
+  if (isDecimal || value <= MAX_IMPLIED_MILLIONS) return MILLION
+  return value >= MIN_IMPLIED_THOUSANDS && value < MAX_IMPLIED_THOUSANDS ? 1000 : undefined
+}
+
+/** The two ends of a range. A unit that is said once counts for both as far as that puts them in order. */
+function pricesOf(lower: Amount, upper: Amount): [number | undefined, number | undefined] {
+  if (upper.factor !== undefined && lower.factor === undefined) {
+    const to = clamp(upper.value * upper.factor)
+    const isPossible = (price: number) => price >= MIN_PRICE_RUB && price <= to
+    const factor = [upper.factor, 1000, 1].find((factor) => isPossible(lower.value * factor))
+    return [factor === undefined ? undefined : clamp(lower.value * factor), to]
+  }
+  if (lower.factor !== undefined && upper.factor === undefined) {
+    const from = clamp(lower.value * lower.factor)
+    const isPossible = (price: number) => price >= from && price <= MAX_PRICE_RUB
+    const factor = [lower.factor, MILLION, 1000, 1].find((factor) => isPossible(upper.value * factor))
+    return [from, factor === undefined ? priceOf(upper) : clamp(upper.value * factor)]
+  }
+  return [priceOf(lower), priceOf(upper)]
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { type FakeLoginProvider, startFakeLoginProvider } from '#tests/fakes/fake-login-provider.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { AUTH_PROVIDERS, type AuthProvider } from './auth-provider.ts'
+import { AUTH_PATH, createAuth } from './auth.server.ts'
+import { createHttpCaller } from '../http-client/http-caller.server.ts'
+import { createLog } from '../log/log.server.ts'
+
+const SITE = 'https://cars.example'
+const { db } = await shareInFile(createTestDatabase())
+const returnUrl = (provider: AuthProvider) => `${SITE}${AUTH_PATH}/callback/${provider}/`
+const fakes = {
+  vk: await shareInFile(startFakeLoginProvider('vk', returnUrl('vk'))),
+  yandex: await shareInFile(startFakeLoginProvider('yandex', returnUrl('yandex'))),
+}
+const http = createHttpCaller({ userAgent: 'test', totalMs: 400, idleMs: 400 })
+afterAll(() => http.close())
+const auth = createAuth(
+  db,
+  {
+    siteUrl: SITE,
+    secret: 's'.repeat(40),
+    keys: { vk: fakes.vk.key, yandex: fakes.yandex.key },
+    endpoints: { vk: fakes.vk.endpoints, yandex: fakes.yandex.endpoints },
+    http,
+  },
+  createLog('silent'),
+)
+
+let lastPersonId = 0
+beforeEach(() => {
+  for (const fake of Object.values(fakes)) {
+    fake.isRefused = false
+    fake.setBehaviour({ kind: 'well' })
+    fake.planBehaviours()
+    fake.person = { id: String((lastPersonId += 1)), firstName: 'Анна' }
+  }
+})
+
+const cookieOf = (setCookies: readonly string[]) =>
+  setCookies
+    .filter((cookie) => !cookie.includes('Max-Age=0'))
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ')
+const returnPaths = { returnPath: '/personal/login/done/', failurePath: '/personal/login/?back=%2Fcars%2F' }
+
+/** The browser goes to the provider, which sends it back: where to, and with which cookies. */
+async function startLogin(provider: AuthProvider, headers = new Headers(), isLink = false) {
+  const { url, setCookies } = await auth.startProviderLogin(provider, { ...returnPaths, isLink }, headers)
+  const sent = await fetch(url, { redirect: 'manual' })
+  const cookie = [headers.get('cookie'), cookieOf(setCookies)].filter(Boolean).join('; ')
+  return { back: new URL(sent.headers.get('location') ?? ''), cookie, asked: new URL(url) }
+}
+
+async function finishLogin({ back, cookie }: { back: URL; cookie: string }) {
+  const response = await auth.handleCallback(new Request(back, { headers: { cookie } }))
+  const setCookies = response.headers.getSetCookie()
+  return { status: response.status, to: response.headers.get('location'), setCookies }
+}
+
+const sessionOf = async (setCookies: readonly string[]) =>
+  (await auth.findSession(new Headers({ cookie: cookieOf(setCookies) })))?.session
+
+it.each(AUTH_PROVIDERS)(
+  '%s: who comes back with its word is logged in, and is known the next time',
+  async (provider) => {
+    const way = await startLogin(provider)
+    expect(way.asked.searchParams.get('scope')).not.toContain('mail')
+    const first = await finishLogin(way)
+    expect(first).toMatchObject({ status: 302, to: returnPaths.returnPath })
+    const session = await sessionOf(first.setCookies)
+    const second = await finishLogin(await startLogin(provider))
+    expect((await sessionOf(second.setCookies))?.accountId).toBe(session?.accountId)
+    const account = await db
+      .selectFrom('site_account')
+      .selectAll()
+      .where('id', '=', session?.accountId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(account).toMatchObject({ name: 'Анна', auth_email_verified: false })
+    expect(account.auth_email).toMatch(/^[\w-]{36}@account\.invalid$/)
+  },
+)
+
+it('keeps nothing of what a provider says but who the person is there', async () => {
+  await finishLogin(await startLogin('vk'))
+  const identity = await db
+    .selectFrom('account_identity')
+    .selectAll()
+    .where('provider_account_id', '=', fakes.vk.person.id)
+    .executeTakeFirstOrThrow()
+  expect(identity).toMatchObject({ access_token: null, refresh_token: null, id_token: null, scope: null })
+  await finishLogin(await startLogin('vk'))
+  const tokens = await db.selectFrom('account_identity').select(['access_token', 'refresh_token']).execute()
+  expect(tokens.filter(({ access_token, refresh_token }) => access_token ?? refresh_token)).toEqual([])
+})
+
+it.each(AUTH_PROVIDERS)('%s: who says no comes back to the login, without an account', async (provider) => {
+  fakes[provider].isRefused = true
+  const answer = await finishLogin(await startLogin(provider))
+  expect(answer.to).toBe(`/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=${provider}`)
+  expect(await sessionOf(answer.setCookies)).toBeUndefined()
+})
+
+it("a login that another browser began is nobody's", async () => {
+  const { back } = await startLogin('vk')
+  const other = await startLogin('vk')
+  for (const cookie of ['', other.cookie]) {
+    const answer = await finishLogin({ back, cookie })
+    expect(answer.to).toContain('trouble=lost')
+    expect(await sessionOf(answer.setCookies)).toBeUndefined()
+  }
+  back.searchParams.set('state', 'x'.repeat(32))
+  expect((await finishLogin({ back, cookie: other.cookie })).to).toBe('/personal/login/?trouble=lost&provider=vk')
+})
+
+it('a return that was used is worth nothing', async () => {
+  const way = await startLogin('yandex')
+  await finishLogin(way)
+  const again = await finishLogin(way)
+  expect(again.to).toBe('/personal/login/?trouble=lost&provider=yandex')
+  expect(await sessionOf(again.setCookies)).toBeUndefined()
+})
+
+it.each(AUTH_PROVIDERS)('%s: when it is down, slow or out of its mind, the login says so soon', async (provider) => {
+  const fake: FakeLoginProvider = fakes[provider]
+  const moods = [
+    { kind: 'resets' },
+    { kind: 'slow', delayMs: 2000 },
+    { kind: 'says', status: 500, body: 'no' },
+    { kind: 'says', status: 200, body: '<html>' },
+    { kind: 'says', status: 302, headers: { location: 'https://elsewhere.example/' } },
+  ] as const
+  for (const mood of moods)
+    for (const isWellAtFirst of [false, true]) {
+      const way = await startLogin(provider)
+      fake.planBehaviours(...(isWellAtFirst ? [{ kind: 'well' } as const] : []), mood)
+      const began = Date.now()
+      const answer = await finishLogin(way)
+      expect([mood.kind, answer.to]).toEqual([mood.kind, expect.stringContaining('trouble=unavailable')])
+      expect(Date.now() - began).toBeLessThan(1500)
+      expect(await sessionOf(answer.setCookies)).toBeUndefined()
+    }
+})
+
+it('a login through a provider ends the session that the browser brought', async () => {
+  const first = await finishLogin(await startLogin('vk'))
+  fakes.vk.person = { id: String((lastPersonId += 1)), firstName: 'Пётр' }
+  const cookie = cookieOf(first.setCookies)
+  const second = await finishLogin(await startLogin('vk', new Headers({ cookie })))
+  expect(await auth.findSession(new Headers({ cookie }))).toBeUndefined()
+  expect((await sessionOf(second.setCookies))?.accountId).toBeGreaterThan(0)
+})
+
+it("an identity becomes a way into the account that asks for it, unless it is another's", async () => {
+  const mine = await finishLogin(await startLogin('vk'))
+  const accountId = (await sessionOf(mine.setCookies))?.accountId
+  const headers = new Headers({ cookie: cookieOf(mine.setCookies) })
+  const linked = await finishLogin(await startLogin('yandex', headers, true))
+  expect(linked.to).toBe(returnPaths.returnPath)
+  expect((await auth.findSession(headers))?.session.accountId).toBe(accountId)
+  const byYandex = await finishLogin(await startLogin('yandex'))
+  expect((await sessionOf(byYandex.setCookies))?.accountId).toBe(accountId)
+
+  fakes.vk.person = { id: String((lastPersonId += 1)), firstName: 'Пётр' }
+  const other = await finishLogin(await startLogin('vk'))
+  const taken = await finishLogin(await startLogin('yandex', new Headers({ cookie: cookieOf(other.setCookies) }), true))
+  expect(taken.to).toContain('trouble=taken')
+  await expect(startLogin('yandex', new Headers(), true)).rejects.toThrow('Unauthorized')
+})
+
+it("of better-auth's addresses the providers' return alone is open", async () => {
+  const { cookie } = await startLogin('vk')
+  const paths = [
+    '',
+    '/callback',
+    '/callback/google',
+    '/callback/vk/more',
+    '/sign-in/social',
+    '/link-social',
+    '/ok',
+    '/error',
+  ]
+  for (const path of [...paths, '/get-session', '/list-accounts', '/sign-up/email', '/enter', '/delete-user/callback'])
+    for (const method of ['GET', 'POST']) {
+      const request = new Request(`${SITE}${AUTH_PATH}${path}`, { method, headers: { cookie, origin: SITE } })
+      expect([path, method, (await auth.handleCallback(request)).status]).toEqual([path, method, 404])
+    }
+  const posted = new Request(returnUrl('vk'), { method: 'POST', headers: { cookie } })
+  expect((await auth.handleCallback(posted)).status).toBe(404)
+})

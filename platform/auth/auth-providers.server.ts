@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+import type { AuthProvider } from './auth-provider.ts'
+import type { HttpCallResponse, HttpCaller } from '../http-client/http-caller.server.ts'
+import type { Log } from '../log/log.server.ts'
+
+export interface ProviderKey {
+  id: string
+  secret: string
+}
+
+/** Where a provider lives. */
+interface ProviderEndpoints {
+  authorize: string
+  token: string
+  person: string
+}
+
+const ENDPOINTS: Record<AuthProvider, ProviderEndpoints> = {
+  // https://id.vk.ru/about/business/go/docs/ru/vkid/latest/vk-id/connection/start-integration/auth-without-sdk
+  vk: {
+    authorize: 'https://id.vk.ru/authorize',
+    token: 'https://id.vk.ru/oauth2/auth',
+    person: 'https://id.vk.ru/oauth2/user_info',
+  },
+  // https://yandex.ru/dev/id/doc/ru/codes/code-url, https://yandex.ru/dev/id/doc/ru/user-information
+  yandex: {
+    authorize: 'https://oauth.yandex.ru/authorize',
+    token: 'https://oauth.yandex.ru/token',
+    person: 'https://login.yandex.ru/info?format=json',
+  },
+}
+
+export interface ProviderSettings {
+  keys: Partial<Record<AuthProvider, ProviderKey>>
+  /** Other places than the providers' own: for tests. */
+  endpoints?: Partial<Record<AuthProvider, ProviderEndpoints>>
+  /** The address that the provider sends people back to, as it is registered there. */
+  returnUrl: (provider: AuthProvider) => string
+  /** A new address that nobody has: what stands in the place of an e-mail. */
+  createPlaceholderEmail: () => string
+}
+
+interface CodeExchange {
+  code: string
+  codeVerifier?: string | undefined
+  deviceId?: string | undefined
+}
+
+/**
+ * VK ID and Yandex ID as OAuth 2 providers with PKCE. Asked for the person's number and first name alone: neither phone
+ * nor e-mail, which are proved here by a code. Every call ends within the caller's time.
+ */
+export function listProviderConfigs(
+  { keys, endpoints = {}, returnUrl, createPlaceholderEmail }: ProviderSettings,
+  http: HttpCaller,
+  log: Pick<Log, 'warn'>,
+) {
+  const of = (provider: AuthProvider, key: ProviderKey | undefined, scope: string, client: typeof createVkClient) => {
+    if (key === undefined) return []
+    const places = endpoints[provider] ?? ENDPOINTS[provider]
+    const asking = client(places, key, returnUrl(provider), http)
+    const complain = (asked: string) => (cause: unknown) => {
+      log.warn({ provider, asked, problem: cause instanceof Error ? cause.message : 'unknown' }, 'provider')
+      throw new Error(`${provider} gave no ${asked}`)
+    }
+    return [
+      {
+        providerId: provider,
+        authorizationUrl: places.authorize,
+        clientId: key.id,
+        clientSecret: key.secret,
+        scopes: [scope],
+        redirectURI: returnUrl(provider),
+        pkce: true,
+        // Nothing but the token is kept of what a provider says, and not even that in the end (platform/auth/auth.server.ts).
+        getToken: async (exchange: CodeExchange) => ({
+          accessToken: await asking.getToken(exchange).catch(complain('token')),
+        }),
+        getUserInfo: async ({ accessToken = '' }: { accessToken?: string | undefined }) => {
+          const person = await asking
+            .getPerson(accessToken)
+            .catch(complain('person'))
+            .catch(() => null)
+          return person && { ...person, email: createPlaceholderEmail(), emailVerified: false }
+        },
+      },
+    ]
+  }
+  return [
+    ...of('vk', keys.vk, 'vkid.personal_info', createVkClient),
+    ...of('yandex', keys.yandex, 'login:info', createYandexClient),
+  ]
+}
+
+const TOKEN = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()) })
+const ID = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,32}$/))
+const NAME = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
+
+const VK_USER = v.object({ user: v.object({ user_id: ID, first_name: NAME }) })
+
+/** VK ID wants to hear again for which device it gave the code, and a state of its own for the exchange. */
+function createVkClient(
+  { token, person }: ProviderEndpoints,
+  { id, secret }: ProviderKey,
+  returnUrl: string,
+  http: HttpCaller,
+) {
+  return {
+    async getToken({ code, codeVerifier = '', deviceId = '' }: CodeExchange) {
+      const state = crypto.randomUUID().replaceAll('-', '')
+      const answer = await postForm(http, token, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: codeVerifier,
+        device_id: deviceId,
+        redirect_uri: returnUrl,
+        client_id: id,
+        client_secret: secret,
+        state,
+      })
+      return parseResponse(TOKEN, answer).access_token
+    },
+    async getPerson(accessToken: string) {
+      const { user } = parseResponse(
+        VK_USER,
+        await postForm(http, person, { access_token: accessToken, client_id: id }),
+      )
+      return { id: user.user_id, name: user.first_name }
+    },
+  }
+}
+
+const YANDEX_USER = v.object({ id: ID, first_name: NAME })
+
+function createYandexClient(
+  { token, person }: ProviderEndpoints,
+  { id, secret }: ProviderKey,
+  returnUrl: string,
+  http: HttpCaller,
+) {
+  return {
+    async getToken({ code, codeVerifier = '' }: CodeExchange) {
+      const answer = await postForm(http, token, {
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: codeVerifier,
+        redirect_uri: returnUrl,
+        client_id: id,
+        client_secret: secret,
+      })
+      return parseResponse(TOKEN, answer).access_token
+    },
+    async getPerson(accessToken: string) {
+      const headers = { authorization: `OAuth ${accessToken}` }
+      const told = parseResponse(YANDEX_USER, await http.send({ method: 'GET', url: person, headers }))
+      return { id: told.id, name: told.first_name }
+    },
+  }
+}
+
+const postForm = (http: HttpCaller, url: string, fields: Record<string, string>) =>
+  http.send({
+    method: 'POST',
+    url,
+    body: { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() },
+  })
+
+/** What the answer says, when it is what was hoped for; an Error that tells nothing of its inside when not. */
+function parseResponse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { status, text }: HttpCallResponse,
+): v.InferOutput<Schema> {
+  const known = status === 200 ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : undefined
+  if (known?.success) return known.output
+  throw new Error(known === undefined ? `answered ${status}` : 'answered something else')
+}

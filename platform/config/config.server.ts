@@ -1,0 +1,300 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import * as v from 'valibot'
+import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
+import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
+import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
+import { type MapProvider, THIRD_PARTY_SETTINGS, toThirdPartyConfig } from './third-party-settings.ts'
+import type { SmsProvider } from '../sms/sms.server.ts'
+import { toSmsProvider } from './sms-settings.ts'
+import { describeSettingProblem } from './describe-setting-problem.ts'
+
+/** The folder that holds package.json. */
+export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
+
+const REMEDY = {
+  port: 'give a whole number from 0 (any free port) to 65535, for example 3000',
+  url: 'give an origin without a path, for example https://cars.example',
+  onOff: 'write on or off',
+  database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
+  oneDatabase:
+    'name one server: several hosts and target_session_attrs are not followed; lead to the one that takes writes by a proxy (HAProxy) or an address that moves',
+  level: 'write one of trace, debug, info, warn, error, fatal, silent',
+}
+
+const wholeNumber = (min: number, max: number, remedy = `give a whole number from ${min} to ${max}`) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, remedy),
+    v.transform(Number),
+    v.minValue(min, remedy),
+    v.maxValue(max, remedy),
+  )
+const onOff = v.pipe(
+  v.string(),
+  v.picklist(['on', 'off'], REMEDY.onOff),
+  v.transform((word) => word === 'on'),
+)
+const webUrl = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
+  // As browsers write it: small letters, no port that goes without saying.
+  v.transform((text) => new URL(text).origin),
+)
+const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
+const databaseUrl = v.pipe(
+  v.string(),
+  v.check((text) => !/^[^?]*,|[?&]target_session_attrs=/.test(text), REMEDY.oneDatabase),
+  v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
+)
+
+/** Origins parted by commas. */
+const webUrls = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.array(webUrl),
+)
+
+/** Every setting with its default. `.env.example` says what each is for; a test holds the two together. */
+const SCHEMA = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, REMEDY.port), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'give an address to listen on, for example 127.0.0.1')),
+    '127.0.0.1',
+  ),
+  SITE_URL: v.optional(webUrl),
+  SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
+  DATABASE_URL: v.optional(databaseUrl, ''),
+  DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
+  LEAVE_SECONDS: v.optional(wholeNumber(0, 60)),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  METRICS_PORT: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal('off'),
+          v.transform(() => undefined),
+        ),
+        wholeNumber(0, 65_535),
+      ],
+      `write off, or ${REMEDY.port}`,
+    ),
+    '9464',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], REMEDY.level),
+    'info',
+  ),
+  TRUST_PROXY: v.optional(
+    wholeNumber(0, 10, 'give the number of proxies in front of the site: 0 for none, 1 for nginx alone'),
+    '0',
+  ),
+  TRUSTED_ORIGINS: v.optional(webUrls),
+  FORMS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
+  CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
+  WORKER: v.optional(onOff, 'on'),
+  WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(mailSender),
+  MAIL_TO: v.optional(mailAddresses, ''),
+  CHANNELS_FILE: v.optional(v.string()),
+  ...LOGIN_SETTINGS,
+  LOGIN_CODES_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '20'),
+  LOGIN_CODES_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '1000'),
+  ALLOW_PRIVATE_ADDRESSES: v.optional(onOff, 'off'),
+  FEED_MAX_MB: v.optional(wholeNumber(1, 100_000), '1000'),
+  PHOTO_MAX_MB: v.optional(wholeNumber(1, 100), '20'),
+  PHOTO_MAX_MEGAPIXELS: v.optional(wholeNumber(1, 200), '40'),
+  PHOTO_REQUESTS_PER_HOST: v.optional(wholeNumber(1, 32), '2'),
+  ...THIRD_PARTY_SETTINGS,
+  ...FEEDS_OUT_SETTINGS,
+  REQUESTS_KEEP_DAYS: v.optional(wholeNumber(1, 36_500), '1095'),
+  TRADE_IN_MARGIN_PERCENT: v.optional(wholeNumber(0, 60), '10'),
+  OFFER_NOTICE: v.optional(onOff, 'on'),
+  OFFER_NOTICE_TEXT: v.optional(
+    v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
+    'Информация на сайте носит справочный характер и не является публичной офертой.',
+  ),
+  LEGAL_NAME: v.optional(freeText),
+  LEGAL_ADDRESS: v.optional(freeText),
+  LEGAL_EMAIL: v.optional(freeText),
+  LEGAL_PROCESSORS: v.optional(freeText),
+})
+
+export interface Config {
+  /** 0 asks the system for a free port. */
+  port: number
+  host: string
+  /** Public origin without a slash at its end. Undefined: `http://localhost` with the port. */
+  siteUrl: string | undefined
+  siteName: string
+  /** Undefined: the embedded PostgreSQL in `dataFolder`. */
+  databaseUrl: string | undefined
+  /** Most connections that the site's own queries hold at once. */
+  databasePool: number
+  /** What the secrets in the database are mixed with. A secret. */
+  pepper: string | undefined
+  /** For how long a node that stops goes on, while balancers send visitors elsewhere. */
+  leaveSeconds: number
+  /** Absolute. Everything that must outlive a restart lies here. */
+  dataFolder: string
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined
+  logLevel: string
+  /** How many proxies in front of the site are believed about the visitor's address and protocol. */
+  trustProxy: number
+  /** Other origins whose pages may send forms. */
+  trustedOrigins: readonly string[]
+  /** What one address may do before it is turned away. */
+  limits: { formsPerMinute: number; callsPerMinute: number }
+  worker: boolean
+  workerConcurrency: number
+  mail: {
+    /** Undefined: letters become files in `folder`. A secret. */
+    smtpUrl: string | undefined
+    folder: string
+    /** Undefined: an address at the site's own host. */
+    from: { name: string | undefined; address: string } | undefined
+    to: readonly string[]
+  }
+  /** Absolute; undefined: one channel, by mail to `mail.to`. */
+  channelsFile: string | undefined
+  allowPrivateAddresses: boolean
+  /** Who sends messages to phones; undefined: they are printed. Secrets. */
+  sms: SmsProvider | undefined
+  /** Codes that may be asked for: from one address within an hour, and of each kind in all within a day. */
+  codeLimits: { perAddress: number; perDay: number }
+  /** VK ID and Yandex ID, as far as they are set up. Secrets. */
+  authKeys: ProviderKeys
+  /** Of a feed after unpacking. */
+  feedMaxBytes: number
+  photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
+  /** Counters and what each form's success is called there, by kind of request. */
+  analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
+  /** Whose map is shown to who asks for one; undefined: nobody's. */
+  maps: MapProvider | undefined
+  /** Feeds of the stock that anybody, or whoever has the key, may fetch. Secrets. */
+  feedsOut: OpenFeeds
+  /** How long the data of a person who sent a request are kept. */
+  requestsKeepDays: number
+  /** What a trade-in estimate takes off the price at which such cars stand here. */
+  tradeInMarginPercent: number
+  /** The notice that prices are no public offer; undefined when it is switched off. */
+  offerNotice: string | undefined
+  /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
+  legal: Record<'name' | 'address' | 'email' | 'processors', string | undefined>
+}
+
+/** Every setting that is wrong, each with its remedy, in one message for a person. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Settings need mending (environment or .env):\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.entries)
+
+/**
+ * Reads the settings from `environment` over `envFile` (`.env` at the project's root), which need not exist; an empty value means the default.
+ * Throws a ConfigError that names all problems at once.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  envFile = path.join(PROJECT_FOLDER, '.env'),
+): Config {
+  const given = Object.entries({ ...readEnvFile(envFile), ...environment }).filter(
+    ([, text]) => text !== undefined && text.trim() !== '',
+  )
+  const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
+  if (!parsed.success) throw new ConfigError(parsed.issues.map(describeSettingProblem))
+  const settings = parsed.output
+  const missing = [...findMissingSettings(settings), ...findMissingLoginSettings(settings)]
+  if (missing.length > 0) throw new ConfigError(missing)
+  const dataFolder = path.resolve(PROJECT_FOLDER, settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    siteUrl: settings.SITE_URL,
+    siteName: settings.SITE_NAME,
+    databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    pepper: settings.PEPPER,
+    // Over the embedded database nobody else could take over.
+    leaveSeconds: settings.LEAVE_SECONDS ?? (settings.DATABASE_URL === '' ? 0 : 5),
+    dataFolder,
+    metricsPort: settings.METRICS_PORT,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    trustedOrigins: settings.TRUSTED_ORIGINS ?? [],
+    limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
+    worker: settings.WORKER,
+    workerConcurrency: settings.WORKER_CONCURRENCY,
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      folder: path.join(dataFolder, 'mail'),
+      from: settings.MAIL_FROM,
+      to: settings.MAIL_TO,
+    },
+    channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
+    sms: toSmsProvider(settings),
+    codeLimits: { perAddress: settings.LOGIN_CODES_PER_ADDRESS, perDay: settings.LOGIN_CODES_PER_DAY },
+    authKeys: toProviderKeys(settings),
+    allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
+    feedMaxBytes: settings.FEED_MAX_MB * 1_000_000,
+    photo: {
+      maxBytes: settings.PHOTO_MAX_MB * 1024 * 1024,
+      maxPixels: settings.PHOTO_MAX_MEGAPIXELS * 1_000_000,
+      requestsPerHost: settings.PHOTO_REQUESTS_PER_HOST,
+    },
+    ...toThirdPartyConfig(settings),
+    feedsOut: settings.FEEDS_OUT,
+    requestsKeepDays: settings.REQUESTS_KEEP_DAYS,
+    tradeInMarginPercent: settings.TRADE_IN_MARGIN_PERCENT,
+    offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
+    legal: {
+      name: settings.LEGAL_NAME,
+      address: settings.LEGAL_ADDRESS,
+      email: settings.LEGAL_EMAIL,
+      processors: settings.LEGAL_PROCESSORS,
+    },
+  }
+}
+
+/** What must not be missing beside another setting. */
+function findMissingSettings({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
+  if (SMTP_URL === undefined) return []
+  return [
+    ...(MAIL_FROM === undefined
+      ? ['MAIL_FROM: is missing beside SMTP_URL; give the address that letters come from']
+      : []),
+    ...(MAIL_TO.length === 0 && CHANNELS_FILE === undefined
+      ? ['MAIL_TO: is missing beside SMTP_URL; give the address that requests go to, or name a CHANNELS_FILE']
+      : []),
+  ]
+}
+
+/** The value of any variable of the environment or of `.env`: for secrets that another file refers to by name. */
+export function findEnvVariable(
+  name: string,
+  environment: Record<string, string | undefined> = process.env,
+  envFile = path.join(PROJECT_FOLDER, '.env'),
+): string | undefined {
+  const value = { ...readEnvFile(envFile), ...environment }[name]
+  return value === undefined || value.trim() === '' ? undefined : value
+}
+
+/** Tells React and Express that this is no workshop. For entrances that are started by hand; call before loading them. */
+export function assumeProduction(): void {
+  process.env.NODE_ENV ??= 'production'
+}
+
+function readEnvFile(file: string): Record<string, string | undefined> {
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}

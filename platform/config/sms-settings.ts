@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { SmsProvider } from '../sms/sms.server.ts'
+
+const HEADERS_REMEDY = 'write «Name: value», several with | between them'
+
+const settingText = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'give at most 2000 characters'))
+const headers = v.pipe(
+  v.string(),
+  v.transform((given) => given.split('|').map((line) => line.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^[\w-]+:\s*[\x20-\x7e]+$/, HEADERS_REMEDY))),
+  v.transform((lines): Record<string, string> => Object.fromEntries(lines.map(parseHeader))),
+)
+
+function parseHeader(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon), line.slice(colon + 1).trim()]
+}
+
+/** Settings of the messages to phones. All but the last two are secrets. */
+export const SMS_SETTINGS = {
+  SMS_URL: v.optional(
+    v.pipe(
+      settingText,
+      v.check(
+        (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+        'give the address of the provider, with https://',
+      ),
+    ),
+  ),
+  SMS_BODY: v.optional(settingText),
+  SMS_HEADERS: v.optional(headers),
+  SMS_METHOD: v.optional(v.picklist(['GET', 'POST'], 'write GET or POST')),
+  SMS_OK: v.optional(settingText),
+}
+
+/** Their values are never repeated. */
+export const SMS_SECRETS: readonly string[] = ['SMS_URL', 'SMS_BODY', 'SMS_HEADERS']
+
+type SmsSettings = v.InferOutput<v.ObjectSchema<typeof SMS_SETTINGS, undefined>>
+
+/** How messages are sent; undefined: they are printed. */
+export function toSmsProvider(settings: SmsSettings): SmsProvider | undefined {
+  const { SMS_URL: url, SMS_BODY: body, SMS_HEADERS: sent = {}, SMS_METHOD: method, SMS_OK: ok } = settings
+  if (url === undefined) return undefined
+  return { url, body, headers: sent, method: method ?? (body === undefined ? 'GET' : 'POST'), ok }
+}
+
+/** What must not be missing beside another setting. */
+export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
+  if (SMS_URL === undefined) {
+    // By name: what is handed over may hold all other settings as well.
+    const named = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(
+      ([, value]) => value !== undefined,
+    )
+    return named.map(([name]) => `SMS_URL: is missing beside ${name}; give the address of the provider`)
+  }
+  if (SMS_METHOD === 'GET' && SMS_BODY !== undefined)
+    return ['SMS_METHOD: GET carries no SMS_BODY; take one of them away']
+  const template = SMS_URL + (SMS_BODY ?? '')
+  return ['{phone}', '{text}'].flatMap((place) =>
+    template.includes(place)
+      ? []
+      : [`SMS_URL: neither it nor SMS_BODY has a place for ${place}; write it where it belongs`],
+  )
+}
+
+/**
+ * Whether people may log in by their phone: where messages are printed nobody but the operator reads them, and that is of
+ * use in his workshop alone.
+ */
+export const isPhoneOffered = ({ sms, siteUrl }: { sms: SmsProvider | undefined; siteUrl: string | undefined }) =>
+  sms !== undefined || !(siteUrl?.startsWith('https:') ?? false)

@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import { Dicer } from '@fastify/busboy'
+import * as v from 'valibot'
+import type { FormCollector } from './form-collector.server.ts'
+import { parsePartName } from './content-disposition.ts'
+import { FormRefusedError } from './multipart-refusal.ts'
+import type { RequestBody } from './request-body.server.ts'
+import { decodeUtf8 } from './decode-utf8.ts'
+
+/** Reads the parts of a multipart body into `reading`. Throws FormRefusedError, and what a file's receiver throws. */
+export async function readParts(body: RequestBody, boundary: string, reading: FormCollector): Promise<void> {
+  const splitter = createSplitter(boundary, reading)
+  try {
+    for (let piece = await body.read(); piece !== undefined; piece = await body.read()) await splitter.write(piece)
+    await splitter.end()
+  } catch (cause) {
+    await splitter.abandon(cause instanceof Error ? cause : new Error('The form could not be read', { cause }))
+    throw cause
+  }
+}
+
+/** The splitter cuts longer header blocks short without a word, so ours is the lesser limit. */
+const MAX_SPLITTER_HEADER_BYTES = 16 * 1024
+const MAX_HEADER_BYTES = 8 * 1024
+
+function createSplitter(boundary: string, reading: FormCollector) {
+  const settings = { boundary, maxHeaderSize: MAX_SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
+  const dicer = new Dicer(settings)
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  let isFinished = false
+  const finished = new Promise<void>((resolve) => {
+    dicer.on('finish', () => {
+      isFinished = true
+      resolve()
+    })
+  })
+  dicer.on('error', () => fail(new FormRefusedError({ reason: 'cut-off' })))
+  const parts = processParts(dicer, reading, fail)
+  return {
+    async write(piece: Uint8Array): Promise<void> {
+      // What stands behind the last boundary belongs to nobody (RFC 2046).
+      if (isFinished) return
+      // The splitter may finish without a word on the piece that it has been given last.
+      await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), finished, failed])
+    },
+    async end(): Promise<void> {
+      if (dicer.writable) dicer.end()
+      await Promise.race([finished, failed])
+      await Promise.race([parts.finish(), failed])
+    },
+    abandon: (cause: Error) => parts.abandon(cause),
+  }
+}
+
+/** Reads what the splitter cuts off, one part after another; `fail` hears of the first that cannot be read. */
+function processParts(dicer: Dicer, reading: FormCollector, fail: (cause: unknown) => void) {
+  const open = new Set<Readable>()
+  let begun = 0
+  let headed = 0
+  let turn = Promise.resolve()
+  dicer.on('part', (part) => {
+    begun += 1
+    if (begun > reading.limits.parts) fail(new FormRefusedError({ reason: 'too-many-parts' }))
+    open.add(part)
+    // The splitter complains of a part that ends early here as well; it has told us already.
+    part.on('error', () => undefined)
+    part.on('header', (headers) => {
+      headed += 1
+      turn = turn.then(() => readPart(headers, part, reading)).then(() => void open.delete(part))
+      turn.catch(fail)
+    })
+  })
+  return {
+    async finish(): Promise<void> {
+      await turn
+      if (begun !== headed) throw new FormRefusedError({ reason: 'malformed' })
+    },
+    /** Whoever reads a file meets the error, and has let go of it when this returns. */
+    async abandon(cause: Error): Promise<void> {
+      for (const part of open) part.destroy(cause)
+      await turn.catch(() => undefined)
+    },
+  }
+}
+
+const Headers = v.record(v.string(), v.array(v.string()))
+
+async function readPart(raw: object, part: Readable, reading: FormCollector): Promise<void> {
+  const headers = parseHeaders(raw)
+  const { field, fileName } = headers
+  if (fileName === undefined) {
+    reading.addField(field, decodeUtf8(await collectField(part, field, reading)))
+    return
+  }
+  const content = iterateChunks(part)
+  if (fileName !== '') await reading.addFile({ field, fileName, content })
+  let left = 0
+  for await (const piece of iterateChunks(part)) left += piece.byteLength
+  // An input in which no file was chosen is sent without a name and empty.
+  if (fileName === '' && left > 0) throw new FormRefusedError({ reason: 'malformed', field })
+}
+
+function parseHeaders(raw: object) {
+  // The splitter's object has no prototype.
+  const headers = v.parse(Headers, { ...raw })
+  const length = Object.entries(headers).flat(2).join('').length
+  if (length > MAX_HEADER_BYTES) throw new FormRefusedError({ reason: 'name-too-long' })
+  const [disposition, ...others] = headers['content-disposition'] ?? []
+  const name = disposition === undefined ? undefined : parsePartName(decodeUtf8(Buffer.from(disposition, 'latin1')))
+  if (name === undefined || others.length > 0 || !isUnencoded(headers))
+    throw new FormRefusedError({ reason: 'malformed' })
+  if (!isUtf8(headers['content-type']?.[0])) throw new FormRefusedError({ reason: 'wrong-charset', field: name.field })
+  return name
+}
+
+/** Encodings of mail have been of no use in forms for decades (RFC 7578, 4.7). */
+const isUnencoded = (headers: Record<string, string[]>) =>
+  /^(7bit|8bit|binary)?$/i.test(headers['content-transfer-encoding']?.[0] ?? '') &&
+  !/^multipart\//i.test(headers['content-type']?.[0] ?? '')
+
+/** Whether a content type names no charset but UTF-8, or what is part of it. */
+export const isUtf8 = (contentType = '') => {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]*)/i.exec(contentType) ?? []
+  return /^(utf-?8|us-ascii)$/i.test(charset)
+}
+
+async function collectField(part: Readable, field: string, { limits }: FormCollector): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of iterateChunks(part)) {
+    bytes += piece.byteLength
+    if (bytes > limits.fieldBytes) throw new FormRefusedError({ reason: 'field-too-long', field })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Leaves the part open when somebody stops reading in the middle: the rest of it still has to pass. */
+async function* iterateChunks(part: Readable): AsyncGenerator<Uint8Array> {
+  for await (const piece of part.iterator({ destroyOnReturn: false })) {
+    if (!(piece instanceof Uint8Array)) throw new TypeError('A part of a form comes in bytes')
+    yield piece
+  }
+}

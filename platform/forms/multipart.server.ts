@@ -1,0 +1,87 @@
+import { MIMEType } from 'node:util'
+import { type FormLimits, type FilePart, type FormCollector, createFormCollector } from './form-collector.server.ts'
+import {
+  type MultipartFault,
+  MULTIPART_REFUSALS,
+  type MultipartRefusal,
+  FormRefusedError,
+} from './multipart-refusal.ts'
+import { isUtf8, readParts } from './multipart-parts.server.ts'
+import { createRequestBody, type RequestBody } from './request-body.server.ts'
+import { readUrlEncoded } from './url-encoded.server.ts'
+
+export type { FilePart, FormLimits } from './form-collector.server.ts'
+
+/** All values of each name in the order in which they came; `__proto__` is a name like any other. */
+export type FormValues = ReadonlyMap<string, readonly string[]>
+
+export type MultipartResult =
+  | { ok: true; fields: FormValues }
+  /**
+   * `fields` holds what had been read until then; after `too-many-files` and `file-too-large` that is every field, so
+   * that a form can be shown again as it was filled in.
+   */
+  | { ok: false; refusal: MultipartRefusal; fault: MultipartFault; fields: FormValues }
+
+/**
+ * Reads a form (multipart/form-data or application/x-www-form-urlencoded; no body at all is an empty form) as it comes
+ * in. Each file is handed to `onFile`, one after another; what that does not read is thrown away. Limits refuse, they
+ * never shorten. When it returns, no file is being read any more and the request's rest has been taken in, so that the
+ * sender sees the answer. Throws only what `onFile` throws.
+ */
+export async function readMultipart(
+  request: Request,
+  limits: FormLimits,
+  onFile: (part: FilePart) => Promise<unknown>,
+): Promise<MultipartResult> {
+  const reading = createFormCollector(limits, onFile)
+  const body = createRequestBody(request, limits)
+  try {
+    if (body !== undefined) await readBody(request, body, reading)
+  } catch (cause) {
+    await body?.drain()
+    if (cause instanceof FormRefusedError) return toRefusedResult(cause.refusal, reading)
+    throw cause
+  }
+  return reading.refusal === undefined
+    ? { ok: true, fields: reading.fields }
+    : toRefusedResult(reading.refusal, reading)
+}
+
+function toRefusedResult(refusal: MultipartRefusal, { fields }: FormCollector): MultipartResult {
+  return { ok: false, refusal, fault: MULTIPART_REFUSALS[refusal.reason], fields }
+}
+
+async function readBody({ headers }: Request, body: RequestBody, reading: FormCollector): Promise<void> {
+  // `curl -X POST` sends neither a type nor a length: an empty form.
+  if (headers.get('content-type') === null && (await body.read()) === undefined) return
+  const type = parseMimeType(headers.get('content-type') ?? '')
+  const isCompressed = (headers.get('content-encoding') ?? 'identity') !== 'identity'
+  if (type === undefined || isCompressed) throw new FormRefusedError({ reason: 'not-a-form' })
+  if (!isUtf8(headers.get('content-type') ?? '')) throw new FormRefusedError({ reason: 'wrong-charset' })
+  switch (type.essence) {
+    case 'multipart/form-data': {
+      const boundary = type.params.get('boundary')
+      if (boundary === null || !BOUNDARY.test(boundary)) throw new FormRefusedError({ reason: 'malformed' })
+      return readParts(body, boundary, reading)
+    }
+    case 'application/x-www-form-urlencoded':
+      return readUrlEncoded(body, reading)
+    default:
+      throw new FormRefusedError({ reason: 'not-a-form' })
+  }
+}
+
+/** RFC 2046, 5.1.1. */
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
+
+/** A browser's has 50 to 120 characters; Node reads spaces in it at quadratic cost. */
+const MAX_TYPE_LENGTH = 300
+
+function parseMimeType(text: string): MIMEType | undefined {
+  try {
+    return text.length > MAX_TYPE_LENGTH ? undefined : new MIMEType(text)
+  } catch {
+    return undefined
+  }
+}

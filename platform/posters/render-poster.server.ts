@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { sharp } from '../images/bounded-sharp.server.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
+import { POSTER_HEIGHT, POSTER_WIDTH, type PosterRequest } from './poster.server.ts'
+
+// Colours as app/ui/tokens.css has them: a poster is a page in small.
+const BACKGROUND = '#f7f7f5'
+const PICTURE_BACKGROUND = '#ecedea'
+const INK = '#14161a'
+const SOFT_INK = '#5b6169'
+
+const MARGIN = 40
+/** The picture's place, 3 : 2 as on cards, at the upper left. */
+const PICTURE = { width: 792, height: 528 }
+/** Around a drawing that stands free. */
+const DRAWING_PADDING = 80
+const COLUMN_LEFT = PICTURE.width + MARGIN
+const COLUMN_WIDTH = POSTER_WIDTH - COLUMN_LEFT - MARGIN
+const FOOTER_MIDDLE = (PICTURE.height + POSTER_HEIGHT) / 2
+
+const TITLE = { px: 44, weight: 'Bold', spacing: -0.01, colour: INK, width: COLUMN_WIDTH, height: 180 }
+const LINE = { px: 26, weight: 'Medium', spacing: 0.005, colour: SOFT_INK, width: COLUMN_WIDTH, height: 70 }
+const FIGURE = { px: 52, weight: 'Bold', spacing: -0.01, colour: INK, width: 720, height: 68 }
+const SIGN = { px: 28, weight: 'Medium', spacing: 0.005, colour: SOFT_INK, width: 400, height: 68 }
+const GAP = 18
+
+interface TextStyle {
+  px: number
+  weight: string
+  /** Between letters, in parts of their size. */
+  spacing: number
+  colour: string
+  /** The room that the words may take: what is longer becomes lines, what is higher becomes smaller. */
+  width: number
+  height: number
+}
+
+/** Does what PosterRenderer promises, in this very process: for the printer's child alone. Throws when the picture is damaged. */
+export async function renderPoster({ source, fit, target, ...words }: PosterRequest): Promise<void> {
+  const picture = await placePicture(await readFile(source), fit)
+  const column = await renderColumn(words.title, words.lines)
+  const figure = await renderText(words.figure, FIGURE)
+  const sign = await renderText(words.sign, SIGN)
+  await sharp({ create: { width: POSTER_WIDTH, height: POSTER_HEIGHT, channels: 3, background: BACKGROUND } })
+    .composite([
+      { input: picture, left: 0, top: 0 },
+      ...column,
+      ...figure.map((text) => placeAt(text, MARGIN, FOOTER_MIDDLE - text.height / 2)),
+      ...sign.map((text) => placeAt(text, POSTER_WIDTH - MARGIN - text.width, FOOTER_MIDDLE - text.height / 2)),
+    ])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(target)
+}
+
+async function placePicture(picture: Buffer, fit: PosterRequest['fit']): Promise<Buffer> {
+  if (fit === 'fill') {
+    return sharp(picture)
+      .resize({ ...PICTURE, fit: 'cover' })
+      .flatten({ background: PICTURE_BACKGROUND })
+      .png()
+      .toBuffer()
+  }
+  const drawing = await sharp(picture)
+    .resize({ width: PICTURE.width - 2 * DRAWING_PADDING, height: PICTURE.height - 2 * DRAWING_PADDING, fit: 'inside' })
+    .png()
+    .toBuffer()
+  return sharp({ create: { ...PICTURE, channels: 3, background: PICTURE_BACKGROUND } })
+    .composite([{ input: drawing }])
+    .png()
+    .toBuffer()
+}
+
+/** Title and lines, one below the other; a line for which there is no room is left out. */
+async function renderColumn(title: string, lines: string[]) {
+  const placed = []
+  let top = MARGIN
+  for (const [words, face] of [[title, TITLE] as const, ...lines.map((line) => [line, LINE] as const)]) {
+    for (const text of await renderText(words, face)) {
+      if (top + text.height <= PICTURE.height) placed.push(placeAt(text, COLUMN_LEFT, top))
+      top += text.height + GAP
+    }
+  }
+  return placed
+}
+
+interface RenderedText {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** The words as a picture; none of no words. */
+async function renderText(words: string, face: TextStyle): Promise<RenderedText[]> {
+  if (words.trim() === '') return []
+  const text = await rasterizeText(words, face, { width: face.width, dpi: 72 })
+  if (text.height <= face.height && text.width <= face.width) return [text]
+  return [await rasterizeText(words, face, { width: face.width, height: face.height })]
+}
+
+/** At 72 dpi a point is a pixel; with a height, sharp seeks the size at which the words fit. */
+async function rasterizeText(
+  words: string,
+  { px, weight, spacing, colour }: TextStyle,
+  room: { width: number; height?: number; dpi?: number },
+) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" letter_spacing="${Math.round(spacing * px * 1024)}">${escapeMarkup(words)}</span>`,
+      font: `Manrope ${weight} ${px}`,
+      rgba: true,
+      wrap: 'word-char',
+      ...room,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const placeAt = ({ data }: RenderedText, left: number, top: number) => ({
+  input: data,
+  left: Math.max(0, Math.round(left)),
+  top: Math.max(0, Math.round(top)),
+})

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { createProcessPool } from '../process-pool/process-pool.server.ts'
+import type { PosterRenderer } from './poster.server.ts'
+
+export interface PosterRendererSettings {
+  /** A child that grows past this ends itself; 512 MiB by default. */
+  maxMemoryBytes?: number
+  /** A poster that takes longer is given up; ten seconds by default: somebody waits for it. */
+  maxMs?: number
+  /** An idle child gives its memory back after this; half a minute by default. */
+  idleMs?: number
+}
+
+const PROGRAM = fileURLToPath(new URL('./poster-worker.server.ts', import.meta.url))
+const RESULT = v.variant('ok', [
+  v.object({ ok: v.literal(true) }),
+  v.object({ ok: v.literal(false), fault: v.literal('damaged') }),
+])
+
+/** A printer of sharp in one child process, begun when there is something to do. Close it with `close()`. */
+export function createPosterRenderer(settings: PosterRendererSettings = {}): PosterRenderer {
+  const { maxMemoryBytes = 512 * 1024 * 1024, maxMs = 10_000, idleMs = 30_000 } = settings
+  const limits = { maxMemoryBytes }
+  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency: 1, limits, maxMs, idleMs })
+  return { render: benches.run, close: benches.close }
+}

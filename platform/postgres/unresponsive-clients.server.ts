@@ -1,0 +1,59 @@
+import { Socket } from 'node:net'
+import type pg from 'pg'
+import { QUERY_TIMEOUT_MESSAGE } from './query-timeout-message.ts'
+
+/** Ends a connection without a word: over one on which nothing comes back a polite end would wait for ever. */
+export function destroyConnection(client: pg.Client): void {
+  const { stream }: { stream?: unknown } = client.connection
+  if (stream instanceof Socket) stream.destroy()
+}
+
+/**
+ * Has a pool give up each connection on which an answer did not come in time. The borrower gives it back as if it were well,
+ * and the next statement would wait behind the answer that never comes: graphile-worker does so, and no job
+ * ran any more. It also gives some back twice, which the pool takes for an error that ends the process.
+ */
+export function discardUnresponsiveClients(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    watchQueryTimeouts(client)
+    ignoreSecondRelease(client)
+  })
+}
+
+function watchQueryTimeouts(client: pg.PoolClient): void {
+  const ask = client.query.bind(client)
+  const onFailure = (error: unknown) => {
+    if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) destroyConnection(client)
+  }
+  Object.defineProperty(client, 'query', {
+    value: (...args: unknown[]): unknown => {
+      const callback = args.at(-1)
+      if (typeof callback === 'function') {
+        const told = (error: unknown, ...rest: unknown[]): unknown => {
+          onFailure(error)
+          return Reflect.apply(callback, undefined, [error, ...rest])
+        }
+        return Reflect.apply(ask, undefined, [...args.slice(0, -1), told])
+      }
+      const answer: unknown = Reflect.apply(ask, undefined, args)
+      if (answer instanceof Promise) answer.catch(onFailure)
+      return answer
+    },
+  })
+}
+
+/** The pool puts a new `release` on a client each time that it lends it. */
+function ignoreSecondRelease(client: pg.PoolClient): void {
+  let release: pg.PoolClient['release'] | undefined
+  Object.defineProperty(client, 'release', {
+    get: () => release,
+    set: (lent: pg.PoolClient['release']) => {
+      let isReleased = false
+      release = (error) => {
+        if (isReleased) return
+        isReleased = true
+        lent(error)
+      }
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import type { Log } from '../log/log.server.ts'
+import type { JobHandler } from './queue.server.ts'
+import { discardUnresponsiveClients } from '../postgres/unresponsive-clients.server.ts'
+import { waitAtMost } from '../wait-at-most.ts'
+import { watchWorkerLiveness } from './worker-liveness.server.ts'
+import { superviseWorkers, type Schedule } from './supervise-workers.server.ts'
+
+export interface WorkerOptions {
+  /** Connection string of the database that holds the queue. */
+  url: string
+  handlers: readonly JobHandler[]
+  /** How many jobs run side by side in this process. */
+  concurrency: number
+  schedules?: readonly Schedule[]
+  /** After how long a server that does not answer is asked anew; ten seconds by default. */
+  statementTimeoutMs?: number
+  log: Log
+}
+
+export interface RunningWorker {
+  /** Waits for the running jobs, asks them to give up after 1 s and hands them back to the queue after 2 s. */
+  stop: () => Promise<void>
+}
+
+const ABANDON_JOBS_MS = 2000
+const CLOSE_POOL_MS = 1000
+/** Jobs are fetched and finished in an instant; a server that does not answer is asked anew. */
+const STATEMENT_TIMEOUT_MS = 10_000
+/** One to hear of new jobs, the others to fetch and to finish them: short statements. */
+const CONNECTIONS = 4
+
+/**
+ * Takes jobs from the queue until stopped. Any number of processes may do so at once; each job runs in one of them.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { url, handlers, concurrency, schedules = [], log, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const liveness = await watchWorkerLiveness(url, log)
+  const pool = createPool(url, statementTimeoutMs)
+  const close = async () => {
+    // A database that says nothing frees the jobs by itself, once it has noticed.
+    await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
+  }
+  try {
+    const parts = { pool, schedules, log, onPoolStart: liveness.add, onPoolEnd: liveness.remove }
+    const working = await superviseWorkers({ handlers, concurrency, ...parts })
+    return {
+      stop: async () => {
+        // They may have ended by themselves; a job that is stuck must not keep the process.
+        await waitAtMost(ABANDON_JOBS_MS, working.stop())
+        await close()
+      },
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+function createPool(url: string, statementMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'showroom worker',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+    onConnect: (client) => client.query(`set statement_timeout = ${statementMs}`),
+    query_timeout: statementMs + 1000,
+  })
+  // A connection that the server closes must not end the process; the next statement opens another.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  discardUnresponsiveClients(pool)
+  return pool
+}

@@ -1,0 +1,85 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { startFakeSms } from '#tests/fakes/fake-sms.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createHttpCaller } from '../http-client/http-caller.server.ts'
+import { createHttpSms, createConsoleSms, SmsError, type SmsProvider } from './sms.server.ts'
+
+const fake = await shareInFile(startFakeSms())
+const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1000 })
+afterAll(() => http.close())
+beforeEach(() => {
+  fake.messages.length = 0
+  fake.setBehaviour({ kind: 'well' })
+})
+
+const SMS = { to: '79161234567', text: '123456 — код для входа, "Юг" & {text} {phone}. Никому!' }
+const provider = (parts: Partial<SmsProvider> = {}): SmsProvider => ({
+  url: fake.address,
+  method: 'GET',
+  body: undefined,
+  headers: {},
+  ok: '"sms_id"',
+  ...parts,
+})
+const send = (parts?: Partial<SmsProvider>) => createHttpSms(provider(parts), http).send(SMS)
+
+/** The failure of a sending; it must tell neither number, text nor key, however deep one looks. */
+async function failureOf(parts?: Partial<SmsProvider>): Promise<SmsError> {
+  const error: unknown = await send(parts).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof SmsError)) throw new Error('It should have failed with an SmsError', { cause: error })
+  const told = inspect(error, { depth: 9, showHidden: true })
+  for (const secret of [SMS.to, '123456', fake.key]) expect(told).not.toContain(secret)
+  return error
+}
+
+it('a message goes by the query of an address, whatever is in it', async () => {
+  await send()
+  expect(fake.messages).toEqual([SMS])
+  expect(fake.calls.at(-1)?.method).toBe('GET')
+})
+
+it('a message goes by a form, and by JSON with a header', async () => {
+  const url = `${fake.url}/send`
+  await send({ url, method: 'POST', body: `api_id=${fake.key}&to={phone}&msg={text}` })
+  const headers = { Authorization: fake.key }
+  await send({ url, method: 'POST', headers, body: '{"to": "{phone}", "msg": "{text}"}' })
+  expect(fake.messages).toEqual([SMS, SMS])
+})
+
+it('an answer that does not hold what it should is a refusal, however its JSON is laid out', async () => {
+  expect(await failureOf({ url: fake.address.replace(fake.key, 'wrong') })).toMatchObject({ isRetryable: false })
+  await send({ ok: '"status" : "OK"' })
+  await send({ ok: undefined })
+})
+
+it('what is refused by its status will not pass, what is out of order may', async () => {
+  for (const [status, isRetryable] of [
+    [401, false],
+    [302, false],
+    [429, true],
+    [503, true],
+  ] as const) {
+    fake.setBehaviour({ kind: 'says', status })
+    expect(await failureOf()).toMatchObject({ isRetryable })
+  }
+  fake.setBehaviour({ kind: 'resets' })
+  expect(await failureOf()).toMatchObject({ isRetryable: true })
+})
+
+it('a message whose answer never came may have gone, one that reached nobody has not', async () => {
+  fake.setBehaviour({ kind: 'slow', delayMs: 1500 })
+  expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: true })
+  fake.setBehaviour({ kind: 'says', status: 503 })
+  expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: false })
+  expect(await failureOf({ url: 'http://127.0.0.1:1/' })).toMatchObject({ isRetryable: true, mayBeDelivered: false })
+})
+
+it('a printed message hides most of the number', async () => {
+  const lines: string[] = []
+  await createConsoleSms((line) => lines.push(line)).send({ to: SMS.to, text: 'Код 123456' })
+  expect(lines).toEqual(['SMS to +7 9** ***-45-67: Код 123456'])
+})

@@ -1,0 +1,98 @@
+import { HttpCallError, type HttpCallFailure, type HttpCaller } from '../http-client/http-caller.server.ts'
+
+export interface Sms {
+  /** Eleven digits, beginning with a 7. */
+  to: string
+  text: string
+}
+
+export interface SmsSender {
+  /** Throws an SmsError; heeds the signal. */
+  send(sms: Sms, signal?: AbortSignal): Promise<void>
+}
+
+/** Why a message was not taken. The message is for an operator: neither the number nor the text nor a key is in it. */
+export class SmsError extends Error {
+  override readonly name = 'SmsError'
+  /** False when the other side understood the message and refused it. */
+  readonly isRetryable: boolean
+  /** True when the other side may have taken the message, and only its answer is missing. */
+  readonly mayBeDelivered: boolean
+
+  constructor(
+    message: string,
+    { isRetryable, mayBeDelivered = false }: { isRetryable: boolean; mayBeDelivered?: boolean },
+  ) {
+    super(message)
+    this.isRetryable = isRetryable
+    this.mayBeDelivered = mayBeDelivered
+  }
+}
+
+/** How a provider of messages is called. `{phone}` and `{text}` in address and body stand for what is sent. Secrets. */
+export interface SmsProvider {
+  url: string
+  method: 'GET' | 'POST'
+  body: string | undefined
+  headers: Record<string, string>
+  /** What its answer holds when it has taken the message; undefined: any answer with a status of 2xx. */
+  ok: string | undefined
+}
+
+/** Sends by whatever provider has an HTTP interface. */
+export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSender {
+  return {
+    async send(sms, signal) {
+      const { status, text } = await http
+        .send({
+          method: provider.method,
+          url: fillTemplate(provider.url, sms, encodeURIComponent),
+          headers: provider.headers,
+          body: provider.body === undefined ? undefined : composeBody(provider.body, sms),
+          signal,
+        })
+        .catch((cause: unknown) => {
+          // Its message names the host alone.
+          if (!(cause instanceof HttpCallError)) throw cause
+          const mayBeDelivered = AMBIGUOUS_FAILURES.includes(cause.reason)
+          throw new SmsError(cause.message, { isRetryable: true, mayBeDelivered })
+        })
+      if (status === 429 || status >= 500)
+        throw new SmsError(`the provider of messages says ${status}`, { isRetryable: true })
+      if (status < 200 || status > 299)
+        throw new SmsError(`the provider of messages says ${status}`, { isRetryable: false })
+      // What it says instead may repeat the number: it is told to nobody.
+      if (provider.ok !== undefined && !stripWhitespace(text).includes(stripWhitespace(provider.ok)))
+        throw new SmsError('the answer of the provider of messages does not hold what SMS_OK says', {
+          isRetryable: false,
+        })
+    },
+  }
+}
+
+/** The other side had the message when the call ended. */
+const AMBIGUOUS_FAILURES: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
+
+/** Prints messages instead of sending them: what there is until somebody names a provider. The number is masked. */
+export function createConsoleSms(print: (line: string) => void): SmsSender {
+  return {
+    async send({ to, text }) {
+      print(`SMS to ${maskPhone(to)}: ${text}`)
+    },
+  }
+}
+
+/** `+7 9** ***-45-67` */
+const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
+
+/** However JSON is laid out. */
+const stripWhitespace = (text: string) => text.replaceAll(/\s/g, '')
+
+function composeBody(template: string, sms: Sms): { type: string; text: string } {
+  return /^\s*(?:\[|\{\s*")/.test(template)
+    ? { type: 'application/json', text: fillTemplate(template, sms, (word) => JSON.stringify(word).slice(1, -1)) }
+    : { type: 'application/x-www-form-urlencoded', text: fillTemplate(template, sms, encodeURIComponent) }
+}
+
+const fillTemplate = (template: string, { to, text }: Sms, write: (word: string) => string) =>
+  template.replaceAll(/\{(phone|text)\}/g, (_, name: string) => write(name === 'phone' ? to : text))

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { createProcessPool } from '../process-pool/process-pool.server.ts'
+import { FILE_FAULTS, type FileChecker } from './file-checker.server.ts'
+import { DETECTABLE_TYPES } from './detect-media-type.ts'
+import { createSemaphore } from '../semaphore.ts'
+
+export interface FileCheckerSettings {
+  /** Files checked side by side, each in a process of its own; 2 by default. Of one sender it is one at a time. */
+  concurrency?: number
+  /** 40 million by default. */
+  maxPixels?: number
+  /** A child that grows past this ends itself; 768 MiB by default: 40 megapixels of a progressive JPEG need 400. */
+  maxMemoryBytes?: number
+  /** What the files of one form may take together; ten seconds by default. What is then not done is given up. */
+  maxMs?: number
+  /** A form waits no longer for one of its files; 30 seconds by default. */
+  waitMs?: number
+  /** An idle child gives its memory back after this; two minutes by default. */
+  idleMs?: number
+}
+
+const MAX_WAITING = 200
+const MAX_WAITING_PER_SENDER = 20
+
+const PROGRAM = fileURLToPath(new URL('./file-checker-worker.server.ts', import.meta.url))
+const RESULT = v.variant('ok', [
+  v.object({ ok: v.literal(true), type: v.picklist(DETECTABLE_TYPES) }),
+  v.object({ ok: v.literal(false), fault: v.picklist(FILE_FAULTS) }),
+])
+
+/** A checker in child processes, begun when there is something to do. Close it with `close()`. */
+export function createFileChecker(settings: FileCheckerSettings = {}): FileChecker {
+  const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
+  const { maxMs = 10_000, waitMs = 30_000, idleMs = 120_000 } = settings
+  const limits = { maxPixels, maxMemoryBytes }
+  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
+  const semaphore = createSemaphore({
+    concurrency,
+    maxWaiting: MAX_WAITING,
+    waitMs,
+    perKey: { concurrency: 1, maxWaiting: MAX_WAITING_PER_SENDER },
+  })
+  return {
+    createFormCheck(sender) {
+      let leftMs = maxMs
+      return async (source) => {
+        if (leftMs <= 0) return { ok: false, fault: 'too-slow' }
+        const release = await semaphore.acquire(sender)
+        if (release === undefined) return 'busy'
+        const from = performance.now()
+        try {
+          return await benches.run({ source }, Math.max(leftMs, 1))
+        } finally {
+          leftMs -= performance.now() - from
+          release()
+        }
+      }
+    },
+    close: benches.close,
+  }
+}

@@ -1,0 +1,151 @@
+import { inflateSync, constants } from 'node:zlib'
+import type { FileFault } from '../file-checker.server.ts'
+import { hasZipEndRecord } from '../is-polyglot.ts'
+import { type PdfDictionary, parseDictionary } from './pdf-dictionary.ts'
+import { hasForeignLink } from './pdf-links.ts'
+import { createNamePattern } from './pdf-names.ts'
+import { createPdfOpenActions, type PdfOpenActions } from './pdf-open-actions.ts'
+
+/** How far from its end a PDF says where its table of objects lies (ISO 32000, 7.5.5). */
+const TRAILER_BYTES = 1024
+/** Bytes that one compressed stream may become; more is looked at only when it is a picture, and then not further. */
+const MAX_STREAM_BYTES = 16 * 1024 * 1024
+/** Bytes that all streams together may become before a file is taken for a bomb. */
+const MAX_TOTAL_STREAM_BYTES = 256 * 1024 * 1024
+/** A file of ten megabytes with more was made to keep us busy. */
+const MAX_STREAMS = 20_000
+/** Streams that only begin like compressed ones: a whole document has none. */
+const MAX_BROKEN_STREAMS = 16
+
+/** The dictionaries of all streams are no longer than their file, unless streams begin that never end: a text may say so. */
+const MAX_DICTIONARY_RATIO = 8
+/** Of a short file more may be read: it costs nothing. */
+const MIN_DICTIONARY_BUDGET = 1024 * 1024
+
+/** What runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
+const ACTIVE_CONTENT = createNamePattern([
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'Rendition',
+  'GoToE',
+  'GoToR',
+  'Thread',
+  'SubmitForm',
+  'ImportData',
+  'XFA',
+])
+const ENCRYPTION = createNamePattern(['Encrypt'])
+/** A stream of objects: readers know it by where it says that the first begins, whatever it calls itself. */
+const OBJECT_STREAM = createNamePattern(['ObjStm', 'First'])
+/** How such a stream is packed by everybody who writes one. All else is there to hide something from a sieve. */
+const FLATE_ONLY_FILTER = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?![\w.#-])/
+const DECODE_PARAMETERS = createNamePattern(['DecodeParms', 'DP'])
+const STREAM_ENCODING = createNamePattern(['Filter', 'F', 'DecodeParms', 'DP'])
+const IMAGE = createNamePattern(['Image'])
+
+/**
+ * Looks for what a salesperson should not open: a PDF that is cut short, wants a password, holds scripts, starts
+ * programs, carries files, leads to other places than the web or goes there by itself. A sieve, not a proof: it reads names wherever they stand, also in compressed objects, and
+ * would rather refuse a manual about PDF than pass an action. Undefined: nothing was found.
+ */
+export function checkPdf(content: Buffer): FileFault | undefined {
+  if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'damaged'
+  if (hasZipEndRecord(content)) return 'polyglot'
+  if (!hasTrailer(content)) return 'damaged'
+  const text = content.toString('latin1')
+  const seen = { links: 0 }
+  return checkNames(text, seen) ?? checkStreams(content, text, seen)
+}
+
+function checkNames(text: string, seen: { links: number }): FileFault | undefined {
+  if (ENCRYPTION.test(text)) return 'encrypted'
+  return ACTIVE_CONTENT.test(text) || hasForeignLink(text, seen) ? 'active' : undefined
+}
+
+function hasTrailer(content: Buffer): boolean {
+  const tail = content.subarray(-TRAILER_BYTES).toString('latin1')
+  const [, offset] = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(tail) ?? []
+  if (offset === undefined) return false
+  const table = content.toString('latin1', Number(offset), Number(offset) + 32)
+  return /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)
+}
+
+function checkStreams(content: Buffer, text: string, seen: { links: number }): FileFault | undefined {
+  const openings = createPdfOpenActions()
+  openings.scanFile(text)
+  let budget = MAX_TOTAL_STREAM_BYTES
+  let streams = 0
+  let broken = 0
+  let words = Math.max(MIN_DICTIONARY_BUDGET, content.length * MAX_DICTIONARY_RATIO)
+  for (const { from, at, start } of listStreams(content)) {
+    words -= at - from
+    if (words < 0) return 'damaged'
+    const inflated = inflate(content.subarray(start), Math.min(MAX_STREAM_BYTES, budget))
+    if (inflated === 'broken') broken += 1
+    if ((streams += 1) > MAX_STREAMS || broken > MAX_BROKEN_STREAMS) return 'damaged'
+    const dictionary = parseDictionary(text.slice(from, at))
+    const fault = checkEncoding(inflated, dictionary) ?? checkContent(inflated, dictionary, { openings, seen })
+    if (fault !== undefined) return fault
+    if (inflated === 'too-large') budget -= MAX_STREAM_BYTES
+    else if (typeof inflated !== 'string') budget -= inflated.length
+    if (budget <= 0) return 'damaged'
+  }
+  return openings.hasAutomaticAction() ? 'active' : undefined
+}
+
+/** Objects in a disguise cannot be looked into, and only a picture may become so large. */
+function checkEncoding(inflated: Buffer | InflateFailure, { plain, raw }: PdfDictionary): FileFault | undefined {
+  const isObjects = OBJECT_STREAM.test(plain) || OBJECT_STREAM.test(raw)
+  if (inflated === 'too-large') return isObjects || !IMAGE.test(plain) ? 'damaged' : undefined
+  if (!isObjects || !(STREAM_ENCODING.test(plain) || STREAM_ENCODING.test(raw))) return undefined
+  const isPlain = typeof inflated !== 'string' && FLATE_ONLY_FILTER.test(plain) && !DECODE_PARAMETERS.test(plain)
+  return isPlain ? undefined : 'active'
+}
+
+function checkContent(
+  inflated: Buffer | InflateFailure,
+  { plain }: PdfDictionary,
+  { openings, seen }: { openings: PdfOpenActions; seen: { links: number } },
+): FileFault | undefined {
+  if (typeof inflated === 'string') return undefined
+  const text = inflated.toString('latin1')
+  if (OBJECT_STREAM.test(plain)) openings.scanObjects(text, plain)
+  return checkNames(text, seen)
+}
+
+interface PdfStream {
+  /** Where the last stream before it has ended: its dictionary lies between there and `at`. */
+  from: number
+  at: number
+  start: number
+}
+
+/** Every place at which a stream may begin. */
+function* listStreams(content: Buffer): Generator<PdfStream> {
+  let from = 0
+  for (let at = content.indexOf('stream'); at !== -1; at = content.indexOf('stream', at + 6)) {
+    if (content.toString('latin1', at - 3, at) === 'end') {
+      from = at - 3
+      continue
+    }
+    // Spaces are wrong there, and passed over by readers.
+    const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(content.toString('latin1', at + 6, at + 16))
+    if (lineEnd !== null) yield { from, at, start: at + 6 + lineEnd[0].length }
+  }
+}
+
+type InflateFailure = 'not-deflated' | 'broken' | 'too-large'
+
+function inflate(content: Buffer, most: number): Buffer | InflateFailure {
+  const [first = 0, second = 0] = content
+  // The two bytes of a zlib header are a multiple of 31 (RFC 1950).
+  if ((first & 0x0f) !== 8 || (first * 256 + second) % 31 !== 0) return 'not-deflated'
+  try {
+    return inflateSync(content, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (cause) {
+    return cause instanceof RangeError ? 'too-large' : 'broken'
+  }
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import express from 'express'
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log/log.server.ts'
+import { createApp, type SiteApp } from './create-app.server.ts'
+
+async function startTestServer(door: SiteApp) {
+  const server = createServer(door.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    send: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers }),
+    /** Sends these lines as they are: no client of ours would. */
+    tell: async (...lines: string[]) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+      return await text(socket)
+    },
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const settings = {
+  trustProxy: 0,
+  siteUrl: 'http://cars.example',
+  trustedOrigins: [],
+  limits: { formsPerMinute: 60, callsPerMinute: 600 },
+}
+const createTestApp = (siteUrl = settings.siteUrl) => createApp({ ...settings, siteUrl }, createLog('silent'))
+
+it('before the house is open a visitor reads that the site will be right back', async () => {
+  using street = await startTestServer(createTestApp())
+  const answer = await street.ask('/cars/')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('3')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await answer.text()).toContain('Сейчас вернёмся')
+})
+
+it('before the house is open it is alive but not ready', async () => {
+  using street = await startTestServer(createTestApp())
+  expect((await street.ask('/healthz')).status).toBe(200)
+  const ready = await street.ask('/readyz')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toEqual({ ready: false, reasons: ['starting'] })
+})
+
+it('what tells of its health is taken for nothing else', async () => {
+  using street = await startTestServer(createTestApp())
+  for (const path of ['/healthz', '/readyz'])
+    expect((await street.ask(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+})
+
+it('a reason not to be ready turns requests away to other nodes', async () => {
+  const door = createTestApp()
+  using street = await startTestServer(door)
+  door.mountPages([(_request, response) => void response.send('a car')], async () => ['the database does not answer'])
+  expect(await (await street.ask('/cars/')).text()).toBe('a car')
+  expect((await street.ask('/readyz')).status).toBe(503)
+})
+
+it('what is wrong on every node alike is told and sends nobody elsewhere', async () => {
+  const door = createTestApp()
+  using street = await startTestServer(door)
+  door.mountPages(
+    [(_request, response) => void response.send('a car')],
+    async () => [],
+    () => ['files of other nodes are missing in photos'],
+  )
+  const answer = await street.ask('/readyz')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    ready: true,
+    reasons: [],
+    warnings: ['files of other nodes are missing in photos'],
+  })
+})
+
+it('a failure of the pages themselves is a calm page, not a stack', async () => {
+  const door = createTestApp()
+  door.mountPages(
+    [
+      () => {
+        throw new Error('select * from secret')
+      },
+    ],
+    async () => [],
+  )
+  using street = await startTestServer(door)
+  const answer = await street.ask('/cars/')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('secret')
+})
+
+it('browsers are bound to https exactly when the site is public under it', async () => {
+  using plain = await startTestServer(createTestApp())
+  expect((await plain.ask('/')).headers.get('strict-transport-security')).toBeNull()
+  using secure = await startTestServer(createTestApp('https://cars.example'))
+  expect((await secure.ask('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+it.each([
+  ['GET /cars/ HTTP/1.1', 'Host: [', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: ', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: a b', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example:99999', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: visitor@evil.example', 400],
+  ['GET http://evil.example/cars/ HTTP/1.1', 'Host: cars.example', 400],
+  ['GET * HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/ HTTP/1.0', 'Accept: */*', 400],
+  ['GET /a%0D%0AX-Evil:1 HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/%e2%80%a8/ HTTP/1.1', 'Host: cars.example', 400],
+  ['TRACE /cars/ HTTP/1.1', 'Host: cars.example', 405],
+  ['OPTIONS /cars/ HTTP/1.1', 'Host: cars.example', 405],
+  ['PROPFIND / HTTP/1.1', 'Host: cars.example', 405],
+  ['GET /media/% HTTP/1.1', 'Host: cars.example', 400],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
+  ['GET /healthz HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
+  // As a balancer asks.
+  ['GET /healthz HTTP/1.0', 'Accept: */*', 200],
+  [`GET /${'a/'.repeat(40)} HTTP/1.1`, 'Host: cars.example', 414],
+  [`GET /${'a'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 414],
+  [`GET /${'a/'.repeat(30)}?${'a/'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 200],
+  ['GET /cars/ HTTP/1.1', 'Host: cars.example:3000', 200],
+  ['GET /cars/% HTTP/1.1', 'Host: [::1]:3000', 200],
+  ['HEAD // HTTP/1.0', 'Host: cars.example', 200],
+])('%s with «%s» is answered %i, and no error of ours', async (line, header, status) => {
+  const errors: string[] = []
+  const log = createLog('silent')
+  log.error = (...said: unknown[]) => void errors.push(String(said))
+  const door = createApp(settings, log)
+  const photos = express.Router().get('/media/*path', (_request, response) => void response.send('a picture'))
+  door.mountPages([photos, (_request, response) => void response.send('a car')], async () => [])
+  using street = await startTestServer(door)
+  expect((await street.tell(line, header)).split(' ')[1]).toBe(String(status))
+  expect(errors).toEqual([])
+})
+
+it.each(['PUT', 'OPTIONS'])('a %s to the wire contract is refused in its terms', async (method) => {
+  using street = await startTestServer(createTestApp())
+  const said = await street.tell(`${method} /ajax/request_call.php HTTP/1.1`, 'Host: cars.example')
+  expect(said).toMatch(/^HTTP\/1.1 405 .*\r\nallow: POST\r\n.*"success":"N"/is)
+})
+
+it('a form that is sent while the house is closed is told in the terms of the wire contract', async () => {
+  const door = createTestApp()
+  using street = await startTestServer(door)
+  const closed = await street.send('/ajax/request_call.php')
+  expect(closed.status).toBe(503)
+  expect(closed.headers.get('retry-after')).toBe('3')
+  expect(await closed.json()).toMatchObject({ success: 'N', action: 'popup' })
+  door.mountPages(
+    [
+      () => {
+        throw new Error('select * from secret')
+      },
+    ],
+    async () => [],
+  )
+  const failed = await street.send('/ajax/request_call.php')
+  expect(failed.status).toBe(500)
+  expect(await failed.json()).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
+})
+
+it('a proxy that nobody has told of is noticed once', async () => {
+  const warnings: unknown[] = []
+  const log = createLog('silent')
+  log.warn = (...said: unknown[]) => void warnings.push(said)
+  using street = await startTestServer(createApp(settings, log))
+  for (let count = 0; count < 3; count += 1) await street.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings).toHaveLength(1)
+  expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')
+  expect(JSON.stringify(warnings)).not.toContain('203.0.113.7')
+  warnings.length = 0
+  using trusting = await startTestServer(createApp({ ...settings, trustProxy: 1 }, log))
+  await trusting.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  expect(warnings).toEqual([])
+})

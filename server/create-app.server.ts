@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import helmet from 'helmet'
+import { withFailFast } from '#db/fail-fast.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import { guardOrigin } from './guards/guard-origin.server.ts'
+import { limitRequestRate } from './limits/limit-request-rate.server.ts'
+import { warnAboutProxy } from './guards/warn-about-proxy.server.ts'
+import { observeRequests } from './metrics/observe-requests.server.ts'
+import { SITE_ID_HEADER } from './site-instances.server.ts'
+import { rejectRequest } from './guards/reject-request.server.ts'
+import { rejectDuplicateHost, validateRequest } from './guards/validate-request.server.ts'
+
+export interface SiteApp {
+  app: Express
+  /** By which `/readyz` tells this process from any other. */
+  id: string
+  /**
+   * From now on visitors meet the pages, not the notice that the site will be right back. `listWarnings` says what is
+   * wrong and yet no reason to go to another node.
+   */
+  mountPages: (
+    handlers: RequestHandler[],
+    findReasonsNotReady: () => Promise<string[]>,
+    listWarnings?: () => string[],
+  ) => void
+  /** From now on balancers are sent elsewhere; visitors who still come are served. */
+  startDraining: () => void
+}
+
+const RETRY_AFTER_S = '3'
+
+type CreateAppConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
+
+/** The HTTP application: what every answer passes, whether the house is open yet or not. */
+export function createApp(config: CreateAppConfig, log: Log): SiteApp {
+  const app = express()
+  const id = randomUUID()
+  const pages = express.Router()
+  let findReasonsNotReady = reportStarting
+  let listWarnings = listNoWarnings
+  let isOpen = false
+  let isLeaving = false
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.trustProxy)
+  app.use((_request, response, next) => {
+    if (isLeaving) response.set('Connection', 'close')
+    next()
+  })
+  app.use(observeRequests(log), warnAboutProxy(log), createStaticHeaders(config.siteUrl), rejectDuplicateHost)
+  app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
+  app.get('/readyz', async (_request, response) => {
+    const reasons = await findReasonsNotReady()
+    const warnings = listWarnings()
+    response
+      .status(reasons.length === 0 ? 200 : 503)
+      .set({ 'Cache-Control': 'no-store', [SITE_ID_HEADER]: id })
+      .json({ ready: reasons.length === 0, reasons, ...(warnings.length === 0 ? {} : { warnings }) })
+  })
+  // What a link shows where it is shared: other sites show it on their own pages.
+  app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
+  app.use(validateRequest, guardOrigin(config), limitRequestRate(config.limits))
+  app.use((_request, _response, next) => withFailFast(next))
+  app.use((request, response, next) =>
+    isOpen ? pages(request, response, next) : respondUnavailable(request, response, 'closed'),
+  )
+  app.use(createErrorHandler(log))
+  return {
+    app,
+    id,
+    mountPages(handlers, find, warn = listWarnings) {
+      pages.use(handlers)
+      findReasonsNotReady = find
+      listWarnings = warn
+      isOpen = true
+    },
+    startDraining() {
+      findReasonsNotReady = reportStopping
+      isLeaving = true
+    },
+  }
+}
+
+const listNoWarnings = (): string[] => []
+const reportStarting = async (): Promise<string[]> => ['starting']
+const reportStopping = async (): Promise<string[]> => ['stopping']
+
+/** Headers that are the same for every answer. The content security policy is the page's own: it carries a nonce. */
+function createStaticHeaders(siteUrl: string | undefined): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: siteUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+/** The last resort: the router shows its own error page, this is for when the router itself fails. */
+function createErrorHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (error instanceof URIError) {
+      // `/media/%`: whoever asks for it has written it wrongly.
+      response.status(400).type('text').send('Bad request\n')
+      return
+    }
+    log.error({ err: error, path: request.path }, 'request failed')
+    if (response.headersSent) next(error)
+    else respondUnavailable(request, response, 'failed')
+  }
+}
+
+function respondUnavailable(request: express.Request, response: express.Response, reason: 'closed' | 'failed'): void {
+  response.set('Retry-After', RETRY_AFTER_S)
+  rejectRequest(request, response, reason)
+}

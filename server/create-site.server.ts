@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Site } from '#app/http/middleware/site.ts'
+import { createAnalyticsSettings } from '#app/analytics-settings.ts'
+import { SITE_PAGES } from '#app/features/search/site-pages.ts'
+import { carPath } from '#urls/paths.ts'
+import { findReasonsNotReady } from './find-reasons-not-ready.server.ts'
+import { createSiteAuth } from './create-site-auth.server.ts'
+import { createDb } from '#db/client.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/open-database.server.ts'
+import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
+import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
+import { seedStarter } from '#domain/content/seed/seed-starter.server.ts'
+import type { SeedContext } from '#domain/content/seed/seed-content.server.ts'
+import { hasNeverHeldCars, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { recordLinkedProvider } from '#domain/accounts/login-methods/record-linked-provider.server.ts'
+import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
+import { trackMissingPhotos } from '#domain/media/missing-photos.server.ts'
+import { createSharePictures } from '#domain/media/share-pictures.server.ts'
+import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
+import { createSearchService } from '#domain/search/create-search-service.server.ts'
+import { seedDemoContent } from '#domain/demo/seed-demo-content.server.ts'
+import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
+import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { PROJECT_FOLDER, type Config } from '#platform/config/config.server.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
+import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
+import { createPosterRenderer } from '#platform/posters/sharp-poster-renderer.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
+import { isPhoneOffered } from '#platform/config/sms-settings.ts'
+import { listChannels } from '#worker/list-channels.server.ts'
+import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
+import { createRequestFiles } from '#worker/create-request-files.server.ts'
+import { startBackgroundWork } from '#worker/start-background-work.server.ts'
+import { createSemaphore } from '#platform/semaphore.ts'
+
+export interface CreateSiteResult {
+  site: Site
+  /** Why requests should go to another node for now; empty when all is well. */
+  findReasonsNotReady: () => Promise<string[]>
+  /** Whether the other nodes work in the same folders. */
+  folderWatch: Pick<FolderWatch, 'listUnseenFolders'>
+  /** A visitor asked for a picture of this content hash whose file is not here. */
+  reportMissingPhoto: (hash: string) => void
+}
+
+/** Of the background work and of what is asked at the start. */
+const CONNECTIONS_FOR_WORK = 6
+const CLOSE_POOL_MS = 500
+
+/** The settings, once it is known where the site is. */
+type CreateSiteConfig = Config & { siteUrl: string }
+
+interface CreateSiteOptions {
+  log: Log
+  /** What is open already, to be closed again. */
+  opened: AsyncDisposableStack
+  /** Calls the opening off. */
+  signal: AbortSignal
+}
+
+/** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
+export async function createSite(
+  config: CreateSiteConfig,
+  { log, opened, signal }: CreateSiteOptions,
+): Promise<CreateSiteResult> {
+  const channels = await listChannels(config)
+  const database = await openDatabase({ ...config, databasePool: CONNECTIONS_FOR_WORK }, { log, signal })
+  opened.defer(database.close)
+  signal.throwIfAborted()
+  const applied = await migrate(database.url, log)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
+  const keeper = { db: database.db, now: systemClock, log, storage, pepper: config.pepper }
+  await seedSite(keeper)
+  const stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log })
+  opened.defer(() => stock.close())
+  const fileChecker = createFileChecker()
+  opened.defer(() => fileChecker.close())
+  const printer = createPosterRenderer()
+  opened.defer(() => printer.close())
+  // Of their own, with deadlines that a person would wait for.
+  const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
+  opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
+  const ways = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
+  const searchService = await createSearchService({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
+  const site: Site = {
+    ...ways,
+    log,
+    stock,
+    searchService,
+    storage,
+    signingSecret: createSecretLoader(keeper, 'visitor-tokens'),
+    codeSecret: createSecretLoader(keeper, 'login-codes'),
+    noticeSecret: createSecretLoader(keeper, 'notices'),
+    codeLimits: config.codeLimits,
+    auth: await createSiteAuth(config, { ...keeper, db }, (accountId, provider) =>
+      recordLinkedProvider(ways, accountId, provider),
+    ),
+    ...createRequestFiles(config),
+    fileChecker,
+    sharePictures: createSharePictures({
+      ...keeper,
+      printer,
+      cache: createDiskStorage(path.join(config.dataFolder, 'share-pictures')),
+      drawings: path.join(PROJECT_FOLDER, 'public', 'illustrations'),
+    }),
+    // Without the secrets that the worker needs.
+    channels: channels.map(({ name, only }) => ({ name, only })),
+    linkToCar: (car) => config.siteUrl + carPath(car),
+    siteName: config.siteName,
+    siteUrl: config.siteUrl,
+    offerNotice: config.offerNotice,
+    tradeInMarginPercent: config.tradeInMarginPercent,
+    counters: createAnalyticsSettings(config.analytics),
+    maps: config.maps,
+    feedAccess: createFeedAccess(config.feedsOut),
+    // A thousand visitors wait; longer than that nobody looks at an empty window. One address fills a processor with its
+    // share, and a provider's many customers behind it still find room to wait.
+    pageSemaphore: createSemaphore({
+      concurrency: 24,
+      maxWaiting: 1000,
+      waitMs: 15_000,
+      perKey: { concurrency: 8, maxWaiting: 200 },
+    }),
+    legal: config.legal,
+    requestRetentionDays: config.requestsKeepDays,
+  }
+  await sweepQuarantine(site)
+  // Over the visitors' connections: they end what a silent database keeps.
+  const folderWatch = startFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
+  const isFolderSeparate = () => folderWatch.listUnseenFolders().includes('photos')
+  const missingPhotos = trackMissingPhotos({ ...site, isFolderSeparate })
+  opened.defer(() => missingPhotos.close())
+  if (config.worker)
+    await startBackgroundWork({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
+  return {
+    site,
+    findReasonsNotReady: () => findReasonsNotReady(db),
+    folderWatch,
+    reportMissingPhoto: missingPhotos.record,
+  }
+}
+
+/** What a new site begins with, and what of the demonstration has run out since the last start. */
+async function seedSite(keeper: SeedContext): Promise<void> {
+  const starter = await seedStarter(keeper)
+  if (starter > 0) keeper.log.info({ starter }, 'starter content')
+  if (await hasNeverHeldCars(keeper)) keeper.log.info(await loadDemoStock(keeper), 'demo stock')
+  else if (await hasDemoStock(keeper)) await seedDemoContent(keeper)
+}

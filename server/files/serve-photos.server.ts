@@ -1,0 +1,67 @@
+import { pipeline } from 'node:stream/promises'
+import express, { type RequestHandler, type Response, type Router } from 'express'
+import { PHOTO_FORMATS } from '#domain/media/photo.ts'
+import { ipRange } from '#domain/ip-address.ts'
+import { createJpegEncoder, type JpegEncoder } from '#platform/images/jpeg-encoder.server.ts'
+import type { Storage } from '#platform/storage/storage.server.ts'
+import { getVisitorAddress } from '../guards/visitor-address.ts'
+
+const PHOTO_NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
+/** Not stored: made of the WebP of the same name when somebody asks for it. */
+const JPEG_NAME = /^([0-9a-f]{32}-[0-9]{2,4})\.jpg$/
+const RETRY_AFTER_S = '10'
+
+/**
+ * Answers `/media/{hash}-{width}.{format}`. The name carries the content's hash, so a browser may keep it for ever. As
+ * `.jpg` for those who read feeds and take nothing newer. `onMissing` is told the hash of what is not there.
+ */
+export function servePhotos(storage: Storage, onMissing: (hash: string) => void = () => undefined): Router {
+  return express.Router().get('/media/*path', sendPhoto(storage, createJpegEncoder(), onMissing))
+}
+
+function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: string) => void): RequestHandler {
+  return async (request, response) => {
+    const name = request.path.slice('/media/'.length)
+    const stored = PHOTO_NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
+    const etag = `"${name}"`
+    if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {
+      // What has this name has this content: whoever has had it once has it still.
+      response.status(304).set(IMMUTABLE_HEADERS).set('ETag', etag).end()
+      return
+    }
+    const file = stored === undefined ? undefined : await storage.read(stored)
+    if (file === undefined) {
+      if (stored !== undefined) onMissing(stored.slice(0, stored.indexOf('-')))
+      // A picture's place needs no page that says so, and no cache must keep it: another node may have the picture. Not
+      // 503: proxies that watch answers would take this node out, and the other one as well.
+      response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found\n')
+      return
+    }
+    if (stored !== name && request.method !== 'HEAD') {
+      const asker = ipRange(getVisitorAddress(request))
+      return sendJpeg(response, etag, await jpegs.encode(file.stream, asker))
+    }
+    response.set({ ...IMMUTABLE_HEADERS, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
+    if (stored === name) response.set('Content-Length', String(file.bytes))
+    if (request.method === 'HEAD') {
+      file.stream.destroy()
+      response.end()
+      return
+    }
+    // A visitor who leaves in the middle is no error of ours.
+    await pipeline(file.stream, response).catch(() => undefined)
+  }
+}
+
+function sendJpeg(response: Response, etag: string, picture: Buffer | undefined): void {
+  if (picture === undefined) {
+    response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_S }).end()
+    return
+  }
+  response
+    .set({ ...IMMUTABLE_HEADERS, ETag: etag })
+    .type('image/jpeg')
+    .send(picture)
+}
+
+const IMMUTABLE_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' }

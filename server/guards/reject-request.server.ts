@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Request, Response } from 'express'
+import { httpErrorAnswer } from '#app/features/requests/answer/http-error-answer.ts'
+import {
+  HTTP_ERROR_STATUS,
+  HTTP_ERROR_MESSAGES,
+  type HttpErrorCode,
+} from '#app/features/requests/answer/http-errors.ts'
+import { prefersHtml } from '#app/http/prefers-html.ts'
+import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+
+const ERROR_PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'guards', 'error-page.html'), 'utf8')
+
+/** Answers a call that goes no further: JSON to a script that speaks the wire contract, a page to a person. */
+export function rejectRequest(request: Request, response: Response, reason: HttpErrorCode): void {
+  response.status(HTTP_ERROR_STATUS[reason]).set('Cache-Control', 'no-store')
+  if (wantsJson(request)) response.json(httpErrorAnswer(reason))
+  else response.type('html').send(reason === 'closed' || reason === 'failed' ? STARTING_PAGE : renderRefusal(reason))
+}
+
+const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !prefersHtml(request.get('accept'))
+
+/** A page that comes back by itself, whatever was asked for. */
+const STARTING_PAGE = fillTemplate({
+  title: 'Сейчас вернёмся',
+  text: '<p>Сайт запускается или обновляется. Страница откроется сама через несколько секунд.</p>',
+  refresh: '<meta http-equiv="refresh" content="3">',
+})
+
+const renderRefusal = (reason: HttpErrorCode) =>
+  fillTemplate({
+    title: 'Форма не отправлена',
+    text: `<p>${HTTP_ERROR_MESSAGES[reason]}</p>
+      <p>Вернитесь на&nbsp;прошлую страницу: то, что вы заполнили, осталось в&nbsp;форме.</p>`,
+    refresh: '',
+  })
+
+function fillTemplate(words: Record<'title' | 'text' | 'refresh', string>): string {
+  return Object.entries(words).reduce((page, [name, word]) => page.replaceAll(`{{${name}}}`, word), ERROR_PAGE)
+}

@@ -1,0 +1,53 @@
+import type { Request, RequestHandler } from 'express'
+import { isPreflight, isAjaxRequest } from './guard-origin.server.ts'
+import { rejectRequest } from './reject-request.server.ts'
+
+/** What the site answers; of everything else the router would say that it has failed itself. */
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+/** Our own longest path has 5 parts and 100 characters; a moved one of a shop with filters in it may have 20 and 600. */
+const MAX_PATH_LENGTH = 2000
+const MAX_PATH_PARTS = 32
+
+/**
+ * Answers what no browser asks for: a strange method, an address of which no URL can be made or that is longer than any of
+ * ours. Scanners send it all day; it is their fault, not the site's, so it is no 500 and no error in the log.
+ */
+export const validateRequest: RequestHandler = (request, response, next) => {
+  if (!METHODS.has(request.method) && !isPreflight(request)) {
+    if (isAjaxRequest(request)) return rejectRequest(request, response.set('Allow', 'POST'), 'not-a-form')
+    response
+      .set('Allow', [...METHODS].join(', '))
+      .status(405)
+      .type('text')
+      .send('Method not allowed\n')
+  } else if (isPathTooLong(request.path)) response.status(414).type('text').send('The address is too long\n')
+  else if (!isValidTarget(request)) response.status(400).type('text').send('Bad request\n')
+  else next()
+}
+
+/** Of two hosts Node believes the first, a proxy perhaps the second (RFC 9112 §3.2: 400). For every address, health included. */
+export const rejectDuplicateHost: RequestHandler = (request, response, next) => {
+  const names = request.rawHeaders.filter((word, place) => place % 2 === 0 && word.toLowerCase() === 'host')
+  if (names.length > 1) response.status(400).type('text').send('Bad request\n')
+  else next()
+}
+
+const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
+
+/** A host and nothing else, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
+function isValidTarget({ headers: { host }, originalUrl: target }: Request): boolean {
+  const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
+  return (
+    host !== undefined &&
+    host !== '' &&
+    !INVALID_HOST_CHARACTER.test(host) &&
+    url !== null &&
+    !ENCODED_LINE_BREAK.test(url.pathname)
+  )
+}
+
+const INVALID_HOST_CHARACTER = /[\\/?#@]/
+
+/** No route matches over the end of a line, not even the last one: the router would fail. Escaped LF, CR, U+2028 and U+2029. */
+const ENCODED_LINE_BREAK = /%0[ad]|%e2%80%a[89]/i

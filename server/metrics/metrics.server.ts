@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Gauge, register } from 'prom-client'
+import { sql } from 'kysely'
+import type { Log } from '#platform/log/log.server.ts'
+import { listen, type Listener } from '../listen.server.ts'
+import type { CreateSiteResult } from '../create-site.server.ts'
+import { createLoginGauges } from './login-metrics.server.ts'
+import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
+
+/**
+ * Serves Prometheus metrics to this machine on a port of their own; undefined: none. A taken port is no reason to stay
+ * closed (a second copy of the site may run beside): a free one is used and named in the log. Returns what closes it.
+ */
+export async function serveMetrics(
+  port: number | undefined,
+  house: CreateSiteResult,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (port === undefined) return async () => undefined
+  collectDefaultMetrics()
+  register.registerMetric(createStockGauge(house))
+  register.registerMetric(createJobsGauge(house))
+  register.registerMetric(createFoldersGauge(house))
+  for (const gauge of [...createDeliveryAndRequestGauges(house), ...createLoginGauges(house)])
+    register.registerMetric(gauge)
+  const listener = await listenOn(port, log)
+  return listener.stop
+}
+
+async function listenOn(port: number, log: Log): Promise<Listener> {
+  try {
+    return await listen(reply, port, '127.0.0.1')
+  } catch {
+    const listener = await listen(reply, 0, '127.0.0.1')
+    log.warn({ wanted: port, port: listener.port }, 'the metrics port is taken: metrics are served on another')
+    return listener
+  }
+}
+
+const reply = (request: IncomingMessage, response: ServerResponse) => void respond(request, response)
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url !== '/metrics') {
+    response.writeHead(404).end()
+    return
+  }
+  try {
+    const text = await register.metrics()
+    response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
+  } catch {
+    response.writeHead(503).end() // a gauge asks the database, which may be away
+  }
+}
+
+function createStockGauge({ site }: CreateSiteResult): Gauge {
+  return new Gauge({
+    name: 'showroom_published_cars',
+    help: 'Cars in the catalogue',
+    registers: [],
+    collect() {
+      this.set(site.stock.size)
+    },
+  })
+}
+
+function createFoldersGauge({ folderWatch }: CreateSiteResult): Gauge {
+  return new Gauge({
+    name: 'showroom_unseen_folders',
+    help: 'Shared folders (photos, request-files) in which this node does not see the files of some other node',
+    registers: [],
+    collect() {
+      this.set(folderWatch.listUnseenFolders().length)
+    },
+  })
+}
+
+function createJobsGauge({ site }: CreateSiteResult): Gauge<'state'> {
+  return new Gauge({
+    name: 'showroom_jobs',
+    help: 'Jobs in the queue: waiting for their turn or a retry, and dead after their last attempt',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const { rows } = await sql<{ waiting: number; dead: number }>`
+        select count(*) filter (where attempts < max_attempts) as waiting,
+               count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
+        from graphile_worker.jobs`.execute(site.db)
+      this.set({ state: 'waiting' }, rows[0]?.waiting ?? 0)
+      this.set({ state: 'dead' }, rows[0]?.dead ?? 0)
+    },
+  })
+}

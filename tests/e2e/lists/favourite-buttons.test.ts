@@ -1,0 +1,263 @@
+import { EventEmitter, once } from 'node:events'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { getBlockId } from '#domain/comparison/comparison.ts'
+import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
+import { newVisitor, visit } from '#tests/fixtures/browser/visitors.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { openTab, fetchSavedCars } from '#tests/pages/saved-cars.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+
+const FAVOURITES_CALL = '**/ajax/add2fav.php'
+
+/** The page of somebody new, once it hears of what other tabs do, and minds what is unanswered when it goes. */
+const visitListening = async (path: string): Promise<Page> => openTab(await newVisitor(), path)
+
+const heart = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^В.избранное: / }).nth(place)
+const scales = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^К.сравнению: / }).nth(place)
+const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
+/** What the header says, as it is read aloud. */
+const counters = (page: Page) =>
+  page
+    .locator('header')
+    .getByRole('link', { name: /^(Избранное|Сравнение)/ })
+    .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll('\u00A0', ' ')).join('; '))
+/** Ids of the cards, in the order in which they stand. */
+const listIds = (page: Page) =>
+  page.locator('article').evaluateAll((cards) => cards.map(({ id }) => id.replace('car-', '')))
+
+/**
+ * From here on the visitor has one car more among the favourites whenever the page asks for its data again: once the
+ * header counts it, what came of the asking is drawn.
+ */
+const addInBackground = (page: Page, id = '') =>
+  page.route(
+    ({ pathname }) => pathname.endsWith('.data'),
+    async (route) => {
+      await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
+      await route.continue()
+    },
+  )
+
+const NOTHING = 'Избранное; Сравнение'
+
+describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
+  it('a heart and scales act at once, are counted in the header and are there after a reload', async () => {
+    const page = await visit('/cars/', { size })
+    expect(await counters(page)).toBe(NOTHING)
+    const answering = new EventEmitter()
+    const isAnswering = once(answering, 'begin')
+    await page.route(FAVOURITES_CALL, async (route) => {
+      await isAnswering
+      await route.continue()
+    })
+    await heart(page).click()
+    expect(await isPressed(heart(page))).toBe('true')
+    expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+    answering.emit('begin')
+    await scales(page).click()
+    await scales(page, 1).click()
+    await expect
+      .poll(() => fetchSavedCars(page))
+      .toMatchObject({ favourites: [expect.any(Number)], compared: { length: 2 } })
+    await page.reload()
+    expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение, 2 автомобиля')
+    await heart(page).click()
+    await expect.poll(() => counters(page)).toBe('Избранное; Сравнение, 2 автомобиля')
+    await expect.poll(async () => (await fetchSavedCars(page)).favourites).toEqual([])
+  })
+
+  it('on the car’s page too, and the card of the same car knows it', async () => {
+    const page = await visit('/cars/', { size })
+    await page.locator('article h3 a').first().click()
+    await page.waitForURL(/\/cars\/.+\/\d+\/$/)
+    await page
+      .getByRole('button', { name: /^В.избранное: / })
+      .first()
+      .click()
+    await expect.poll(() => page.getByRole('button', { name: /^В.избранном: / }).count()).toBe(1)
+    await page.goBack()
+    await expect.poll(() => isPressed(heart(page))).toBe('true')
+    expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+  })
+
+  it('without JavaScript each is a plain post that comes back to the same card', async () => {
+    const page = await visit('/cars/', { size, javaScriptEnabled: false })
+    const card = page.locator('article').nth(4)
+    const id = await card.getAttribute('id')
+    await waitForNavigation(page, () => heart(card).click())
+    expect(page.url()).toMatch(new RegExp(`/cars/#${id}$`))
+    expect(await isPressed(heart(card))).toBe('true')
+    expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+    expect(await card.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
+      VIEWPORTS[size].height / 2,
+    )
+    await waitForNavigation(page, () => heart(card).click())
+    expect(await counters(page)).toBe(NOTHING)
+  })
+})
+
+it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
+  const page = await visit('/cars/')
+  await heart(page).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => isPressed(heart(page))).toBe('true')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isPressed(heart(page))).toBe('false')
+  expect(await heart(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => counters(page)).toBe(NOTHING)
+})
+
+it('a heart that was clicked never looks for a moment as it was before', async () => {
+  const page = await visit('/cars/')
+  const looks = await heart(page).evaluateHandle((button) => {
+    const seen: (string | null)[] = []
+    const note = () => seen.push(button.getAttribute('aria-pressed'))
+    new MutationObserver(note).observe(button, { attributeFilter: ['aria-pressed'] })
+    return seen
+  })
+  // The click is answered, and so is the page's question for its data after it, whose answer is drawn.
+  await addInBackground(page, (await listIds(page))[1])
+  await heart(page).click()
+  await expect.poll(() => counters(page)).toBe('Избранное, 2 автомобиля; Сравнение')
+  expect(await looks.jsonValue()).toEqual(['true'])
+})
+
+it('quick clicks on several cars of a newcomer lose none, and on one car the last one holds', async () => {
+  const page = await visit('/cars/')
+  const ids = await listIds(page)
+  for (const place of [0, 1, 2, 3]) await heart(page, place).click()
+  for (let clicks = 0; clicks < 5; clicks += 1) await heart(page, 4).click()
+  await heart(page, 5).dblclick()
+  // Calls go one after another: when the last click is answered, they all are.
+  await page.route('**/ajax/add2compare.php', async (route) => {
+    const response = await route.fetch()
+    await addInBackground(page, ids[9])
+    await route.fulfill({ response })
+  })
+  await scales(page).click()
+  await expect.poll(() => counters(page)).toBe('Избранное, 6 автомобилей; Сравнение, 1 автомобиль')
+  const kept = (await fetchSavedCars(page)).favourites.map(String)
+  expect(new Set(kept)).toEqual(new Set([...ids.slice(0, 5), ids[9]]))
+})
+
+it.each([
+  ['no network', async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.abort())],
+  [
+    'an answer of something in between',
+    async (page: Page) =>
+      page.route(FAVOURITES_CALL, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' })),
+  ],
+  [
+    'an error of the server',
+    async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.fulfill({ status: 500, body: '{}' })),
+  ],
+])('with %s the change is undone, with a message that can be sent away', async (_name, breakIt) => {
+  const page = await visit('/cars/', { size: 'phone' })
+  await breakIt(page)
+  await heart(page).click()
+  const message = page.getByRole('status').filter({ hasText: 'Не\u00A0получилось сохранить' })
+  await message.waitFor()
+  expect(await isPressed(heart(page))).toBe('false')
+  expect(await counters(page)).toBe(NOTHING)
+  expect(await findAccessibilityViolations(page, '[role=status]')).toEqual([])
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).click()
+  await message.waitFor({ state: 'detached' })
+})
+
+it('at the limit it says so and leads to the list, with JavaScript and without', async () => {
+  const page = await visit('/cars/new/?photo=yes', { size: 'phone' })
+  const iblock = getBlockId('new')
+  for (const id of (await listIds(page)).slice(1, 21))
+    await page.request.post('/ajax/add2compare.php', { form: { action: 'ADD_TO_COMPARE_LIST', id, iblock } })
+  await page.reload()
+  expect(await counters(page)).toBe('Избранное; Сравнение, 20 автомобилей')
+  await scales(page).click()
+  const way = page.getByRole('status').getByRole('link', { name: 'Открыть сравнение' })
+  await way.waitFor()
+  expect(await isPressed(scales(page))).toBe('false')
+  expect(await way.getAttribute('href')).toBe('/compare/')
+  const storageState = await page.context().storageState()
+  const other = await visit('/cars/new/?photo=yes', { javaScriptEnabled: false, storageState })
+  await waitForNavigation(other, () => scales(other).click())
+  const message = other.getByRole('status').filter({ hasText: 'Сравнить можно не\u00A0больше' })
+  expect(await message.count()).toBe(1)
+  await other.reload()
+  expect(await message.count()).toBe(0)
+})
+
+it('other open tabs learn of it', async () => {
+  const page = await visitListening('/cars/')
+  const other = await openTab(page.context(), '/')
+  await heart(page).click()
+  await expect.poll(() => counters(other)).toBe('Избранное, 1 автомобиль; Сравнение')
+  await heart(other).click()
+  await expect.poll(() => counters(page)).toMatch(/^Избранное, 2 автомобиля|^Избранное; /)
+  expect(await counters(page)).toBe(await counters(other))
+})
+
+it('a click on the way out is not lost', async () => {
+  const page = await visitListening('/cars/')
+  await heart(page).click()
+  await heart(page, 1).click()
+  await page.goto('/legal/privacy/')
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBe(2)
+})
+
+it('clicks that wait for their turn are asked for by the next page', async () => {
+  const page = await visitListening('/cars/')
+  let isOpen = false
+  await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
+  // The first call hangs, and may fail when the page goes; the others have not been sent.
+  for (const place of [0, 1, 2]) await heart(page, place).click()
+  isOpen = true
+  await page.goto('/legal/privacy/')
+  await expect.poll(() => counters(page)).toMatch(/^Избранное, [23] автомобиля; Сравнение$/)
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBeGreaterThanOrEqual(2)
+})
+
+it.each([true, false])('on the way back the counters are true (JavaScript: %s)', async (javaScriptEnabled) => {
+  const page = await visit('/', { javaScriptEnabled })
+  await page.goto('/cars/')
+  await heart(page).click()
+  await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+  await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBe(1)
+  while (new URL(page.url()).pathname !== '/') await page.goBack()
+  await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+})
+
+it('a page that comes back as it was left asks what has changed meanwhile, and stays when nobody answers', async () => {
+  const page = await visitListening('/cars/')
+  const [id = ''] = await listIds(page)
+  await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
+  expect(await counters(page)).toBe(NOTHING)
+  // Chromium without a window keeps no page whole: its event is all that a page learns of it.
+  const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.context().setOffline(true)
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/saved.json'))
+  await comeBack()
+  await unanswered
+  await page.context().setOffline(false)
+  expect(await counters(page)).toBe(NOTHING)
+  await comeBack()
+  await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
+  expect(await isPressed(heart(page))).toBe('true')
+})
+
+it('at twice the size of letters name and icons of the header stand beside each other', async () => {
+  const page = await visit('/cars/', { size: 'phone' })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const boxes = await page
+    .getByRole('banner')
+    .locator('a:visible')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { left, right, width } = link.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right), width }
+      }),
+    )
+  const inOrder = boxes.toSorted((a, b) => a.left - b.left)
+  for (const [place, box] of inOrder.entries()) expect(box.left).toBeGreaterThanOrEqual(inOrder[place - 1]?.right ?? 0)
+  expect(inOrder.at(-1)?.right).toBeLessThanOrEqual(VIEWPORTS.phone.width)
+  expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(44)
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createDb } from '#db/client.server.ts'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { nextPhone } from '#tests/pages/form-page.ts'
+import { copyDemoDatabase } from '#tests/servers/running-demo-site.ts'
+import { startSite } from '#tests/servers/running-site.ts'
+
+// A database that is there and does not do what it should. Nobody waits for it without an end, and once it is well again
+// all goes on by itself.
+
+const resources = await shareInFile(new AsyncDisposableStack())
+const databaseUrl = await copyDemoDatabase(resources)
+const proxy = resources.use(await startDatabaseProxy(databaseUrl))
+const db = createDb(databaseUrl, { max: 1 })
+resources.defer(() => db.destroy())
+const site = resources.use(await startSite({ databaseUrl: proxy.url, settings: { WORKER: 'off', LOG_LEVEL: 'fatal' } }))
+
+/** Five seconds for a form, and what a busy machine needs besides. */
+const MAX_FORM_MS = 8000
+/** Five for a page as well, however much it asks one after the other: the home page asks twice, a list of kept cars too. */
+const MAX_PAGE_MS = 8000
+
+const sendForm = async (key: string = randomUUID(), phone = nextPhone()) => {
+  const begun = performance.now()
+  const answer = await fetch(`${site.origin}/ajax/modals/actions/request-call-action.php`, {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: new URLSearchParams({ name: 'Анна', phone, consent: 'yes' }),
+  })
+  const said: { success: string; msg: string } = await answer.json()
+  return { status: answer.status, ...said, tookMs: performance.now() - begun }
+}
+const fetchPage = async (path: string) => {
+  const begun = performance.now()
+  const answer = await fetch(site.origin + path)
+  await answer.text()
+  return { status: answer.status, tookMs: performance.now() - begun }
+}
+const fetchReadiness = async () => (await fetch(`${site.origin}/readyz`)).json()
+
+it('after it has taken no writes for a while, the first form that can be saved is', async () => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const allowWrites = (isAllowed: boolean) =>
+    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(isAllowed ? 'off' : 'on')}`.execute(
+      db,
+    )
+  await sql`select 1`.execute(db)
+  await allowWrites(false)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await expect
+    .poll(() => sendForm())
+    .toMatchObject({ status: 503, success: 'N', msg: expect.stringContaining('позвоните') })
+  expect(await fetchReadiness()).toEqual({ ready: false, reasons: ['the database takes no writes'] })
+  await Promise.all(Array.from({ length: 12 }, () => sendForm()))
+  await allowWrites(true)
+  await expect.poll(fetchReadiness).toEqual({ ready: true, reasons: [] })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sendForm()))
+  expect(answers.map(({ success }) => success)).toEqual(answers.map(() => 'Y'))
+})
+
+it('when it falls silent everybody is told in time, and on another server the same form is taken once', async () => {
+  const [key, phone] = [randomUUID(), nextPhone()]
+  proxy.stopResponding()
+  const [form, page, ready] = await Promise.all([
+    sendForm(key, phone),
+    fetchPage('/personal/requests/'),
+    fetchReadiness(),
+  ])
+  expect(form).toMatchObject({ status: 503, success: 'N', msg: expect.stringContaining('позвоните') })
+  expect(form.tookMs).toBeLessThan(MAX_FORM_MS)
+  expect(page.tookMs).toBeLessThan(MAX_PAGE_MS)
+  expect(ready).toEqual({ ready: false, reasons: ['the database does not answer'] })
+  const pages = await Promise.all(['/', '/cars/', '/favorites/', '/contacts/'].map(fetchPage))
+  for (const { tookMs } of pages) expect(tookMs).toBeLessThan(MAX_PAGE_MS)
+  // Programs keep it: not without its half.
+  expect((await fetch(`${site.origin}/llms.txt`)).status).toBe(503)
+  proxy.failOver()
+  await expect.poll(() => sendForm(key, phone)).toMatchObject({ success: 'Y' })
+  expect(await fetchReadiness()).toEqual({ ready: true, reasons: [] })
+  const { count } = await db
+    .selectFrom('request')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+})
+
+it('a lock that somebody holds ends no later either', async () => {
+  const [key, phone] = [randomUUID(), nextPhone()]
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table request`.execute(tx)
+    const form = await sendForm(key, phone)
+    expect(form).toMatchObject({ status: 503, success: 'N' })
+    expect(form.tookMs).toBeLessThan(MAX_FORM_MS)
+  })
+  expect(await sendForm(key, phone)).toMatchObject({ success: 'Y' })
+})

@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { copyDemoDatabase, startDemoSite } from '#tests/servers/running-demo-site.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+interface SiteProcess {
+  child: ChildProcess
+  lines: string[]
+  errorLines: string[]
+  /** Resolves with the address once it is open, with undefined when it ended before. */
+  origin: Promise<string | undefined>
+}
+
+function start(dataFolder: string, settings: Record<string, string> = {}): SiteProcess {
+  const defaults = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: 'off',
+    DATA_DIR: dataFolder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'info',
+  }
+  const env = { ...process.env, NODE_ENV: 'production', ...defaults, ...settings }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  const errorLines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line))
+  const origin = new Promise<string | undefined>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const found = / is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(line)
+      if (found) resolve(found[1])
+    })
+    child.once('close', () => resolve(undefined))
+  })
+  return { child, lines, errorLines, origin }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const closed = once(child, 'close')
+  if (!child.kill(signal)) throw new Error(`The site had already ended with ${child.exitCode}`)
+  await closed
+  return child.exitCode
+}
+
+const createFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
+/** Where the first test has the site make its database, and the second one finds it. */
+const sharedFolder = await shareInFile(createFolder())
+
+const postmasterFile = (folder: string) => readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')
+
+it('the site starts on an empty folder, says that it is ready, and stops within five seconds with its database', async () => {
+  const { child, origin } = start(sharedFolder.path)
+  const address = await origin
+  expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n')
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
+  expect((await fetch(`${address}/cars/`)).status).toBe(200)
+  const from = performance.now()
+  expect(await stop(child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - from).toBeLessThan(5000)
+  await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a site that was killed leaves a database that the next start takes over', async () => {
+  const killed = start(sharedFolder.path)
+  await killed.origin
+  await stop(killed.child, 'SIGKILL')
+  const before = await postmasterFile(sharedFolder.path)
+  const { child, origin } = start(sharedFolder.path)
+  expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
+  expect(await postmasterFile(sharedFolder.path)).toBe(before)
+  expect(await stop(child, 'SIGINT')).toBe(0)
+  await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a stop in the middle of the first start leaves nothing running', async () => {
+  await using folder = await createFolder()
+  const { child } = start(folder.path)
+  const hasBegun = async () => (await readdir(folder.path)).includes('postgres')
+  await expect.poll(hasBegun, { timeout: 20_000, interval: 20 }).toBe(true)
+  await stop(child, 'SIGTERM')
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('a taken port is told in one line with its remedy', async () => {
+  await using folder = await createFolder()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { child, origin, errorLines, lines } = start(folder.path, { PORT: String(port) })
+  await origin
+  taken.close()
+  expect(child.exitCode).toBe(1)
+  expect(lines).toEqual([])
+  const remedy = `Stop what uses it, or choose another: PORT=${port + 1} npm start`
+  expect(errorLines.filter((line) => line !== '')).toEqual([
+    `Showroom could not start. Port ${port} is taken. ${remedy}`,
+  ])
+  await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('with DATABASE_URL nothing embedded starts', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await createFolder()
+  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '0' })
+  expect((await fetch(`${await origin}/cars/`)).status).toBe(200)
+  expect(await readdir(folder.path)).not.toContain('postgres')
+  expect(await stop(child, 'SIGTERM')).toBe(0)
+})
+
+it('a node that leaves says so first, serves whoever comes all the same, and lets end what has begun', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await createFolder()
+  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '2' })
+  const address = (await origin) ?? ''
+  const form = startForm(address)
+  await expect.poll(form.isUnderWay).toBe(true)
+  const ended = stop(child, 'SIGTERM')
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(address + path)
+    return [status, headers.get('connection')]
+  }
+  await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
+  expect(await ask('/cars/')).toEqual([200, 'close'])
+  await expect.poll(() => ask('/cars/').catch(() => 'refused')).toBe('refused')
+  expect(child.exitCode).toBeNull()
+  expect(await form.finish()).toContain('"success":"Y"')
+  expect(await ended).toBe(0)
+})
+
+it('a site stops in time and in order though its database says nothing any more', async () => {
+  await using opened = new AsyncDisposableStack()
+  const proxy = opened.use(await startDatabaseProxy(await copyDemoDatabase(opened)))
+  await using folder = await createFolder()
+  const { child, origin } = start(folder.path, { DATABASE_URL: proxy.url, LEAVE_SECONDS: '0' })
+  await origin
+  proxy.stopResponding()
+  const from = performance.now()
+  expect(await stop(child, 'SIGTERM')).toBe(0)
+  expect(performance.now() - from).toBeLessThan(5000)
+})
+
+/** A form on a slow line: it has begun, and its last bytes are yet to come. */
+function startForm(address: string) {
+  const body = new URLSearchParams({ name: 'Анна', phone: '79161112233', consent: 'yes' }).toString()
+  const sending = request(`${address}/ajax/modals/actions/request-call-action.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+  })
+  const answer = once(sending, 'response').then(async ([response]) => text(response))
+  sending.write(body.slice(0, 10))
+  return {
+    isUnderWay: () => sending.socket?.bytesWritten !== undefined && sending.socket.bytesWritten > 10,
+    finish: () => {
+      sending.end(body.slice(10))
+      return answer
+    },
+  }
+}
+
+it('a request is one line in the log, without what was asked and by whom', async () => {
+  const { origin, lines } = await sharedSite()
+  const from = lines.length
+  const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'visitor=ivan' }
+  await fetch(`${origin}/cars/?phone=79001234567`, { headers })
+  const listRequests = () => lines.slice(from).filter((line) => line.includes('"/cars/"'))
+  await expect.poll(() => listRequests().length).toBeGreaterThan(0)
+  // Another line of the same request would follow at once.
+  await (await fetch(`${origin}/contacts/`)).text()
+  await expect.poll(() => lines.slice(from).join()).toContain('"/contacts/"')
+  const requests = listRequests()
+  expect(requests).toHaveLength(1)
+  expect(JSON.parse(requests[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.any(String),
+    method: 'GET',
+    path: '/cars/',
+    status: 200,
+    durationMs: expect.any(Number),
+    msg: 'request',
+  })
+  expect(lines.slice(from).join('\n')).not.toMatch(/79001234567|203\.0\.113\.9|ivan|127\.0\.0\.1.*request/)
+})
+
+it('metrics are served on a port of their own, and on another when that is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await using site = await startDemoSite({ METRICS_PORT: String(port) })
+  const { origin, lines } = site
+  await (await fetch(`${origin}/cars/`)).text()
+  const warning = JSON.parse(lines.find((line) => line.includes('metrics port')) ?? '{}')
+  expect(warning.wanted).toBe(port)
+  const readMetrics = async () => (await fetch(`http://127.0.0.1:${warning.port}/metrics`)).text()
+  expect(await readMetrics()).toMatch(/showroom_published_cars [1-9]/)
+  // An answer is measured when its end has gone out, which the visitor may know before the server does.
+  await expect
+    .poll(readMetrics)
+    .toMatch(/http_request_duration_seconds_count\{method="GET",status="200",area="cars"\} 1/)
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+  taken.close()
+})

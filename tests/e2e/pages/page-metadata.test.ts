@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { listPageTypes } from '#tests/pages/page-types.ts'
+
+// What nobody sees on a page and somebody relies on: a browser, a search engine, a screen reader.
+
+const site = await sharedSite()
+const pages = await listPageTypes(site.origin)
+const pathOf = (name: string) => pages.find((page) => page.name === name)?.path ?? ''
+const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
+
+it.each(['home', 'catalogue', 'car'])(
+  '%s says whom it lets frame it, where its forms go and what it tells others',
+  async (name) => {
+    const { headers } = await fetch(site.origin + pathOf(name))
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'self'", "frame-ancestors 'self'", "form-action 'self'", "base-uri 'none'"]),
+    )
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    )
+  },
+)
+
+it.each(['/', '/there/is/none/'])('%s is said to be in Russian', async (path) => {
+  expect(await fetchText(path)).toMatch(/^<!DOCTYPE html><html lang="ru"/i)
+})
+
+it('what there is not is kept by no search engine', async () => {
+  expect(await fetchText('/there/is/none/')).toMatch(/<meta name="robots" content="noindex[^"]*"/)
+})
+
+it('no search engine follows links to forms', async () => {
+  const links = (await fetchText(pathOf('car'))).match(/<a [^>]*href="\/request\/[^>]*>/g) ?? []
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((link) => !/rel="[^"]*nofollow/.test(link))).toEqual([])
+})
+
+describe('a screen reader hears', () => {
+  it('which page of many this is', async () => {
+    expect(await fetchText('/cars/?page=2')).toMatch(/<a [^>]*aria-current="page"[^>]*>\s*(?:<[^>]*>)*2</)
+  })
+
+  it('that what is typed is completed from a list', async () => {
+    expect(await fetchText('/search/')).toMatch(/<input [^>]*aria-autocomplete="list"/)
+  })
+
+  it('how many cars are found while somebody chooses', async () => {
+    expect(await fetchText('/')).toMatch(/<span aria-live="polite">Показать /)
+  })
+
+  it('which photograph is shown', async () => {
+    expect(await fetchText(pathOf('car'))).toMatch(/aria-live="polite"><span [^>]*>Фотография /)
+  })
+
+  it('what a loan comes to while somebody changes it', async () => {
+    expect(await fetchText('/services/credit/')).toMatch(/<output aria-live="polite">[\d\u00a0]+₽/)
+  })
+})
+
+it('a monthly payment tells who lends, by which licence and at what full cost', async () => {
+  const car = (await fetchText(pathOf('car'))).replaceAll(/<!--.*?-->/g, '')
+  expect(car).toMatch(/Кредитор<\/dt><dd>[^<]+, лицензия [^<]*№/)
+  expect(car).toMatch(/Полная стоимость кредита <span [^>]*>[\d,–\u00a0]+%/)
+})

@@ -1,0 +1,90 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type ConfigData, HtmlValidate } from 'html-validate'
+import { matchPath } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
+import { sampleByDay } from '#tests/lanes/night.ts'
+import { visit } from '#tests/fixtures/browser/visitors.ts'
+
+/** What the preset asks of hand-written pages and React does by its own lights, or CSS does better. */
+const RULES: ConfigData['rules'] = {
+  'attr-case': 'off', // React writes srcSet
+  'void-style': 'off', // and <br/>
+  'attribute-boolean-style': 'off', // and disabled=""
+  'attribute-empty-style': 'off', // and download=""
+  'valid-id': ['error', { relaxed: true }], // and ids that begin with an underscore
+  'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }], // options of one filter share its name
+  'no-inline-style': 'off', // a photograph's average colour is data
+  'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
+  'long-title': 'off', // no limit in the standard
+  'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions under a field are no select
+}
+
+const pageFixture = await sharedPageFixture()
+
+const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
+/** By day every second one: it takes longer than all the rest. */
+const validatedPages = sampleByDay(pageFixture.pages, 2)
+
+async function listViolations(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
+
+/** The pages of the route table, each with its addresses; what scripts and machines ask for is none. */
+const listPages = (entries: readonly RouteConfigEntry[]): { file: string; address: string }[] =>
+  entries.flatMap(({ path, index, file, children = [] }) => [
+    ...((path !== undefined || index) && /^routes\/(?:site|account)\/.*\.tsx$/.test(file)
+      ? [{ file, address: `/${path ?? ''}` }]
+      : []),
+    ...listPages(children),
+  ])
+
+/** Shown where a provider is set, on the way to its own page. */
+const UNVISITED_ROUTE = 'routes/account/login-with/route.tsx'
+
+it('every page of the route table has a type', () => {
+  const paths = pageFixture.pages.map(({ path }) => new URL(path, pageFixture.origin).pathname)
+  const pages = listPages(routes)
+  const seen = new Set(
+    pages.filter(({ address }) => paths.some((path) => matchPath(address, path))).map(({ file }) => file),
+  )
+  expect(pages.map(({ file }) => file).filter((file) => !seen.has(file))).toEqual([UNVISITED_ROUTE])
+})
+
+describe('every page type', () => {
+  it('is valid HTML with one h1 and a title and description of its own', async () => {
+    const titles = new Map<string, string>()
+    for (const page of pageFixture.pages) {
+      const answer = await fetch(pageFixture.origin + page.path, { headers: { cookie: page.cookie ?? '' } })
+      expect.soft(answer.status, page.path).toBe(page.status)
+      const html = await answer.text()
+      expect.soft(validatedPages.includes(page) ? await listViolations(html) : [], page.path).toEqual([])
+      expect.soft(html.match(/<h1[\s>]/g), page.path).toHaveLength(1)
+      const title = `${page.status} ${/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''}`
+      // What is one visitor's own is found by nobody: one title however it stands, and no description. Nothing has one title.
+      const isHidden = /<meta name="robots" content="noindex"/.test(html)
+      const owner = page.status === 404 ? 'nothing' : isHidden ? new URL(answer.url).pathname : page.path
+      expect.soft(titles.get(title) ?? owner, `«${title}» of ${page.path}`).toBe(owner)
+      titles.set(title, owner)
+      const isDescribed = /<meta name="description" content="[^"]{20,}"/.test(html)
+      const shouldBe = page.status === 200 && (!isHidden || isDescribed)
+      expect.soft(isDescribed, `description of ${page.path}`).toBe(shouldBe)
+    }
+  })
+
+  it('weighs at most 150 KB of script in the catalogue, compressed', async () => {
+    const tab = await visit('/cars/')
+    const bytes = await tab.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + ('encodedBodySize' in entry ? Number(entry.encodedBodySize) : 0), 0),
+    )
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(150 * 1024)
+  })
+})

@@ -1,0 +1,95 @@
+import { RouterContextProvider } from 'react-router'
+import { finishLogin } from '#app/features/account/finish-login.server.ts'
+import { getViewer } from '#app/features/visitors/get-viewer.ts'
+import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
+import { parseViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
+import { account } from '#app/http/middleware/account.ts'
+import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { action as logOut } from '#app/routes/account/logout/route.tsx'
+import { action as changeFavourites } from '#app/routes/ajax/add-to-favourites/route.ts'
+import { action as changeComparison } from '#app/routes/ajax/add-to-comparison/route.ts'
+import { loadCarPage } from '#app/routes/site/car/load-car-page.server.ts'
+import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
+import { listViewedIds } from '#domain/visitors/list-viewed-ids.server.ts'
+import type { ShownLists } from './model-site.ts'
+
+const PERSON_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+export interface Device {
+  changeFavourites: (fields: Record<string, string>) => Promise<unknown>
+  changeComparison: (fields: Record<string, string>) => Promise<unknown>
+  viewCar: (carId: number) => Promise<void>
+  logIn: (accountId: number) => Promise<void>
+  logOut: () => Promise<void>
+  /** Opens any page. */
+  readLists: () => Promise<ShownLists>
+}
+
+/** A browser with its cookies before the site's own routes. Calls at once are those of its tabs. */
+export function createDevice(site: Site): Device {
+  const cookies = new Map<string, string>()
+
+  async function send(
+    path: string,
+    fields: Record<string, string> | undefined,
+    answer: RouteHandler,
+  ): Promise<Response> {
+    const url = new URL(path, site.siteUrl)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(url, {
+      headers: { cookie, 'user-agent': PERSON_USER_AGENT },
+      ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+    })
+    const context = new RouterContextProvider(new Map([[siteContext, site]]))
+    const knock = { request, context, url, params: {}, pattern: path }
+    const response = await account(knock, () => answer(knock))
+    if (!(response instanceof Response)) throw new Error(`${path} gave no answer`)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
+    return response
+  }
+
+  return {
+    changeFavourites: async (fields) => (await send('/ajax/add2fav.php', fields, changeFavourites)).json(),
+    changeComparison: async (fields) => (await send('/ajax/add2compare.php', fields, changeComparison)).json(),
+    async viewCar(carId) {
+      await send(`/cars/used/lada/vesta/${carId}/`, undefined, async ({ request, context }) => {
+        const asked = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
+        const asker = await getViewer(request, context)
+        const { init } = await loadCarPage(site, { request, asker }, asked, '')
+        return new Response(null, { headers: new Headers(init?.headers) })
+      })
+    },
+    async logIn(accountId) {
+      await send('/personal/login/code/', {}, ({ request, context }) =>
+        finishLogin(request, context, accountId, undefined),
+      )
+    },
+    async logOut() {
+      await send('/personal/logout/', {}, logOut)
+    },
+    async readLists() {
+      const response = await send('/', undefined, async ({ request, context }) => {
+        const asker = await getViewer(request, context)
+        const { favourites, compared, isLoggedIn } = await loadSavedCars(site, asker)
+        const viewed = await listViewedIds(site, (await findVisitorId(site, asker)) ?? 0)
+        const remembered = isLoggedIn ? [] : await parseViewedCookie(request)
+        return Response.json({ isLoggedIn, favourites, compared, viewed, remembered })
+      })
+      return response.json()
+    },
+  }
+}
+
+type RouteHandler = (knock: {
+  request: Request
+  context: RouterContextProvider
+  url: URL
+  params: Record<string, string>
+  pattern: string
+}) => Promise<Response>
+
+function storeCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (/; Max-Age=0/i.test(line)) cookies.delete(name)
+  else cookies.set(name, value)
+}

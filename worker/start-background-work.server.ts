@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { loginLinkPath } from '#urls/paths.ts'
+import { createDb } from '#db/client.server.ts'
+import type { Context } from '#domain/context.ts'
+import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
+import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
+import type { Config } from '#platform/config/config.server.ts'
+import { createFileMailer } from '#platform/mail/file-mailer.server.ts'
+import { createHttpCaller, type HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { Mailer } from '#platform/mail/mailer.server.ts'
+import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
+import { createHttpSms, createConsoleSms, type SmsSender } from '#platform/sms/sms.server.ts'
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
+import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
+import { startWorker } from '#platform/queue/worker.server.ts'
+import { startChannelWorkers } from './channel-workers.server.ts'
+import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
+import { createNoticeLinks, startNoticeWorker } from './notice-worker.server.ts'
+
+/** What the worker shares with whoever opens it. */
+export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
+  Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'>
+
+export interface BackgroundWorkOptions {
+  /** The settings, once it is known where the site is. */
+  config: Config & { siteUrl: string }
+  channels: readonly ChannelSettings[]
+  databaseUrl: string
+  /** Closing is put here, in the order in which things were opened. */
+  opened: AsyncDisposableStack
+}
+
+/** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
+const MAX_DELIVERY_CONNECTIONS = 4
+/** What is being delivered is told to give up after a second. */
+const STOP_WORKERS_MS = 2500
+const CLOSE_POOL_MS = 500
+/** Login codes that are being sent at the same moment. */
+const MAX_CONCURRENT_URGENT_JOBS = 4
+
+/** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
+export async function startBackgroundWork(house: BackgroundWorkContext, opening: BackgroundWorkOptions): Promise<void> {
+  const { config, channels, databaseUrl, opened } = opening
+  const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
+  const keeper = { ...house, pepper: config.pepper }
+  const userAgent = `Showroom (+${siteUrl})`
+  const http = createHttpClient({ allowPrivateAddresses, userAgent })
+  opened.defer(() => http.close())
+  const codec = createImageCodec({ maxPixels: photo.maxPixels })
+  opened.defer(() => codec.close())
+  const caller = createHttpCaller({ userAgent })
+  opened.defer(() => caller.close())
+  const mailer = createMailer(config)
+  opened.defer(() => mailer.close())
+  const stops: (() => Promise<void>)[] = []
+  // All at once: over a database that says nothing each of them waits for as long as it may.
+  opened.defer(async () => void (await Promise.all(stops.map((stop) => stop()))))
+  const random = Math.random
+  const delivering = {
+    ...house,
+    random,
+    channels: createChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl, host: hostname() }),
+  }
+  const worker = await startWorker({
+    url: databaseUrl,
+    handlers: listJobHandlers({ ...delivering, http, codec, limits: photo, requestsKeepDays }),
+    concurrency: workerConcurrency,
+    schedules: SCHEDULES,
+    log: house.log,
+  })
+  stops.push(worker.stop)
+  const urgent = await startWorker({
+    url: databaseUrl,
+    handlers: listUrgentHandlers({
+      ...house,
+      codeSecret: createSecretLoader(keeper, 'login-codes'),
+      codeLimits: config.codeLimits,
+      mailer,
+      sms: createSms(config, caller),
+      siteName,
+      siteUrl,
+      linkToLogin: (key) => siteUrl + loginLinkPath(key),
+    }),
+    concurrency: MAX_CONCURRENT_URGENT_JOBS,
+    log: house.log,
+  })
+  stops.push(urgent.stop)
+  const db = createDb(databaseUrl, { max: MAX_DELIVERY_CONNECTIONS, purpose: 'deliveries' })
+  const lanes = startChannelWorkers({ ...delivering, db })
+  const noticeSecret = createSecretLoader(keeper, 'notices')
+  const links = createNoticeLinks(config)
+  const noticeLane = startNoticeWorker({
+    ...house,
+    db,
+    random,
+    newId: randomUUID,
+    noticeSecret,
+    mailer,
+    siteName,
+    links,
+  })
+  stops.push(async () => {
+    await waitAtMost(STOP_WORKERS_MS, Promise.all([lanes.stop(), noticeLane.stop()]))
+    await waitAtMost(CLOSE_POOL_MS, db.destroy())
+  })
+}
+
+const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: HttpCaller): SmsSender =>
+  sms === undefined ? createConsoleSms((line) => console.log(line)) : createHttpSms(sms, caller)
+
+function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): Mailer {
+  const { hostname } = new URL(siteUrl)
+  const home = hostname.startsWith('[') ? 'localhost' : hostname
+  const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${home}` }
+  return mail.smtpUrl === undefined
+    ? createFileMailer({ folder: mail.folder, from })
+    : createSmtpMailer({ url: mail.smtpUrl, from })
+}
