@@ -1,6 +1,6 @@
 import { REQUEST_KINDS, type RequestKind } from '#domain/requests/request.ts'
 
-/** Which counters the dealer has, and what each form's success is called there (PRODUCT.md, «Analytics»). */
+/** Which counters the dealer has, and what each form's success is called there (docs/product.md, Analytics). */
 export interface AnalyticsSettings {
   metrikaId?: string
   ga4Id?: string

@@ -23,7 +23,7 @@ export default [
   route('request/cookie/', 'routes/site/cookie-settings/route.tsx'),
   route('request/:form/', 'routes/site/request/route.tsx'),
   route('request/:form/taken/', 'routes/site/request-taken/route.tsx'),
-  // Any path with «favorite» in it shows the favourites (spec §2); the last route sees to the others.
+  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the last route sees to the others.
   route('favorites/', 'routes/site/favourites/route.tsx'),
   route('personal/favorites/', 'routes/site/favourites/route.tsx', { id: 'personal-favourites' }),
   route('favorites/changes/', 'routes/site/favourite-changes/route.ts'),
@@ -68,7 +68,7 @@ export default [
   route('sitemaps/:file', 'routes/resources/sitemap/route.ts'),
   route('feeds/:file', 'routes/resources/feed-out/route.ts'),
   route('og/:file', 'routes/resources/share-picture/route.ts'),
-  // The wire contract of spec §7. What is named by a pattern looks its name up in a fixed list.
+  // docs/product.md, The wire contract. What is named by a pattern looks its name up in a fixed list.
   route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),
   route('ajax/modals/views/follow-search-view.php', 'routes/ajax/follow-search-view/route.tsx'),
   route('ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx'),

@@ -4,7 +4,7 @@ import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { type Photo, photoFileName, type ServedPhotoFormat } from '#domain/media/photo.ts'
 import { type FormName, isModalForm } from '#domain/requests/request.ts'
 
-// The only place that builds a URL string. Every page's address ends in a slash (PRODUCT.md, «Addresses»).
+// The only place that builds a URL string. Every page's address ends in a slash (docs/product.md, Addresses).
 
 export interface CataloguePathParams {
   block?: CatalogueBlock
@@ -15,7 +15,7 @@ export interface CataloguePathParams {
   search?: URLSearchParams | Record<string, string>
 }
 
-/** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of spec §2. */
+/** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of docs/product.md, Catalogue. */
 export const CATALOG_ANCHOR = 'catalog'
 /** On a car's page: where one that is sold sends its reader. */
 export const SIMILAR_ID = 'similar'
@@ -165,7 +165,7 @@ export const logoutPath = () => '/personal/logout/'
 /** Where notices are switched off without login. */
 export const noticesOffPath = (token: string) => `/notices/off/?${new URLSearchParams({ token })}`
 
-// The wire contract of spec §7.
+// docs/product.md, The wire contract.
 
 /** A pop-up's inside, for a trigger's data attributes. */
 export const modalViewPath = (modal: string) => `/ajax/modals/views/${modal}-view.php`

@@ -1,6 +1,6 @@
 /**
  * Whether whoever sends this `Accept` is a browser that follows a form by itself and wants a page; whoever takes anything
- * is a script and wants JSON (PRODUCT.md, «The wire contract»).
+ * is a script and wants JSON (docs/product.md, Without JavaScript).
  */
 export function prefersHtml(accept: string | null | undefined): boolean {
   const accepted = new Map((accept ?? '*/*').split(',').map(parseRange))

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const HOUR_MS = 3_600_000
-/** A vanished car is archived after a day (PRODUCT.md): a feed that is older than two tells of the day before yesterday. */
+/** A vanished car is archived after a day (docs/product.md, Catalogue): a feed that is older than two tells of the day before yesterday. */
 const STALE_FEED_MS = 48 * HOUR_MS
 const DEMO_SOURCE = 'demo'
 

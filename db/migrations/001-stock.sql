@@ -16,7 +16,7 @@ create type photo_state as enum ('waiting', 'ready', 'broken');
 
 create table brand (
   id integer generated always as identity primary key,
-  -- The brand block id of spec §7 (HigloadBlockId): what a brand dropdown carries.
+  -- The brand block id (HigloadBlockId: docs/product.md, The wire contract): what a brand dropdown carries.
   block_id integer generated always as identity (start with 101) unique,
   slug text not null unique,
   name text not null,
@@ -113,7 +113,7 @@ create table car (
   credit_discount_rub integer not null default 0 check (credit_discount_rub >= 0),
   insurance_discount_rub integer not null default 0 check (insurance_discount_rub >= 0),
   optional_discount_rub integer not null default 0 check (optional_discount_rub >= 0),
-  -- A figure of its own: it need not be the sum of the four (PRODUCT.md, «The price, told honestly»).
+  -- A figure of its own: it need not be the sum of the four (docs/product.md, Price).
   max_discount_rub integer not null default 0 check (max_discount_rub >= 0),
   availability car_availability not null,
   branch_id integer references branch,

@@ -22,7 +22,7 @@ create table request (
   -- Its number: what the visitor is told and Telegram shows.
   id bigint generated always as identity (start with 1001) primary key,
   kind request_kind not null,
-  -- The form that sent it: a modal or an action of spec §7 ('request-trade', 'request_call').
+  -- The form that sent it: a modal or an action ('request-trade', 'request_call': docs/product.md, Requests).
   form text not null,
   idempotency_key uuid not null unique,
   -- SHA-256 of all that was asked: the same key with another body is refused.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { LISTED_STATES } from './car.ts'
 
-/** A brand as a dropdown offers it, with the block id that its models are asked for by (spec §3, §7). */
+/** A brand as a dropdown offers it, with the block id that its models are asked for by (docs/product.md, Form fields). */
 export interface BrandOption {
   slug: string
   name: string

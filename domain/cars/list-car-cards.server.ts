@@ -7,7 +7,7 @@ import type { CarCard } from './car-card.ts'
 import { PRICE_COLUMNS, priceOf } from './prices/price.ts'
 import { parseVersion } from './reference/parse-version.ts'
 
-/** spec: a card's slider shows at most five photographs. */
+/** A card's slider shows at most five photographs (docs/product.md, Catalogue). */
 const PHOTOS_PER_CARD = 5
 
 /** The cards of cars `ids`, whatever their state, in the order of `ids`; an id that is gone is left out. One query. */

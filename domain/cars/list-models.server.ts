@@ -12,7 +12,7 @@ export interface ModelOption {
 const MAX_BLOCK_ID = 2_147_483_647
 
 /**
- * Models of a brand that stand in the catalogue, by name. The brand is named by its slug or by its block id (spec §7,
+ * Models of a brand that stand in the catalogue, by name. The brand is named by its slug or by its block id (docs/product.md, Models;
  * HigloadBlockId). Empty for a brand that nobody has heard of.
  */
 export async function listModels(

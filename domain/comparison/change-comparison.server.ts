@@ -10,9 +10,9 @@ import { listCompared } from './list-compared.server.ts'
 
 export interface ChangeComparisonParams {
   carId: number
-  /** The id of the catalogue block in which the visitor saw the car (spec §3, «iblock»). */
+  /** The id of the catalogue block in which the visitor saw the car (`iblock`: docs/product.md, The wire contract). */
   iblock?: number
-  /** `toggle`: a car that is compared already is taken away (PRODUCT.md, «The wire contract»). */
+  /** `toggle`: a car that is compared already is taken away (docs/product.md, Answer of a list). */
   action: 'toggle' | 'add' | 'remove'
 }
 

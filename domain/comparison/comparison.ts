@@ -1,10 +1,10 @@
 import type { CatalogueBlock } from '../cars/car.ts'
 import type { ListChangeResult } from '../visitors/visitor.ts'
 
-/** PRODUCT.md, «Timings and limits»: in all, whatever their catalogue block. */
+/** docs/product.md, Limits: in all, whatever their catalogue block. */
 export const MAX_COMPARED = 20
 
-/** The catalogue block ids of spec §3 («iblock»). */
+/** The catalogue block ids (`iblock`: docs/product.md, Catalogue). */
 const BLOCK_IDS: Record<CatalogueBlock, number> = { new: 1, used: 2 }
 
 /** The id by which calls name the block. */

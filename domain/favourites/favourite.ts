@@ -1,6 +1,6 @@
 import type { ListChangeResult } from '../visitors/visitor.ts'
 
-/** PRODUCT.md, «Timings and limits». */
+/** docs/product.md, Limits. */
 export const MAX_FAVOURITES = 200
 
 /** From here on a list tells how much room is left. */

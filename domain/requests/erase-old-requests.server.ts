@@ -19,7 +19,7 @@ type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles' |
 }
 
 /**
- * Takes the person out of every request that is older than the term (PRODUCT.md, «The law it lives under»): name,
+ * Takes the person out of every request that is older than the term (docs/product.md, Personal data): name,
  * telephone, mail, words, files, addresses. What can be counted stays: kind, day, car, branch, advertisement. Returns
  * how many requests.
  */

@@ -4,7 +4,7 @@ import { keysOf } from '../keys-of.ts'
 
 export type { ConsentPurpose, DeliveryState, RequestKind, RequestSuspicion }
 
-/** What a visitor may ask for (PRODUCT.md, «Words»). */
+/** What a visitor may ask for (docs/product.md, Requests). */
 export const REQUEST_KINDS = [
   'auto',
   'trade',
@@ -22,7 +22,7 @@ export const REQUEST_KINDS = [
   'subscribe',
 ] as const satisfies RequestKind[]
 
-/** The pop-ups that hold a form (spec §2), each with the kind of request that it sends. */
+/** The pop-ups that hold a form (docs/product.md, Requests), each with the kind of request that it sends. */
 export const MODAL_FORMS = {
   'request-auto': 'auto',
   'request-trade': 'trade',
@@ -36,7 +36,7 @@ export const MODAL_FORMS = {
   'form-message': 'message',
 } as const satisfies Record<string, RequestKind>
 
-/** The forms with a `data-action` (spec §3, «Other forms»). */
+/** The forms with a `data-action` (docs/product.md, Requests). */
 export const ACTION_FORMS = {
   request_call: 'call',
   request_question: 'question',
@@ -71,11 +71,11 @@ export type Touch = NonNullable<SelectedRequest['first_touch']>
 
 type SelectedRequest = Selectable<Request>
 
-/** Limits of PRODUCT.md, «Timings and limits». */
+/** docs/product.md, Limits. */
 export const MAX_FILES = 5
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** What a file of a request may be (PRODUCT.md). */
+/** What a file of a request may be (docs/product.md, Limits). */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileType = (typeof FILE_TYPES)[number]

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import { standardOutput } from './standard-output.server.ts'
 
-/** Structured log: one line an event, JSON on standard output. Never a phone, a name or an e-mail (STYLE.md 19). */
+/** Structured log: one line an event, JSON on standard output. Never a phone, a name or an e-mail (docs/product.md, Personal data). */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
 /** `level` is pino's: trace, debug, info, warn, error, fatal or silent. Lines go to standard output unless told elsewhere. */

@@ -141,7 +141,7 @@ function toTask(handler: JobHandler): NonNullable<TaskList[string]> {
   }
 }
 
-/** One line a job (STYLE.md 19). The payload stays out: it may name a person. */
+/** One line a job (docs/product.md, Personal data). The payload stays out: it may name a person. */
 function logJobs(events: WorkerEvents, log: Log): void {
   const started = new Map<string, number>()
   events.on('job:start', ({ job }) => started.set(job.id, performance.now()))

@@ -18,7 +18,7 @@ export interface OriginSettings {
 }
 
 /**
- * Judges by what browsers send of their own accord, so that no page carries a token (PRODUCT.md). Without either header
+ * Judges by what browsers send of their own accord, so that no page carries a token (docs/product.md, Origins). Without either header
  * no browser is speaking, and only browsers can be made to speak for somebody. Hosts are compared without their scheme:
  * a proxy that ends TLS leaves us http where the visitor has https.
  */

@@ -11,7 +11,7 @@ export interface Counter {
   stop: () => void
 }
 
-/** What may happen to a form (PRODUCT.md, «Analytics»). */
+/** What may happen to a form (docs/product.md, Analytics). */
 export type GoalMoment = 'open' | 'submit' | 'error' | 'success'
 
 let settings: AnalyticsSettings | undefined

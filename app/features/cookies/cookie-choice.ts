@@ -8,7 +8,7 @@ export interface CookieChoice {
   outside: boolean
 }
 
-/** The notice is shown until there is this one (spec §9); its word is that of the counters. */
+/** The notice is shown until there is this one (docs/product.md, Cookie settings); its word is that of the counters. */
 const CHOICE_COOKIE = 'cookie_accepted'
 /** Content of other sites has a word of its own: whoever has allowed counters alone has not allowed that. */
 const OUTSIDE_COOKIE = 'cookie_outside'

@@ -8,7 +8,7 @@ import styles from './cookie-notice.module.css'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 /**
- * Asks what beside the necessary may be kept and loaded, until there is an answer (spec §4, «Cookie notice»). It stands at
+ * Asks what beside the necessary may be kept and loaded, until there is an answer (docs/product.md, Cookie settings). It stands at
  * the foot of the window and takes no focus; without JavaScript its buttons lead back to the same page.
  */
 export function CookieNotice({ isAsked }: { isAsked: boolean }) {

@@ -36,7 +36,7 @@ interface LoadRequestFormOptions {
   accountId?: number
 }
 
-/** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (spec §7). */
+/** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (docs/product.md, Pop-ups). */
 export async function loadRequestForm(
   site: Site,
   wanted: FormName,

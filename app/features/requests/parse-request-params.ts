@@ -47,7 +47,7 @@ const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) 
 
 /**
  * Reads a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are one
- * name (PRODUCT.md, «The wire contract»). What makes no sense is passed over.
+ * name (docs/product.md, The wire contract). What makes no sense is passed over.
  */
 export function parseRequestParams(about: URLSearchParams): RequestParams {
   const given = new Map<string, string[]>()

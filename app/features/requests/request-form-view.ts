@@ -28,7 +28,7 @@ export interface RequestFormView {
   car?: { card: CarCard; conditions: DiscountCondition[]; shownPriceRub: number; path: string }
   /** The car of his garage that it was filled in from. */
   garageCarId?: number
-  /** For a brand dropdown: slug, name and block id (spec §3). */
+  /** For a brand dropdown: slug, name and block id (docs/product.md, Form fields). */
   brands: { slug: string; name: string; blockId: number | null }[]
   /** What a visitor may drive already: names to choose from when he tells of his own car. */
   ownBrands: string[]

@@ -28,7 +28,7 @@ interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLoo
 
 /**
  * Opens a form as a pop-up; without JavaScript, or in a new tab, it is a link to the same form as a page. What it knows
- * stands in its address and in its data attributes: the views call of spec §7 sends those. With a `look` it is a button.
+ * stands in its address and in its data attributes: the views call sends those (docs/product.md, Pop-ups). With a `look` it is a button.
  */
 export function RequestLink({ form, prefill = {}, look, size, wide, ...rest }: RequestLinkProps) {
   const link = {

@@ -1,4 +1,4 @@
-/** What `add2fav.php` and `add2compare.php` answer (PRODUCT.md, «The wire contract»). */
+/** What `add2fav.php` and `add2compare.php` answer (docs/product.md, Answer of a list). */
 export interface ListAnswer {
   success: 'Y' | 'N'
   /** For the visitor, as text. */

@@ -7,7 +7,7 @@ export type ListedCar =
   | { list: 'favourites'; carId: number }
   | { list: 'compared'; carId: number; block: CatalogueBlock }
 
-/** Where a car is put on a list and taken off it: the wire contract of spec §7. */
+/** Where a car is put on a list and taken off it: docs/product.md, The wire contract. */
 export const listCallPath = ({ list }: ListedCar) => callPath(list === 'favourites' ? 'add2fav' : 'add2compare')
 
 /** What the call says, as a form's fields: the same from a form that a browser sends by itself and from a script. */

@@ -6,7 +6,7 @@ export interface BookingView {
   /** The page that it stands on. */
   path: string
   brands: BookingOption[]
-  /** Of the chosen brand, as the models call lists them (spec §7). */
+  /** Of the chosen brand, as the models call lists them (docs/product.md, The wire contract). */
   models: BookingOption[]
   /** Of the chosen model. */
   cars: BookingOption[]
@@ -25,7 +25,7 @@ export interface BookingView {
 export interface BookingOption {
   value: string
   label: string
-  /** Of a brand: what its models are asked for by (spec §3). */
+  /** Of a brand: what its models are asked for by (docs/product.md, Form fields). */
   blockId?: number | null
 }
 

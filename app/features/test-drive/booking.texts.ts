@@ -3,7 +3,7 @@ export const BOOKING_TEXTS = {
   label: 'Выбор автомобиля и\u00a0автосалона',
   next: 'Дальше',
   chooseBrand: 'Выберите марку',
-  chooseModel: 'Выбор модели', // spec §9
+  chooseModel: 'Выбор модели', // docs/product.md, Form fields
   anyCar: 'Любой из\u00a0наличия',
   chooseBranch: 'Выберите автосалон',
   brand: 'Марка',

@@ -77,7 +77,7 @@ const mergeForm = (before: RequestFormView | undefined, now: RequestFormView | u
 
 const isBrandOnly = ({ brand, model }: BookingView['chosen']) => brand !== undefined && model === undefined
 
-/** The models of a brand come by the call of spec §7, as in every other list of brands; one without a block id has none. */
+/** The models of a brand come by the models call (docs/product.md, Models), as in every other list of brands; one without a block id has none. */
 async function fetchModelsOf(
   { brands }: BookingView,
   { brand }: BookingView['chosen'],

@@ -11,7 +11,7 @@ export function canonicalPath(path: string): string | undefined {
   return canonical === path ? undefined : canonical
 }
 
-/** 301 to the page's one address (PRODUCT.md, «Addresses»); the query comes along. */
+/** 301 to the page's one address (docs/product.md, Addresses); the query comes along. */
 export const canonicalUrl: MiddlewareFunction<Response> = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const canonical = request.method === 'GET' || request.method === 'HEAD' ? canonicalPath(pathname) : undefined

@@ -4,7 +4,7 @@ import { favouritesPath } from '#urls/paths.ts'
 /** What answers for itself: a list that is closed is gone, and a script's call gets its answer. */
 const ANSWERED_ELSEWHERE = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
 
-/** Any path with `favorite` in it, however spelled, shows the favourites (spec §2) unless a page of its own stands there. */
+/** Any path with `favorite` in it, however spelled, shows the favourites (docs/product.md, Addresses) unless a page of its own stands there. */
 export const redirectFavourites: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   if (response.status !== 404 || !namesFavourites(request)) return response

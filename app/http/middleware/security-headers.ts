@@ -22,8 +22,8 @@ const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics
 
 /**
  * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
- * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (PRODUCT.md, the
- * law) but the counters that the dealer has set, and a map on the page on which somebody has pressed for it.
+ * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (docs/product.md,
+ * Personal data) but the counters that the dealer has set, and a map on the page on which somebody has pressed for it.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -10,7 +10,7 @@ export interface Touches {
   last?: Touch
 }
 
-/** What is stored with a request (PRODUCT.md, «Analytics»). Empty where no browser came from anywhere. */
+/** What is stored with a request (docs/product.md, Analytics). Empty where no browser came from anywhere. */
 export const touchContext = createContext<Touches>({})
 
 const COOKIE_LIFETIME_S = 90 * 24 * 60 * 60

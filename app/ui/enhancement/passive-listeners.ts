@@ -1,4 +1,4 @@
-// Spec §1: touchstart and touchmove listeners are passive, except where the event's namespace contains
+// docs/product.md, Touch and wheel: touchstart and touchmove listeners are passive, except where the event's namespace contains
 // noPreventDefault; wheel listeners always are. React attaches its own so, the lightbox's library does not,
 // hence the rule stands where every listener passes (docs/decisions/014-look-and-kit.md).
 

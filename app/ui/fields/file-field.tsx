@@ -66,7 +66,7 @@ interface ChosenFilesProps extends Pick<FileFieldProps, 'removeWord'> {
   onRemove: (file: File) => void
 }
 
-/** Names joined by commas (spec §5), each with its cross. */
+/** Names joined by commas (docs/product.md, Form fields), each with its cross. */
 function ChosenFiles({ files, removeWord, onRemove }: ChosenFilesProps) {
   return (
     <span className={styles.names}>

@@ -62,7 +62,7 @@ export function OptionList({ id, label, control, options, active, chosen, ...eve
   )
 }
 
-/** What the option carries for scripts, such as a brand's block id (spec §3). */
+/** What the option carries for scripts, such as a brand's block id (docs/product.md, Form fields). */
 const dataAttributesOf = (option: HTMLOptionElement) =>
   Object.fromEntries(
     [...option.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),

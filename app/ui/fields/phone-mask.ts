@@ -1,10 +1,10 @@
 import { Maskito, type MaskitoElement, type MaskitoOptions, type MaskitoPreprocessor } from '@maskito/core'
 import { maskitoEventHandler, maskitoWithPlaceholder } from '@maskito/kit'
 
-const PLACEHOLDER = '+7 (___) ___-__-__' // spec §9
+const PLACEHOLDER = '+7 (___) ___-__-__' // docs/product.md, Form fields
 const DIGIT_COUNT = 10
 
-/** The mask of spec §5: its placeholders show only while the field has the focus. */
+/** The mask of a phone (docs/product.md, Form fields): its placeholders show only while the field has the focus. */
 export function phoneMask(): MaskitoOptions {
   const { plugins, preprocessors, postprocessors, removePlaceholder } = maskitoWithPlaceholder(PLACEHOLDER, true)
   let isWholeSelected = false

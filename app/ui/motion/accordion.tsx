@@ -10,7 +10,7 @@ export interface AccordionSection {
 }
 
 interface AccordionProps {
-  /** Shared by the sections: the browser itself keeps all but one of them closed (spec §4). */
+  /** Shared by the sections: the browser itself keeps all but one of them closed (docs/product.md, The car page). */
   name: string
   sections: AccordionSection[]
   /** The id of the section that is open at first. */
@@ -19,7 +19,7 @@ interface AccordionProps {
 }
 
 /**
- * Sections of which one is open at a time, also without JavaScript. With it, opening and closing take 350 ms (spec §9) in
+ * Sections of which one is open at a time, also without JavaScript. With it, opening and closing take 350 ms (docs/product.md, Timings) in
  * every engine: CSS alone animates the height of `details` in a few.
  */
 export function Accordion({ name, sections, open, level = 3 }: AccordionProps) {

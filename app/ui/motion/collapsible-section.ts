@@ -3,12 +3,12 @@ import { ACCORDION_MS } from './timings.ts'
 /** As `--ease` of tokens.css. */
 const EASING = 'cubic-bezier(0.2, 0, 0.2, 1)'
 
-/** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (spec §9). */
+/** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (docs/product.md, Timings). */
 export function toggleSection(section: HTMLDetailsElement): void {
   animateSection(section, !isExpanded(section))
 }
 
-/** Opens a section and closes the others of its `data-group`, over 350 ms (spec §9). */
+/** Opens a section and closes the others of its `data-group`, over 350 ms (docs/product.md, Timings). */
 export function openSection(section: HTMLDetailsElement): void {
   if (!isExpanded(section)) animateSection(section, true)
 }

@@ -61,7 +61,7 @@ export function startSlider({
 }
 
 /**
- * Touch listeners are passive (spec §1): the library may not hold the page, and `touch-action` has seen to it that only a
+ * Touch listeners are passive (docs/product.md, Touch and wheel): the library may not hold the page, and `touch-action` has seen to it that only a
  * sideways finger is its own. Its trying would fill the console.
  */
 function ignorePreventDefault(event: Event) {

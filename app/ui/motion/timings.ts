@@ -1,4 +1,4 @@
-// The times of spec §9. They stand here alone; the accordion's sign turns by `--slow` of tokens.css, which is the same.
+// docs/product.md, Timings. They stand here alone; the accordion's sign turns by `--slow` of tokens.css, which is the same.
 
 /** From a section's being asked for to its being open. */
 export const ACCORDION_MS = 350

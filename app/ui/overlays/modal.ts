@@ -35,7 +35,7 @@ interface ShownModal {
 let currentModal: ShownModal | undefined
 
 /**
- * Makes a pop-up and shows it (spec §4, §9): the class `open` comes 50 ms after it is in the page; on closing the class
+ * Makes a pop-up and shows it (docs/product.md, Pop-ups): the class `open` comes 50 ms after it is in the page; on closing the class
  * goes and the element 300 ms later. It closes on Escape, on a press outside and on its button. There is one at a time:
  * another takes the place of the first.
  */

@@ -54,7 +54,7 @@ export const SORTS = [
 export type CatalogueSort = (typeof SORTS)[number]
 export const DEFAULT_SORT: CatalogueSort = 'newest'
 
-/** spec: pages of 24. */
+/** Cars on a page (docs/product.md, Catalogue). */
 export const PAGE_SIZE = 24
 
 export interface Range {

@@ -1,5 +1,5 @@
 /**
- * A price told honestly (PRODUCT.md): `priceRub` holds for everybody, without conditions. The four discounts each hang
+ * An honest price (docs/product.md, Price): `priceRub` holds for everybody, without conditions. The four discounts each hang
  * on a condition, and `maxDiscountRub` is the dealer's own ceiling for all of them together: it need not be their sum.
  * Whole roubles; a discount that is not offered is 0.
  */

@@ -64,7 +64,7 @@ const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
 /** Whether a page at this path would never be seen: something of the site's own answers there. */
 export function isReservedPath(path: string): boolean {
   const [, first = ''] = path.split('/')
-  // Any path with «favorite» in it shows the favourites (spec §2).
+  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses).
   return RESERVED_SEGMENTS.has(first) || path.includes('favorite')
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '#domain/context.ts'
 
-/** PRODUCT.md, «The price, told honestly»: a vanished car is held for a day, then archived. */
+/** docs/product.md, Catalogue: a vanished car is held for a day, then archived. */
 const HOLD_MS = 24 * 60 * 60 * 1000
 
 /** The job that archives what is due, for feeds that are not imported again; the clock enqueues it. */

@@ -38,7 +38,7 @@ export async function findAccountRequest(
   }
 }
 
-/** Whoever asked saw the VIN masked (spec §9), and may not be the one who buys. */
+/** Whoever asked saw the VIN masked (docs/product.md, The car page), and may not be the one who buys. */
 function withoutVin({ id, name, trim, block, year, price }: CarSnapshot): NonNullable<AccountRequest['car']> {
   return { id, name, trim, block, year, price }
 }

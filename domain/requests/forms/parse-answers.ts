@@ -16,7 +16,7 @@ export type ParseAnswersResult<Kind extends RequestKind> =
   | { ok: false; errors: FieldErrors }
 
 /**
- * Reads what a form says, by the one schema of its kind, with the consent that the law wants (PRODUCT.md). For the
+ * Reads what a form says, by the one schema of its kind, with the consent that the law wants (docs/product.md, Consent). For the
  * browser while the form is filled in, and for the server. Unknown fields are passed over: a landing page may have more.
  */
 export function parseAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFields): ParseAnswersResult<Kind> {

@@ -23,7 +23,7 @@ const MAX_URL_LENGTH = 2000
 const CAR_ID = /^\d{1,15}$/
 /** A box often has a hidden field of its own name beside it, which says «no» for it while it is not ticked. */
 const CHECKBOX_FIELDS = [SUBMISSION_FIELDS.consent, SUBMISSION_FIELDS.advertising, SUBMISSION_FIELDS.repeat]
-/** Fields that may stand several times in one form: a script may add the address that the form holds already (spec §7). */
+/** Fields that may stand several times in one form: a script may add the address that the form holds already (docs/product.md, Form fields). */
 const REPEATABLE_FIELDS = new Set<string>([
   SUBMISSION_FIELDS.url,
   SUBMISSION_FIELDS.conditions,

@@ -34,7 +34,7 @@ const desiredTimeFields = { wished_date: v.optional(upcomingDay), wished_time: v
 const { own_brand, own_model, own_year, own_mileage_km } = ownCarFields
 
 /**
- * What each kind of request asks, and no more than a salesperson needs (spec §3): one schema for the browser and the
+ * What each kind of request asks, and no more than a salesperson needs (docs/product.md, Requests): one schema for the browser and the
  * server. What goes in are a form's fields without the empty ones; `VALIDATION_MESSAGES.required` tells of a missing one.
  */
 export const REQUEST_SCHEMAS = {

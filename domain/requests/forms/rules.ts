@@ -4,7 +4,7 @@ import { parsePlate } from './plate.ts'
 import { parseUrl } from '#domain/parse-url.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
-// The rules of spec §5 as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
+// The rules of docs/product.md, Form fields, as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
 // browser and the server; the server asks more of a telephone number (check-phone.server.ts). Days and years are held
 // against the clock of the moment, not of the process's start.
 

@@ -3,7 +3,7 @@
  * door. All but `url` may be missing: a form that we did not draw works too.
  */
 export const SUBMISSION_FIELDS = {
-  /** Address of the page on which the form was opened (spec §3). */
+  /** Address of the page on which the form was opened (docs/product.md, Form fields). */
   url: 'url',
   /** A UUID: what is sent twice under one is one request. Also taken from the header `Idempotency-Key`. */
   key: 'request_key',

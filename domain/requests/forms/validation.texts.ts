@@ -1,4 +1,4 @@
-/** What a visitor reads beside a field (spec §5; the validator's English defaults appear in Russian: PRODUCT.md). */
+/** What a visitor reads beside a field (docs/product.md, Form fields). */
 export const VALIDATION_MESSAGES = {
   // Of a field that `collectFieldErrors` has no words for.
   required: 'Укажите значение.',

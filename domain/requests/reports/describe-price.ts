@@ -11,7 +11,7 @@ const CONDITION_LABELS: Record<DiscountCondition, string> = {
 }
 
 /**
- * The basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»): what the page showed, under which
+ * The basis of the price that the visitor saw (docs/product.md, Price): what the page showed, under which
  * conditions, what the stock said when the request came, where that is another figure, and the benefit that was promised.
  */
 export function describePrice({

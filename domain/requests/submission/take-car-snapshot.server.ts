@@ -15,7 +15,7 @@ type CarSnapshotContext = Pick<RequestContext, 'db' | 'linkToCar'>
 type TakeCarSnapshotParams = Pick<Submission, 'carId' | 'conditions' | 'shownPriceRub'>
 
 /**
- * The car as it is now, with the basis of the price that the visitor saw (PRODUCT.md, «The price, told honestly»).
+ * The car as it is now, with the basis of the price that the visitor saw (docs/product.md, Price).
  * Undefined when the form is about no car.
  */
 export async function takeCarSnapshot(

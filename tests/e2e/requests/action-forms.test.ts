@@ -8,7 +8,7 @@ import { modal, openModal, stopClock } from '#tests/pages/pop-ups.ts'
 
 const { db } = await sharedSite()
 
-/** How long a message stays (spec §4, §9), and how long its element takes to go. */
+/** How long a message stays (docs/product.md, Timings), and how long its element takes to go. */
 const MESSAGE_MS = 3_000
 const CLOSING_MS = 300
 

@@ -125,7 +125,7 @@ describe('a dropdown', () => {
     await expect.poll(() => button.textContent()).toBe(name)
     await brandOf(page).evaluate((select: HTMLSelectElement) => select.form?.reset())
     await expect.poll(() => button.textContent()).toBe('Выбор марки')
-    // Models are those of a brand (spec §3).
+    // Models are those of a brand (docs/product.md, Form fields).
     await expect.poll(() => modelOf(page).isDisabled()).toBe(true)
     await brandOf(page).evaluate((select) => select.replaceChildren(new Option('Волга', 'volga')))
     await expect.poll(() => button.textContent()).toBe('Волга')

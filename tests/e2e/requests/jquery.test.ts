@@ -9,7 +9,7 @@ import { nextPhone } from '#tests/pages/form-page.ts'
 import { fillForm } from '#tests/pages/landing/fill-form.ts'
 import { captureAnswer, openLanding, openModal, showHtml } from '#tests/pages/landing/open-landing.ts'
 
-// The wire contract (PRODUCT.md) spoken by a client that nobody here tuned: npm's jQuery on a page of its own.
+// The wire contract (docs/product.md) spoken by a client that nobody here tuned: npm's jQuery on a page of its own.
 
 const site = await sharedSite()
 const published = await site.db

@@ -132,7 +132,7 @@ describe.concurrent('in a tunnel', () => {
   })
 })
 
-/** What the browser remembers of it (spec §9). */
+/** What the browser remembers of it (docs/product.md, Cookie settings). */
 async function readChoice(page: Page) {
   const cookies = await page.context().cookies()
   const { value, expires } = cookies.find(({ name }) => name === 'cookie_accepted') ?? { value: '', expires: 0 }

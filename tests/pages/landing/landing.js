@@ -1,5 +1,5 @@
-// A page that a marketer made with jQuery and the specification's section 7 in hand. It knows nothing of the site but
-// addresses, field names and answers, and it has only success handlers (spec §8).
+// A page that a marketer made with jQuery and the guide to the wire contract (docs/api/README.md). It knows nothing of the site but
+// addresses, field names and answers, and it has only success handlers (docs/product.md, Errors).
 /* global $ */
 
 // Opening: the trigger's data attributes go along.

@@ -23,7 +23,7 @@ interface InlineFormProps {
 
 /**
  * A form as a part of a page. It counts as open once somebody begins with it. One with a `data-action` answers in a message
- * pop-up, and where the answer says so it goes when that does: what leads to it is shown again (spec §4).
+ * pop-up, and where the answer says so it goes when that does: what leads to it is shown again (docs/product.md, Pop-ups).
  */
 export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) {
   // What the loader says again after a heart or a login is another request: the form that is being filled in stays.

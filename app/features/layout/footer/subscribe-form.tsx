@@ -5,7 +5,7 @@ import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import styles from './subscribe-form.module.css'
 
 /**
- * The subscription at the foot of pages: a plain form with a `data-action` (spec §3), which the listeners of
+ * The subscription at the foot of pages: a plain form with a `data-action` (docs/product.md, Requests), which the listeners of
  * `modal-triggers.ts` send. What all pages carry must be light, and the same for everybody, so that they can be kept:
  * it has no key of its own.
  */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
 
-/** What a form's call answers (spec §3, «Form call response»; PRODUCT.md, «The wire contract»). */
+/** What a form's call answers (docs/product.md, Answer of a form). */
 export interface FormAnswer {
   success: 'Y' | 'N'
   /** For the visitor, as text. */

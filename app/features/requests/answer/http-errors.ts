@@ -14,7 +14,7 @@ export const HTTP_ERROR_MESSAGES = {
 
 export type HttpErrorCode = keyof typeof HTTP_ERROR_MESSAGES
 
-/** The status that each reason is answered with (PRODUCT.md, «The wire contract»). */
+/** The status that each reason is answered with (docs/product.md, Errors). */
 export const HTTP_ERROR_STATUS: Record<HttpErrorCode, number> = {
   malformed: 400,
   'cut-off': 400,

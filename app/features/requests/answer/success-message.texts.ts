@@ -36,9 +36,9 @@ export function labelRequestLink(kind: RequestKind): string {
   return `Следить за\u00a0${Object.entries(what).find(([name]) => name === kind)?.[1] ?? 'заявкой'}`
 }
 
-/** Forms that stand on a page as an answer to something: taken, they give way to what stood there before (spec §4). */
+/** Forms that stand on a page as an answer to something: taken, they give way to what stood there before (docs/product.md, Pop-ups). */
 const HIDDEN_AFTER_ANSWER: readonly FormName[] = ['request_question', 'request_vacancy', 'request_spare_parts']
 
-/** What the page does after the message (spec §3). */
+/** What the page does after the message (docs/product.md, The wire contract). */
 export const successAction = (form: FormName): FormAnswer['action'] =>
   HIDDEN_AFTER_ANSWER.includes(form) ? 'hide-answer-form' : 'popup'

@@ -17,7 +17,7 @@ interface ModelList {
   initialSlug?: string
 }
 
-/** A brand, and the models that the catalogue has of it: fetched when the brand is chosen (spec §3, §7). */
+/** A brand, and the models that the catalogue has of it: fetched when the brand is chosen (docs/product.md, Form fields). */
 export function BrandModelFields({ view, errors }: FieldsProps) {
   const brand = describeField(view, errors, 'brand')
   const model = describeField(view, errors, 'model')

@@ -8,7 +8,7 @@ export interface ModelOption {
 
 const TIMEOUT_MS = 10_000
 
-/** The models of a brand block, by the call of spec §7; undefined when they could not be had. */
+/** The models of a brand block, by the models call (docs/product.md, Models); undefined when they could not be had. */
 export async function fetchModels(blockId: string): Promise<ModelOption[] | undefined> {
   try {
     const answer = await fetch(modelsPath(), {

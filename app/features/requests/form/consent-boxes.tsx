@@ -8,7 +8,7 @@ import { idPrefix } from '../fields/describe-field.ts'
 import type { FieldsProps } from '../fields/request-fields.tsx'
 import styles from './request-form.module.css'
 
-/** Two boxes that nobody has ticked beforehand (PRODUCT.md, «The law it lives under»): one needed, one not. */
+/** Two boxes that nobody has ticked beforehand (docs/product.md, Consent): one needed, one not. */
 export function ConsentBoxes({ view, errors }: FieldsProps) {
   // A subscription is nothing but the second one.
   const isAdvertisingNeeded = view.kind === 'subscribe'

@@ -154,8 +154,8 @@ export const REQUEST_FORM_TEXTS = {
   notSpecified: 'Не указано',
   choose: 'Выберите',
   chooseBrand: 'Выбор марки',
-  chooseModel: 'Выбор модели', // spec §9
-  filePrompt: 'Загрузить файл(ы)', // spec §9
+  chooseModel: 'Выбор модели', // docs/product.md, Form fields
+  filePrompt: 'Загрузить файл(ы)', // docs/product.md, Form fields
   fileHint: 'До\u00a05 файлов по\u00a010\u00a0МБ: фотографии или PDF.',
   fileAgain: 'Если прикладывали файлы, выберите их ещё раз: браузер не сохраняет их.',
   photos: 'Фотографии автомобиля',

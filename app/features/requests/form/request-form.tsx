@@ -26,7 +26,7 @@ interface RequestFormProps {
   heading?: HeadingTag
   /** Where to go once it is taken. */
   nextLinks?: ReactNode
-  /** What shows it takes it away by itself where the answer says so (`hide-answer-form`, spec §4). */
+  /** What shows it takes it away by itself where the answer says so (`hide-answer-form`: docs/product.md, Pop-ups). */
   isRemovedByParent?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { FormAnswer } from '../answer/form-answer.ts'
 import { parseSitePath } from './parse-site-path.ts'
 
 /**
- * Closes the pop-up that holds the message 3 s after it came (spec §4, §9), and once it is closed, by itself or by the
+ * Closes the pop-up that holds the message 3 s after it came (docs/product.md, Timings), and once it is closed, by itself or by the
  * visitor, does what the answer says: leads to its link within the site, or loads the page again. Where the page stays, a
  * toast keeps what was said.
  */
@@ -49,7 +49,7 @@ export function showNumberToast({
   })
 }
 
-/** `hide-answer-form` (spec §4): the form goes when its message does, and what stood before it is shown again. */
+/** `hide-answer-form` (docs/product.md, Pop-ups): the form goes when its message does, and what stood before it is shown again. */
 export function hideAnswerForm(form: HTMLElement): void {
   setTimeout(() => {
     const before = form.previousElementSibling

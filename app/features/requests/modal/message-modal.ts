@@ -5,7 +5,7 @@ import { createAlert } from './create-alert.ts'
 import styles from './modal-states.module.css'
 
 /**
- * The message pop-up after a form with a `data-action` (spec §4): what the call answered, for 3 s; then `reload`, `link`
+ * The message pop-up after a form with a `data-action` (docs/product.md, Pop-ups): what the call answered, for 3 s; then `reload`, `link`
  * and `hide-answer-form` as they say. `form` is the one that was sent.
  */
 export function showFormMessage(answer: FormAnswer, form: HTMLElement): void {

@@ -9,7 +9,7 @@ interface MessageTextProps {
   heading?: HeadingTag
 }
 
-/** The generic message pop-up (spec §2): what it is told to say. */
+/** The generic message pop-up (docs/product.md, Pop-ups): what it is told to say. */
 export function MessageText({ title = REQUEST_FORM_TEXTS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
   return (
     <div className={styles.form}>

@@ -45,7 +45,7 @@ export function listenForModalTriggers(): void {
   })
 }
 
-/** A form with a `data-action`, wherever it stands (spec §3), is sent from here unless it sends itself. */
+/** A form with a `data-action`, wherever it stands (docs/product.md, Requests), is sent from here unless it sends itself. */
 async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const script = await import('../sending/send-action-form.ts').catch((error: unknown) =>
     reportHandledError('answer in a pop-up', error),

@@ -15,7 +15,7 @@ interface FetchedView {
 const views = new Map<string, FetchedView>()
 
 /**
- * The inside of the pop-up that a trigger opens, by the views call of spec §7: the trigger's data attributes and the
+ * The inside of the pop-up that a trigger opens, by the views call (docs/product.md, Views): the trigger's data attributes and the
  * page's address. What was fetched within the last minute is taken again. Rejects when it cannot be had.
  */
 export function fetchModalView(trigger: HTMLElement): FetchedView {

@@ -17,7 +17,7 @@ export function prefetchFormModal(trigger: HTMLElement): void {
 }
 
 /**
- * Opens the pop-up that a trigger names in `data-modal` (spec §2, §7). Its form is there at once when it was fetched as
+ * Opens the pop-up that a trigger names in `data-modal` (docs/product.md, Pop-ups). Its form is there at once when it was fetched as
  * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
  */
 export function openFormModal(trigger: HTMLElement): void {

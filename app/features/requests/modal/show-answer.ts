@@ -2,7 +2,7 @@ import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import { navigateAfterDelay } from './close-after-answer.ts'
 import type { FormAnswer } from '../answer/form-answer.ts'
 
-/** Shows what became of a form in the message pop-up (spec §4); kept once that has gone. Without its script the page alone says it. */
+/** Shows what became of a form in the message pop-up (docs/product.md, Pop-ups); kept once that has gone. Without its script the page alone says it. */
 export async function showAnswer(answer: FormAnswer): Promise<void> {
   try {
     const { openMessageModal } = await import('./message-modal.ts')

@@ -4,7 +4,7 @@ import { showFormMessage } from '../modal/message-modal.ts'
 import { sendPlainForm } from './send-plain-form.ts'
 
 /**
- * Sends a form with a `data-action` that does not send itself, shows what is answered in the message pop-up (spec §4), and
+ * Sends a form with a `data-action` that does not send itself, shows what is answered in the message pop-up (docs/product.md, Pop-ups), and
  * tells the counters. What is taken is emptied: it is not sent again by a second press.
  */
 export async function sendActionForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

@@ -6,7 +6,7 @@ import { createAlert } from '../modal/create-alert.ts'
 import { showFieldErrors, clearFieldErrors } from './show-field-errors.ts'
 
 /**
- * Sends a form that is no RequestForm: all its fields plus `url`, as spec §7 has it. Its buttons are off meanwhile.
+ * Sends a form that is no RequestForm: all its fields plus `url` (docs/product.md, The wire contract). Its buttons are off meanwhile.
  * What is wrong stands at its field, which takes the focus; what no field can show stands above the form. Returns what was
  * answered; undefined when no answer came.
  */

@@ -5,7 +5,7 @@ import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { countCompared } from '#domain/comparison/count-compared.server.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/add2compare.php` (spec §7). */
+/** `POST /ajax/add2compare.php` (docs/product.md, The wire contract). */
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
     list: 'compared',

@@ -6,7 +6,7 @@ import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
 import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/add2fav.php` (spec §7). */
+/** `POST /ajax/add2fav.php` (docs/product.md, The wire contract). */
 export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
     list: 'favourites',

@@ -17,7 +17,7 @@ import type { Route } from './+types/route'
 const NOTHING_CHOSEN = 'Выберите, что разрешить.'
 const MAX_BACK_LENGTH = 2000
 
-/** `POST /ajax/modals/actions/cookie-action.php`: remembers what the visitor allows (spec §9). */
+/** `POST /ajax/modals/actions/cookie-action.php`: remembers what the visitor allows (docs/product.md, Cookie settings). */
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readShortForm(request)
   if (!read.ok) return formErrorResponse(read.reason)

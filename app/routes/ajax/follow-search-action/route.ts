@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const { errors, status } = taken
     const problems = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const msg = problems.map(([, words]) => words).join(' ')
-    // What a visitor can mend is an answer like any other (PRODUCT.md, «What was asked wrongly»).
+    // What a visitor can mend is an answer like any other (docs/product.md, Errors).
     return formAnswerResponse(
       { success: 'N', msg, action: 'popup', errors: Object.fromEntries(problems) },
       status === 422 ? 200 : status,

@@ -5,7 +5,7 @@ import type { Route } from './+types/route'
 
 const FILE_PATTERN = /^(.+)\.php$/
 
-/** `POST /ajax/{action}.php` for forms with a `data-action` (spec §7). */
+/** `POST /ajax/{action}.php` for forms with a `data-action` (docs/product.md, The wire contract). */
 export async function action(args: Route.ActionArgs) {
   const form = FILE_PATTERN.exec(args.params.file)?.[1] ?? ''
   if (!isActionForm(form)) return formErrorResponse('unknown')

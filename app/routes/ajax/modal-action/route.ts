@@ -5,7 +5,7 @@ import type { Route } from './+types/route'
 
 const FILE_PATTERN = /^(.+)-action\.php$/
 
-/** `POST /ajax/modals/actions/{modal}-action.php` (spec §7). */
+/** `POST /ajax/modals/actions/{modal}-action.php` (docs/product.md, The wire contract). */
 export async function action(args: Route.ActionArgs) {
   const form = FILE_PATTERN.exec(args.params.file)?.[1] ?? ''
   if (!isModalForm(form)) return formErrorResponse('unknown')

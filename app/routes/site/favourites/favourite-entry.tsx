@@ -24,7 +24,7 @@ interface FavouriteEntryProps {
 const REMOVAL_STYLE: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
 
 /**
- * A place on the list. The card of a car that is kept no longer slides up and is deleted (spec §4, §9); its place keeps
+ * A place on the list. The card of a car that is kept no longer slides up and is deleted (docs/product.md, Favourites); its place keeps
  * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
  */
 export const FavouriteEntry = memo(Entry, isSameEntry)

@@ -27,7 +27,7 @@ export async function loadRequestPage(
 }
 
 /**
- * The text that a button of our own wants said (spec §2, the generic message pop-up). From anywhere else it is not said:
+ * The text that a button of our own wants said (docs/product.md, Pop-ups). From anywhere else it is not said:
  * a link in a letter could put its words into the dealer's mouth.
  */
 function findMessage(form: FormName, { request, url }: { request: Request; url: URL }) {

@@ -9,10 +9,10 @@ import { Facts } from './facts.tsx'
 import { listAllFacts } from './list-facts.ts'
 import { PriceHistory } from '../price/price-history.tsx'
 
-/** Where «Показать описание» leads (spec §2): the block at the bottom, whose first section is the description. */
+/** Where «Показать описание» leads (docs/product.md, The car page): the block at the bottom, whose first section is the description. */
 export const DETAILS_ID = 'details'
 
-/** The block at the bottom: one section open at a time (spec §4). */
+/** The block at the bottom: one section open at a time (docs/product.md, The car page). */
 export function Details({ page, chart }: { page: CarPage; chart: PriceChart | undefined }) {
   const sections = listSections(page, chart)
   return (

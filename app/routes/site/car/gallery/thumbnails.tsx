@@ -3,7 +3,7 @@ import type { Photo } from '#domain/media/photo.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './gallery.module.css'
 
-/** Five thumbnails in view, 12 apart (spec §2, §9); the chosen one is kept in sight. */
+/** Five thumbnails in view, 12 apart (docs/product.md, The car page); the chosen one is kept in sight. */
 export function Thumbnails({
   photos,
   current,
