@@ -1,5 +1,5 @@
 import type { AnalyticsSettings } from '#app/analytics-settings.ts'
-import type { Counter } from './counters.ts'
+import type { Counter } from './counter.ts'
 import { createGa4 } from './ga4.ts'
 import { createMetrika } from './metrika.ts'
 

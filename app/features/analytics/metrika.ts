@@ -1,4 +1,4 @@
-import type { Counter } from './counters.ts'
+import type { Counter } from './counter.ts'
 import { loadScript } from './load-script.ts'
 
 /** What the page says to Metrika before its script is there: the script reads `a` and takes over. */

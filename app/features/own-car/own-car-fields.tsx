@@ -1,7 +1,7 @@
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import styles from './own-car-fields.module.css'
 import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { parseWholeNumber } from '#locale/parse-whole-number.ts'
 import { formatNumber } from '#locale/number.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
 /** The fields in which a calculator asks for one's own car, named as the forms of requests name them. */
 export const OWN_CAR_FIELDS = ['own_brand', 'own_model', 'own_year', 'own_mileage_km'] as const

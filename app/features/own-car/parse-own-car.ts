@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { collectFieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { ownCarFields } from '#domain/requests/forms/car-fields.ts'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import type { OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
 

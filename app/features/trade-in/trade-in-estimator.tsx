@@ -1,8 +1,8 @@
+import type { TargetCar } from './trade-in-result.tsx'
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { tradeInEstimatePath } from '#urls/paths.ts'
-import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
 import { parseTradeInAnswer } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
@@ -15,15 +15,6 @@ interface TradeInEstimatorProps {
   car?: TargetCar
   /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
   anchor: string
-}
-
-export interface TargetCar {
-  id: number
-  /** With the conditions that are switched on. */
-  priceRub: number
-  conditions: readonly DiscountCondition[]
-  /** What giving a car in exchange takes off, when that is not switched on; 0 when nothing. */
-  tradeInDiscountRub: number
 }
 
 /** What the dealer would give for a car. A plain form whose page answers; with JavaScript the answer comes in place. */

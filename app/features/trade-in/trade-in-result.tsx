@@ -1,9 +1,9 @@
+import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { formatRub } from '#locale/number.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
-import type { TargetCar } from './trade-in-estimator.tsx'
 import styles from './trade-in-estimator.module.css'
 import { TRADE_IN_REFUSAL_MESSAGES, describeBasis, formatPriceRange, TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
@@ -87,4 +87,13 @@ function requestPrefill(estimate: TradeInEstimate, asked: OwnCarInputs, car: Tar
     // Not the price: what the estimate comes to is nothing that the visitor has asked for the car.
     answers: estimate.ok ? { ...asked, own_brand: estimate.brand, own_model: estimate.model } : { ...asked },
   }
+}
+
+export interface TargetCar {
+  id: number
+  /** With the conditions that are switched on. */
+  priceRub: number
+  conditions: readonly DiscountCondition[]
+  /** What giving a car in exchange takes off, when that is not switched on; 0 when nothing. */
+  tradeInDiscountRub: number
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { collectFieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
-import type { FieldErrors, FormFields } from '#domain/requests/forms/parse-answers.ts'
+import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import { line, pastYear, plate, vin, wholeNumber } from '#domain/requests/forms/rules.ts'
 

@@ -1,13 +1,8 @@
+import type { CarChange } from '../reports/import-report.ts'
 import { sql } from 'kysely'
 import { formatModelName } from '#domain/cars/format-model-name.ts'
 import { parseVersion } from '#domain/cars/reference/parse-version.ts'
 import type { ImportRun } from './import-run.ts'
-
-/** What an import does to one car, as the operator reads it: `Haval Jolion Elite, X…1042` and `2100000 → 2050000 ₽`. */
-export interface CarChange {
-  car: string
-  change: string
-}
 
 interface ChangedCar {
   brand: string

@@ -1,4 +1,3 @@
-import type { CarChange } from '../imports/list-changes.server.ts'
 import type { CarDraft } from '../drafts/car-draft.ts'
 import type { OverruledField } from '../drafts/field-parser.ts'
 import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
@@ -171,3 +170,9 @@ function countField(counts: Map<string, number>, field: string): void {
 
 const sortFields = (counts: ReadonlyMap<string, number>): FieldCount[] =>
   [...counts].map(([field, count]) => ({ field, count })).toSorted((a, b) => b.count - a.count)
+
+/** What an import does to one car, as the operator reads it: `Haval Jolion Elite, X…1042` and `2100000 → 2050000 ₽`. */
+export interface CarChange {
+  car: string
+  change: string
+}

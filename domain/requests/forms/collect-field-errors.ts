@@ -1,6 +1,5 @@
 import type { BaseIssue } from 'valibot'
 import type { FieldName } from './fields.texts.ts'
-import type { FieldErrors } from './parse-answers.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
 /** What to do where a field was left empty. */
@@ -49,3 +48,6 @@ export function collectFieldErrors(issues: readonly BaseIssue<unknown>[]): Field
 
 const missingFieldMessage = (field: string): string | undefined =>
   Object.entries(MISSING_FIELD_MESSAGES).find(([name]) => name === field)?.[1]
+
+/** What is wrong, by field name, in words for the visitor; one problem a field. */
+export type FieldErrors = Record<string, string>

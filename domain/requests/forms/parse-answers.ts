@@ -1,3 +1,4 @@
+import type { FieldErrors } from './collect-field-errors.ts'
 import * as v from 'valibot'
 import { collectFieldErrors } from './collect-field-errors.ts'
 import { fieldsOf, REQUEST_SCHEMAS, type RequestAnswers } from './request-schemas.ts'
@@ -7,9 +8,6 @@ import { SUBMISSION_FIELDS } from './submission-fields.ts'
 
 /** A form's fields as they were sent: one value, or several under one name. */
 export type FormFields = ReadonlyMap<string, readonly string[]>
-
-/** What is wrong, by field name, in words for the visitor; one problem a field. */
-export type FieldErrors = Record<string, string>
 
 export type ParseAnswersResult<Kind extends RequestKind> =
   | { ok: true; answers: RequestAnswers<Kind> }

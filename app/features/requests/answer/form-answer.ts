@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
 /** What a form's call answers (docs/product.md, Answer of a form). */
 export interface FormAnswer {

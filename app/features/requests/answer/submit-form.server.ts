@@ -9,12 +9,8 @@ import { isValidPhone } from '#domain/requests/forms/is-valid-phone.server.ts'
 import { discardFiles } from '#domain/requests/files/discard-files.server.ts'
 import { describeFileRejections } from '#domain/requests/files/file-rejection.ts'
 import { receiveForm, type ReceivedForm } from '#domain/requests/files/receive-form.server.ts'
-import {
-  parseAnswers,
-  type FieldErrors,
-  type FormFields,
-  type ParseAnswersResult,
-} from '#domain/requests/forms/parse-answers.ts'
+import { parseAnswers, type FormFields, type ParseAnswersResult } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { pickFields, parseSubmissionFields } from '#domain/requests/forms/parse-submission-fields.ts'
 import { kindOfForm, type FormName, type RequestKind } from '#domain/requests/request.ts'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { describeField } from './describe-field.ts'
 import { fetchModels, type ModelOption } from './fetch-models.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
-import type { FieldsProps } from './request-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 
 interface ModelList {

@@ -8,7 +8,7 @@ import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
 import { describeField } from './describe-field.ts'
 import { formatTerm } from './describe-term.ts'
-import type { FieldsProps } from './request-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 
 /** What the schema allows, in steps of a year. */

@@ -1,5 +1,5 @@
 import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/forms/fields.texts.ts'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { isOptional } from './list-fields.ts'
 import { FIELD_HINTS, SHORT_FIELD_LABELS, REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'

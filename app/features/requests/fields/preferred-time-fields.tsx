@@ -2,7 +2,7 @@ import { type ComponentProps, useCallback, useState } from 'react'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import { listDays, listTimes, type PreferredTime } from './list-days.ts'
-import type { FieldsProps } from './request-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 
 type PreferredTimeProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { view: FieldsProps['view'] }
 

@@ -10,7 +10,7 @@ import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.
 import { describeField } from './describe-field.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import { SlotField } from './slot-field.tsx'
-import type { FieldsProps } from './request-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { PreferredDayField, PreferredTimeField } from './preferred-time-fields.tsx'
 
 /** One question of a form, by the control that suits its answer. */

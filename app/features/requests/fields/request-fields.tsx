@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldsProps } from './fields-props.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { RequestFormView } from '../request-form-view.ts'
@@ -10,11 +10,6 @@ import { RequestField } from './request-field.tsx'
 import styles from '../form/request-form.module.css'
 import { describeAnswers } from './describe-answers.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
-
-export interface FieldsProps {
-  view: RequestFormView
-  errors: FieldErrors
-}
 
 /** Short answers that belong together stand in one line where there is room; figures, even on a phone. */
 const SHORT_FIELDS: readonly FieldName[] = ['own_year', 'own_mileage_km']

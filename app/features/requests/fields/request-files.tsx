@@ -5,7 +5,7 @@ import { FILE_TYPES } from '#domain/requests/request.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { idPrefix } from './describe-field.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
-import type { FieldsProps } from './request-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 
 /** The files of a form whose kind takes any. */
 export function RequestFiles({ view, errors }: FieldsProps) {

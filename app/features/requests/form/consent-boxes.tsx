@@ -5,7 +5,7 @@ import { FieldNotes } from '#app/ui/fields/field.tsx'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { idPrefix } from '../fields/describe-field.ts'
-import type { FieldsProps } from '../fields/request-fields.tsx'
+import type { FieldsProps } from '../fields/fields-props.ts'
 import styles from './request-form.module.css'
 
 /** Two boxes that nobody has ticked beforehand (docs/product.md, Consent): one needed, one not. */

@@ -1,7 +1,7 @@
 import { homePath } from '#urls/paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { REQUEST_FORM_TEXTS, formTextsOf } from './request-form.texts.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { describeField } from '../fields/describe-field.ts'

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { showNumberToast } from '../modal/close-after-answer.ts'
 import type { FormAnswer } from '../answer/form-answer.ts'
-import type { HeadingTag } from './request-form.tsx'
 import styles from './request-accepted.module.css'
 
 interface RequestAcceptedProps {
@@ -67,3 +66,6 @@ function focusAndReveal(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })
 }
+
+/** `h1` where the form is the page, `h2` where it is a part of one. */
+export type HeadingTag = 'h1' | 'h2'

@@ -1,3 +1,4 @@
+import type { HeadingTag } from './request-accepted.tsx'
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { formActionPath } from '#urls/paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
@@ -16,9 +17,6 @@ import { useFreeSlots } from './use-free-slots.ts'
 import { type FormCallbacks, useRequestForm } from './use-request-form.ts'
 import { WireInputs } from './wire-inputs.tsx'
 import type { RequestFormView } from '../request-form-view.ts'
-
-/** `h1` where the form is the page, `h2` where it is a part of one. */
-export type HeadingTag = 'h1' | 'h2'
 
 interface RequestFormProps {
   view: RequestFormView

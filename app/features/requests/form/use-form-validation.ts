@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
-import { type FieldErrors, parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { afterPress } from './after-press.ts'

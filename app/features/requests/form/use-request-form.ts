@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { FormAnswer } from '../answer/form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'

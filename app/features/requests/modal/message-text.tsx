@@ -1,4 +1,4 @@
-import type { HeadingTag } from '../form/request-form.tsx'
+import type { HeadingTag } from '../form/request-accepted.tsx'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import styles from '../form/request-form.module.css'
 

@@ -1,5 +1,5 @@
 import fieldStyles from '#app/ui/fields/field.module.css'
-import type { FieldErrors } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { type FormControl, listControls } from './collect-form-fields.ts'
 
 /**

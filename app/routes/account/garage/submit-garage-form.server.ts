@@ -1,7 +1,8 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { MAX_GARAGE_CARS, parseGarageCar, type GarageField } from '#domain/accounts/garage/garage-car.ts'
 import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
-import type { FieldErrors, FormFields } from '#domain/requests/forms/parse-answers.ts'
+import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
 /** What was sent and could not be taken: to be shown again as it was typed. */
 export interface GarageFormRejection {

@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { comparisonPath, type ComparisonPathParams } from '#urls/paths.ts'
-import type { action } from './route.tsx'
 import { ACTIONS_KEY } from './use-shown-cars.ts'
 
 interface ComparisonActionFormProps {
@@ -15,7 +14,7 @@ interface ComparisonActionFormProps {
 
 /** A form of the page's own: sent without leaving the page; other tabs hear of it. */
 export function ComparisonActionForm({ actionName, view, onSend, children }: ComparisonActionFormProps) {
-  const deeds = useFetcher<typeof action>({ key: ACTIONS_KEY })
+  const deeds = useFetcher({ key: ACTIONS_KEY })
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const sent = deeds.submit(event.currentTarget, { preventScrollReset: true })

@@ -4,7 +4,7 @@ import { plural } from '#locale/plural.ts'
 import type { ChoiceFacet, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
 import { OPTION_FORMS } from '#app/features/catalogue/catalogue.texts.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
-import type { FiltersProps } from './filters.tsx'
+import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#locale/number.ts'
 import type { RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
 import { RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
-import type { FiltersProps } from './filters.tsx'
+import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
 /** Both ends of a range; the real bounds of what is there stand in the empty fields. */

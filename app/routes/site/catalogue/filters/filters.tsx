@@ -1,28 +1,14 @@
+import type { FiltersProps } from './filters-props.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
-import type {
-  CatalogueResult,
-  CatalogueQuery,
-  ChoiceFacet,
-  RangeFacet,
-} from '#domain/cars/catalogue/catalogue-query.ts'
+import type { CatalogueQuery, ChoiceFacet, RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
 import { FILTER_TITLES, RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
 import styles from './filters.module.css'
-import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import { listFilters } from '../query-changes.ts'
 import { PriceHistogram } from './price-histogram.tsx'
-import type { FilterForm } from './use-filter-form.ts'
 import { VolumeRange } from './volume-range.tsx'
-
-export interface FiltersProps {
-  /** What is asked at this moment: while an answer is on its way, already the new question. */
-  query: CatalogueQuery
-  answer: Pick<CatalogueResult, 'facets' | 'bounds'>
-  names: OptionNames
-  form: FilterForm
-}
 
 /** Every filter of the catalogue, the most used first, the rest folded into groups. */
 export function Filters(props: FiltersProps) {

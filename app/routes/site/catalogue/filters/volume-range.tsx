@@ -2,7 +2,7 @@ import { formatLitres, litresOf } from '#locale/measure.ts'
 import type { CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
 import { RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
-import type { FiltersProps } from './filters.tsx'
+import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
 // What buyers call volumes, in tenths of a litre.
