@@ -10,7 +10,7 @@ const CHUNKS = [
   // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
   {
     name: 'site',
-    test: /\/(?:locale\/(?!percent)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(layout\/(?!error-page|footer\/subscribe-form)|content\/(?:prose|forms\/lazy-inline-form)|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|visitors\/|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/(?:locale\/(?!percent)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Cards of cars with all that they show: most pages have some, those of words alone have none.
   {
@@ -39,7 +39,7 @@ const CHUNKS = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/features\/requests\/(?!calculator-answers)|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
+    test: /\/app\/(?:features\/(?:requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
   },
   // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
   {

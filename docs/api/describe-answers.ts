@@ -1,8 +1,4 @@
-import {
-  HTTP_ERROR_STATUS,
-  HTTP_ERROR_MESSAGES,
-  type HttpErrorCode,
-} from '#app/features/requests/answer/http-errors.ts'
+import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/http/http-errors.ts'
 import type { Schema } from './describe-fields.ts'
 
 /** A reference to one of the document's schemas. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { StockNames } from '../cars/facet-index/stock.ts'
+import type { StockContext, StockNames } from '../cars/facet-index/stock.ts'
 import { listSearchablePages } from './pages/list-searchable-pages.server.ts'
 import { listTrims } from './list-trims.server.ts'
 import type { CarName, NameIndex } from './names/name-index.ts'
@@ -21,7 +21,7 @@ const BOOST_PER_TENFOLD = 0.012
  * minute: he is answered at once from those that are there. What cannot be read is missing until the next try.
  */
 export async function createSearchService(
-  context: Pick<Context, 'db' | 'now' | 'log' | 'stock'>,
+  context: Pick<Context, 'db' | 'now' | 'log'> & StockContext,
   pages: readonly SearchablePage[],
 ): Promise<SearchService> {
   const { stock, log, now } = context
@@ -79,7 +79,7 @@ function addNames(book: NameIndex, { brands, models }: StockNames): void {
   }
 }
 
-function stockBoost({ stock }: Pick<Context, 'stock'>, name: CarName): number {
+function stockBoost({ stock }: StockContext, name: CarName): number {
   const count = name.kind === 'brand' ? stock.countOf('brand', name.brand) : stock.countOf('model', modelCode(name))
   return count === 0 ? 0 : IN_STOCK_BOOST + BOOST_PER_TENFOLD * Math.log10(count)
 }

@@ -1,6 +1,7 @@
 import { brandOf, DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import { listCreditProgrammes } from '../cars/credit/list-credit-programmes.server.ts'
 import type { Context } from '../context.ts'
+import type { StockContext } from '../cars/facet-index/stock.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
 import { listFoundCars, type NonFacetFilters, type FoundCars } from './list-found-cars.server.ts'
 import { describeName, listFoundNames } from './names/list-found-names.ts'
@@ -14,7 +15,7 @@ import type { ParsedSearch } from './parse-search-text.ts'
 import type { SearchService } from './search-service.ts'
 import type { FoundPayment, SearchResult } from './search.ts'
 
-export type SearchContext = Pick<Context, 'db' | 'stock'> & { searchService: SearchService }
+export type SearchContext = Pick<Context, 'db'> & StockContext & { searchService: SearchService }
 
 const MAX_PAGES = 10
 /** A page that is called so, but for an ending, is meant rather than a name that is merely like it. */

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, Response } from 'express'
-import { httpErrorAnswer } from '#app/features/requests/answer/http-error-answer.ts'
-import {
-  HTTP_ERROR_STATUS,
-  HTTP_ERROR_MESSAGES,
-  type HttpErrorCode,
-} from '#app/features/requests/answer/http-errors.ts'
+import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
+import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/http/http-errors.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
 

@@ -1,4 +1,4 @@
-import { parseSitePath } from '#app/features/requests/modal/parse-site-path.ts'
+import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { loginPath, logoutPath } from '#urls/paths.ts'
 
 /** Where to go on after the login: a path of ours, and none that leads in or out again. Undefined for anything else. */

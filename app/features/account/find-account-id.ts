@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { mergeBrowserVisitor } from '#app/features/visitors/merge-browser-visitor.server.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import { authHeaders } from '#app/http/middleware/account.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { accountPath, loginDonePath, searchesPath } from '#urls/paths.ts'

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { backPath } from './back-path.ts'
 import { describeCodeRequestRefusal } from './login-code.texts.ts'
-import { HTTP_ERROR_MESSAGES } from '#app/features/requests/answer/http-errors.ts'
+import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { loginCodePath } from '#urls/paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import { reportVisit, setCounters } from './counters.ts'
 import { watchRefusal } from './watch-refusal.ts'
 

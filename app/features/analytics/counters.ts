@@ -1,6 +1,6 @@
 import type { Counter, GoalMoment } from './counter.ts'
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
-import { hasAllowedCounters } from '#app/features/cookies/cookie-choice.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
+import { hasAllowedCounters } from '#app/features/cookie-choice/cookie-choice.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 
 let settings: AnalyticsSettings | undefined

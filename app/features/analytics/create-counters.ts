@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import type { Counter } from './counter.ts'
 import { createGa4 } from './ga4.ts'
 import { createMetrika } from './metrika.ts'

@@ -1,4 +1,4 @@
-import { subscribeToCookieChoice } from '#app/features/cookies/cookie-choice-events.ts'
+import { subscribeToCookieChoice } from '#app/features/cookie-choice/cookie-choice-events.ts'
 import { stopRefusedCounters } from './counters.ts'
 
 /**

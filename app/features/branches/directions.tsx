@@ -1,4 +1,4 @@
-import { Prose } from '#app/features/content/prose.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 
 /** How to get there, in paragraphs as the dealer has written them. */
 export function Directions({ text }: { text: string }) {

@@ -1,5 +1,5 @@
-import { withFallback } from '#app/with-fallback.ts'
-import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
+import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Branch } from '#domain/branches/branch.ts'

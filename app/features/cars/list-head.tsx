@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageBreadcrumbs } from '#app/features/layout/page-breadcrumbs.tsx'
+import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './list-head.module.css'

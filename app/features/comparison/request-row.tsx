@@ -1,5 +1,5 @@
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import styles from './section-rows.module.css'

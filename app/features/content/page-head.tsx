@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Photo } from '#domain/media/photo.ts'
 import styles from './page-head.module.css'
-import { Prose } from './prose.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 
 interface PageHeadProps {
   heading: string

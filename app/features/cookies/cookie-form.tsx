@@ -1,7 +1,7 @@
 import { cookieActionPath, legalPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Switch } from '#app/ui/controls/switch.tsx'
-import type { CookieChoice } from './cookie-choice.ts'
+import type { CookieChoice } from '../cookie-choice/cookie-choice.ts'
 import styles from './cookie-form.module.css'
 
 interface CookieFormProps {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { cookieActionPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { subscribeToCookieChoice, needsCookieChoice } from './cookie-choice-events.ts'
+import { subscribeToCookieChoice, needsCookieChoice } from '../cookie-choice/cookie-choice-events.ts'
 import styles from './cookie-notice.module.css'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 

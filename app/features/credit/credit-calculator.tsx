@@ -1,4 +1,4 @@
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath, cataloguePath, homePath, loginPath } from '#urls/paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'

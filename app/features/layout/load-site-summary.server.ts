@@ -1,5 +1,5 @@
-import type { SavedCars } from '#app/features/saved-cars/saved-cars.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import type { SavedCars } from '#app/features/site/saved-cars.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
@@ -8,7 +8,7 @@ import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
 import { getMenus } from '#domain/content/get-menus.server.ts'
 import { listPages } from '#domain/content/pages/list-pages.server.ts'
 import { describeHours } from './describe-hours.ts'
-import type { BranchSummary, SiteSummary } from './site-summary.ts'
+import type { BranchSummary, SiteSummary } from '../site/site-summary.ts'
 
 /** Of whoever asks, only the root knows the rest. */
 type SharedSummary = Omit<SiteSummary, 'notice' | 'needsCookieChoice'>

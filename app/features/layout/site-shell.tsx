@@ -5,7 +5,7 @@ import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import styles from './site-shell.module.css'
-import type { SiteSummary } from './site-summary.ts'
+import type { SiteSummary } from '../site/site-summary.ts'
 
 /** Header, page, footer. Without `site` (the root's loader failed) the page stands with a bare header. */
 export function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {

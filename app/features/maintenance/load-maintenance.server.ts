@@ -1,7 +1,7 @@
 import { listModelNames, loadOwnCar, type LoadOwnCarParams } from '#app/features/own-car/load-own-car.server.ts'
 import { type OwnCarInputs, type OwnCarView, hasInput } from '#app/features/own-car/own-car-inputs.ts'
 import { parseMaintenanceCar } from '#app/features/own-car/parse-own-car.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { findMaintenanceSchedule } from '#domain/maintenance/find-maintenance-schedule.server.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'

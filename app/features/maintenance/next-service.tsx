@@ -1,6 +1,6 @@
 import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
-import type { SuggestedAnswers } from '#app/features/requests/parse-request-params.ts'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
+import type { SuggestedAnswers } from '#app/features/request-links/parse-request-params.ts'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { typesetText } from '#locale/typeset-text.ts'
 import { formatRub } from '#locale/number.ts'

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'

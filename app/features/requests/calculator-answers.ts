@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { SuggestedAnswers } from './parse-request-params.ts'
+import type { SuggestedAnswers } from '../request-links/parse-request-params.ts'
 
 /** What a calculator is about: one page may hold several. */
 type Calculator = 'credit' | 'trade-in' | 'maintenance' | 'spare-parts'

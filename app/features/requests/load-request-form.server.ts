@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { carPath } from '#urls/paths.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
@@ -18,7 +18,7 @@ import { awaitedEventOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts
 import { prefillFromAccount } from './prefill-from-account.server.ts'
 import { loadFreeSlots } from './load-free-slots.server.ts'
 import { pickSuggestedAnswers } from './pick-suggested-answers.ts'
-import { parseRequestParams, type RequestParams } from './parse-request-params.ts'
+import { parseRequestParams, type RequestParams } from '../request-links/parse-request-params.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
 /** What a form that was sent before shows again. */

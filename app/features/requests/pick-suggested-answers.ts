@@ -1,7 +1,7 @@
 import { formatNumber } from '#locale/number.ts'
 import { isValidAnswer } from '#domain/requests/forms/request-schemas.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import type { SuggestedAnswers } from './parse-request-params.ts'
+import type { SuggestedAnswers } from '../request-links/parse-request-params.ts'
 
 /** Of the suggested answers those that a form of this kind would take, by field; figures as its fields write them. */
 export function pickSuggestedAnswers(answers: SuggestedAnswers, kind: RequestKind): Record<string, string> {

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { formatNumber } from '#locale/number.ts'

@@ -1,5 +1,5 @@
 import type { ListedCar } from './list-calls.ts'
-import type { SavedCars } from './saved-cars.ts'
+import type { SavedCars } from '../site/saved-cars.ts'
 import type { OptimisticChanges } from './create-change-queue.ts'
 
 /** What is kept once the changes that the page shows already are done: the order is the one that the lists will have. */

@@ -1,5 +1,5 @@
 import { savedCarsPath } from '#urls/paths.ts'
-import type { SavedCars } from './saved-cars.ts'
+import type { SavedCars } from '../site/saved-cars.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 /** What the visitor keeps at this moment; undefined when nobody could say. */

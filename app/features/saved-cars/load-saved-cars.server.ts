@@ -3,7 +3,7 @@ import { listComparedIds } from '#domain/comparison/list-compared-ids.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
-import { type SavedCars, NO_SAVED_CARS } from './saved-cars.ts'
+import { type SavedCars, NO_SAVED_CARS } from '../site/saved-cars.ts'
 
 /** What is kept for the owner of the lists. */
 export async function loadSavedCars(site: Site, owner: ViewerIdentity): Promise<SavedCars> {

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
 import { findCarsByVin } from '#domain/cars/find-cars-by-vin.server.ts'
@@ -22,7 +22,7 @@ interface LoadSparePartsParams {
   accountId?: number
 }
 
-/** As long as a suggested answer of a form may be (features/requests/parse-request-params.ts). */
+/** As long as a suggested answer of a form may be (features/request-links/parse-request-params.ts). */
 const MAX_INPUT_LENGTH = 1000
 
 /** What was typed into the search, recognised; nobody's garage but his own is looked into. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LISTBOX_MESSAGES } from '#app/ui/fields/listbox.texts.ts'

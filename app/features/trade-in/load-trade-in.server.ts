@@ -1,7 +1,7 @@
 import { listModelNames, loadOwnCar, type LoadOwnCarParams } from '#app/features/own-car/load-own-car.server.ts'
 import { type OwnCarInputs, type OwnCarView, hasInput } from '#app/features/own-car/own-car-inputs.ts'
 import { parseTradeInCar } from '#app/features/own-car/parse-own-car.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
 import type { TradeInAnswer } from './trade-in-answer.ts'

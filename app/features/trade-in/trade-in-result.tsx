@@ -1,6 +1,6 @@
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { OwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
-import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
+import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { formatRub } from '#locale/number.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'

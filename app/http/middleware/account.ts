@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { mergeBrowserVisitor } from '#app/features/visitors/merge-browser-visitor.server.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { AuthSession } from '#platform/auth/auth.server.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'

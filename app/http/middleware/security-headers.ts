@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import { siteContext } from './site.ts'
 
 /** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */

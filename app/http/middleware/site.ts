@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import type { Context } from '#domain/context.ts'
+import type { StockContext } from '#domain/cars/facet-index/stock.ts'
 import type { FeedAccess } from '#domain/feeds-out/feed-access.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { AccountContext } from '#domain/accounts/account-context.ts'
@@ -12,7 +13,7 @@ import type { MapProvider } from '#platform/config/third-party-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
 /** What every loader may use of the house behind it. */
-export interface Site extends Context, RequestContext, VisitorContext, AccountContext {
+export interface Site extends Context, StockContext, RequestContext, VisitorContext, AccountContext {
   /** The dealership's name, as header and titles show it. */
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { ErrorPage } from '#app/features/layout/lazy-error-page.ts'
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useSite } from '#app/features/site/use-site.ts'
 import { requireLogin } from '#app/http/middleware/require-login.ts'
 import { accountPath } from '#urls/paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'

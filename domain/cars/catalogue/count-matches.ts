@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import type { StockContext } from '../facet-index/stock.ts'
 import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
 
 export interface MatchCounts {
@@ -8,7 +8,7 @@ export interface MatchCounts {
 }
 
 /** What a form that is being filled in would find. */
-export function countMatches({ stock }: Pick<Context, 'stock'>, query: CatalogueQuery): MatchCounts {
+export function countMatches({ stock }: StockContext, query: CatalogueQuery): MatchCounts {
   const { total, facets } = stock.search(query)
   const brands = query.choices.brand ?? []
   const models = facets.model

@@ -15,6 +15,11 @@ export interface StockNames {
   models: readonly { value: string; name: string }[]
 }
 
+/** What a query of the catalogue is handed beside `Context`. */
+export interface StockContext {
+  stock: Stock
+}
+
 /** The published stock as the catalogue asks it: answered from memory, kept fresh (docs/architecture.md, «The index»). */
 export interface Stock {
   search(query: CatalogueQuery): CatalogueResult

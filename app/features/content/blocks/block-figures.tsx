@@ -1,7 +1,7 @@
 import { typesetText } from '#locale/typeset-text.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './blocks.module.css'
-import { Prose } from '../prose.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 import type { BlockOf } from './block-view.ts'
 
 /** A few figures in large type. */

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { Accordion } from '#app/ui/motion/accordion.tsx'
 import { typesetText } from '#locale/typeset-text.ts'
 import styles from './blocks.module.css'
-import { Prose } from '../prose.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 import type { BlockOf } from './block-view.ts'
 
 /** h2 where the block has no heading of its own. */

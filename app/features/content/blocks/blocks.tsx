@@ -8,9 +8,9 @@ import styles from './blocks.module.css'
 import { FormPanel } from '../forms/form-panel.tsx'
 import { CarShelf, Tiles } from './lazy-blocks.ts'
 import { ContentSection, WideContentSection } from './content-section.tsx'
-import { Prose } from '../prose.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 import type { BlockView } from './block-view.ts'
-import { TargetLink } from '../target-link.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { ToolView } from './tool-view.tsx'
 
 interface BlocksProps {

@@ -1,7 +1,7 @@
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
 import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { ContentBlock } from '#db/content-block.ts'
 import type { Photo } from '#domain/media/photo.ts'

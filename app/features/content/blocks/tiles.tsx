@@ -1,7 +1,7 @@
 import { typesetText } from '#locale/typeset-text.ts'
 import styles from './blocks.module.css'
 import type { BlockOf } from './block-view.ts'
-import { TargetLink } from '../target-link.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { TileIcon } from './tile-icon.tsx'
 
 /** Ways on, each with what is found there. */

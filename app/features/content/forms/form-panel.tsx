@@ -1,4 +1,4 @@
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useSite } from '#app/features/site/use-site.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import styles from './form-panel.module.css'

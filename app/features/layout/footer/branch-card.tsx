@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import styles from './branch-card.module.css'
-import type { BranchSummary } from '../site-summary.ts'
+import type { BranchSummary } from '#app/features/site/site-summary.ts'
 
 /** Where a branch is, whether it is open now, and its phone. */
 export function BranchCard({ branch }: { branch: BranchSummary }) {

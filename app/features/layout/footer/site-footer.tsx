@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath, contactsPath, homePath, legalPath } from '#urls/paths.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
@@ -8,7 +8,7 @@ import { sectionOf } from '../menu/menu-sections.ts'
 import { SubscribeForm } from './lazy-subscribe-form.ts'
 import { CountedLinks } from '../menu/counted-links.tsx'
 import styles from './site-footer.module.css'
-import type { SiteSummary } from '../site-summary.ts'
+import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 /** Two rows at a desk. The header's menu has all brands. */
 const MAX_BRANDS = 14

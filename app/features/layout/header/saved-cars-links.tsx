@@ -1,7 +1,7 @@
 import { Heart, Scale, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SavedCars } from '#app/features/saved-cars/saved-cars.ts'
+import type { SavedCars } from '#app/features/site/saved-cars.ts'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { accountPath, comparisonPath, favouritesPath, loginPath } from '#urls/paths.ts'
 import { plural } from '#locale/plural.ts'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { TargetLink } from '#app/features/content/target-link.tsx'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { HeaderSearch } from '#app/features/search/header-search.tsx'
 import { contactsPath, homePath } from '#urls/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -15,7 +15,7 @@ import { isCurrentSection, sectionOf } from '../menu/menu-sections.ts'
 import { CountedLinks } from '../menu/counted-links.tsx'
 import { SectionMenu } from '../menu/section-menu.tsx'
 import styles from './site-header.module.css'
-import type { BranchSummary, SiteSummary } from '../site-summary.ts'
+import type { BranchSummary, SiteSummary } from '#app/features/site/site-summary.ts'
 
 const ADDRESS_FORMS: PluralForms = ['адрес', 'адреса', 'адресов']
 

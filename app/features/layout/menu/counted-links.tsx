@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import { TargetLink } from '#app/features/content/target-link.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { BODY_LABELS } from '#app/features/cars/car.texts.ts'
 import { bodyPath, cataloguePath } from '#urls/paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#locale/number.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
 import styles from './counted-links.module.css'
-import type { SiteSummary } from '../site-summary.ts'
+import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 export interface CountedLink {
   /** A path, or a form to open: see domain/content/addresses/target.ts. */

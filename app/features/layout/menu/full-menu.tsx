@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react'
 import { Fragment, type MouseEvent, useRef } from 'react'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import styles from './full-menu.module.css'
 import { SavedCarsLinks } from '../header/saved-cars-links.tsx'
 import { sectionOf } from './menu-sections.ts'
 import { type CountedLink, CountedLinks, stockLinks } from './counted-links.tsx'
-import type { SiteSummary } from '../site-summary.ts'
+import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 const MENU_ID = 'menu'
 /** Nobody should have to scroll past forty brands to a service: what has more ways than this stands last. */

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuList } from '#db/content-block.ts'
 import { bodyLinks, brandLinks, type CountedLink, stockLinks } from './counted-links.tsx'
-import type { SiteSummary } from '../site-summary.ts'
+import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 /** An entry of a menu, with the ways that lie below it. */
 export interface MenuSection {

@@ -1,6 +1,6 @@
-import { HTTP_ERROR_STATUS, type HttpErrorCode } from './http-errors.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { httpErrorAnswer } from './http-error-answer.ts'
+import { HTTP_ERROR_STATUS, type HttpErrorCode } from '#app/http/http-errors.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
+import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
 
 /** An answer of the wire contract: JSON that nobody keeps. */
 export const formAnswerResponse = (answer: FormAnswer, status = 200, headers: Record<string, string> = {}) =>

@@ -21,9 +21,9 @@ import { withTimeout } from '#domain/with-timeout.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import type { MultipartResult } from '#platform/forms/multipart.server.ts'
 import { createRefusalAnswer, createSubmissionAnswer } from './create-submission-answer.server.ts'
-import { HTTP_ERROR_STATUS, type HttpErrorCode } from './http-errors.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { httpErrorAnswer } from './http-error-answer.ts'
+import { HTTP_ERROR_STATUS, type HttpErrorCode } from '#app/http/http-errors.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
+import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
 
 /** What became of a form: for the wire contract as it stands, for a page to show again. */
 export interface SubmitFormResult {

@@ -1,7 +1,7 @@
 import type { Callback } from '#domain/requests/callbacks/callback.ts'
 import type { FormName, RequestKind } from '#domain/requests/request.ts'
 import { describeNextStep, type NextStepParams } from '#domain/requests/callbacks/describe-next-step.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 
 /** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
 export function formatSuccessMessage(

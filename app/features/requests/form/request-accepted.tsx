@@ -2,7 +2,7 @@ import { CalendarPlus, Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { showNumberToast } from '../modal/close-after-answer.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import styles from './request-accepted.module.css'
 
 interface RequestAcceptedProps {

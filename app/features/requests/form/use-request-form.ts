@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { checkSizes } from '../sending/check-files.ts'
 import { REQUEST_FORM_TEXTS } from './request-form.texts.ts'

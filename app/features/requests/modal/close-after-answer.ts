@@ -1,8 +1,8 @@
 import type { Modal } from '#app/ui/overlays/modal.ts'
 import { getToasts, showToast } from '#app/ui/feedback/toasts.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
-import { parseSitePath } from './parse-site-path.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
+import { parseSitePath } from '#app/http/parse-site-path.ts'
 
 /**
  * Closes the pop-up that holds the message 3 s after it came (docs/product.md, Timings), and once it is closed, by itself or by the

@@ -1,6 +1,6 @@
 import { type Modal, openModal } from '#app/ui/overlays/modal.ts'
 import { closeAfterAnswer, hideAnswerForm } from './close-after-answer.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import { createAlert } from './create-alert.ts'
 import styles from './modal-states.module.css'
 

@@ -1,6 +1,6 @@
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import { navigateAfterDelay } from './close-after-answer.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 
 /** Shows what became of a form in the message pop-up (docs/product.md, Pop-ups); kept once that has gone. Without its script the page alone says it. */
 export async function showAnswer(answer: FormAnswer): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import { SEND_FAILURE_MESSAGES } from './send-form.texts.ts'
 
 export type SendOutcome = { kind: 'answered'; answer: FormAnswer } | { kind: 'failed'; message: string }

@@ -1,7 +1,7 @@
 import { callPath } from '#urls/paths.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { sendForm } from './send-form.ts'
-import type { FormAnswer } from '../answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import { createAlert } from '../modal/create-alert.ts'
 import { showFieldErrors, clearFieldErrors } from './show-field-errors.ts'
 

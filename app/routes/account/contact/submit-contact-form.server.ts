@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
-import { HTTP_ERROR_MESSAGES } from '#app/features/requests/answer/http-errors.ts'
+import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { garageCarPath } from '#urls/paths.ts'
 import { formatKm } from '#locale/measure.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
-import { FOLLOW_TEXTS } from '#app/features/searches/follow-form.texts.ts'
+import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import { parseFollowParam } from '#app/features/searches/parse-follow-param.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'

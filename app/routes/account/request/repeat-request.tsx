@@ -1,4 +1,4 @@
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { cataloguePath, requestPath } from '#urls/paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'

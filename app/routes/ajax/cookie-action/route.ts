@@ -5,9 +5,9 @@ import {
   parseCookieForm,
   parseCookieChoice,
   serializeCookieChoice,
-} from '#app/features/cookies/cookie-choice.ts'
+} from '#app/features/cookie-choice/cookie-choice.ts'
 import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
-import { parseSitePath } from '#app/features/requests/modal/parse-site-path.ts'
+import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { cookieSettingsPath } from '#urls/paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
 import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
 import type { Route } from './+types/route'

@@ -1,7 +1,7 @@
 import { submitContact } from '#app/features/account/submit-contact.server.ts'
 import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
 import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
-import { FOLLOW_TEXTS } from '#app/features/searches/follow-form.texts.ts'
+import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/actions/follow-search-action.php`: sends the login's code; `link` is where it is typed. */

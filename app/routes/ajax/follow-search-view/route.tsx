@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
 import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
-import { FollowForm } from '#app/features/searches/follow-form.tsx'
+import { FollowForm } from '#app/features/account/follow-form.tsx'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { parseTextField } from '#app/http/parse-field.ts'

@@ -1,4 +1,4 @@
-import { getViewer } from '#app/features/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/visitors/get-viewer.ts'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'

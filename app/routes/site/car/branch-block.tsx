@@ -1,5 +1,5 @@
 import { BranchCard } from '#app/features/layout/footer/branch-card.tsx'
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useSite } from '#app/features/site/use-site.ts'
 import styles from './details/details.module.css'
 
 /** Where this car can be seen; nothing when the feed did not say, or the branches could not be read. */

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatDateTime } from '#locale/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

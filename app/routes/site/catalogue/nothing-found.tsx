@@ -1,7 +1,7 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { CATALOG_ANCHOR } from '#urls/paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'

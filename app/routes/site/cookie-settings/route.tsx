@@ -1,4 +1,4 @@
-import { parseCookieChoice } from '#app/features/cookies/cookie-choice.ts'
+import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { cookieSettingsPath } from '#urls/paths.ts'

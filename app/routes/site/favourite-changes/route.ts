@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getViewer } from '#app/features/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/visitors/get-viewer.ts'
 import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serializeViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
+import { serializeViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { clearFavourites } from '#domain/favourites/clear-favourites.server.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'

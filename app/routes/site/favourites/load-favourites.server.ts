@@ -1,5 +1,5 @@
-import { parseViewedCookie } from '#app/features/visitors/viewed-cookie.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { parseViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { sharedFavouritesPath } from '#urls/paths.ts'
 import { LISTED_STATES } from '#domain/cars/car.ts'

@@ -1,5 +1,5 @@
 import { bodyLinks, brandLinks } from '#app/features/layout/menu/counted-links.tsx'
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useSite } from '#app/features/site/use-site.ts'
 import { cataloguePath, contactsPath, offersPath } from '#urls/paths.ts'
 import type { Route } from './+types/route'
 import { BodyTiles } from './stock/body-tiles.tsx'

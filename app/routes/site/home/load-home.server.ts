@@ -1,5 +1,5 @@
 import { loadBranches } from '#app/features/branches/load-branches.server.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { describeDealers, describeSite } from '#app/features/structured-data/describe-dealer.ts'

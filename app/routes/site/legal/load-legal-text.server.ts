@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { plural } from '#locale/plural.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
-import { PageBreadcrumbs } from '#app/features/layout/page-breadcrumbs.tsx'
+import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { homePath, legalPath } from '#urls/paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'

@@ -1,5 +1,5 @@
-import { Prose } from '#app/features/content/prose.tsx'
-import { TargetLink } from '#app/features/content/target-link.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import styles from './offer-terms.module.css'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import type { FormAnswer } from '#app/features/requests/answer/form-answer.ts'
+import type { FormAnswer } from '#app/http/form-answer.ts'
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
 import { MessageText } from '#app/features/requests/modal/message-text.tsx'
 import { navigateAfterDelay } from '#app/features/requests/modal/close-after-answer.ts'

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { nameChosen } from '#app/features/catalogue/option-names.ts'
 import { titleOfSearch } from '#app/features/catalogue/search-title.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { SearchField } from '#app/features/search/search-field.tsx'
-import { PageBreadcrumbs } from '#app/features/layout/page-breadcrumbs.tsx'
+import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { homePath, searchPath } from '#urls/paths.ts'

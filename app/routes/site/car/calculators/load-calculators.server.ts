@@ -1,6 +1,6 @@
 import { type CreditView, createCreditView } from '#app/features/credit/load-credit.server.ts'
 import { loadTradeIn, type TradeInView } from '#app/features/trade-in/load-trade-in.server.ts'
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { isProgrammeFor, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'

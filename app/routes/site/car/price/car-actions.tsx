@@ -1,5 +1,5 @@
 import { type CalculatorAnswers, useCalculatorAnswers } from '#app/features/requests/calculator-answers.ts'
-import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
+import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { phoneHref } from '#locale/phone.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
-import { RequestLink, type RequestPrefill } from '#app/features/requests/request-link.tsx'
+import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { phoneHref } from '#locale/phone.ts'
 import { useReached } from '#app/ui/visibility/use-reached.ts'

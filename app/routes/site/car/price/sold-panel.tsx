@@ -1,4 +1,4 @@
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { cataloguePath, SIMILAR_ID } from '#urls/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatRub } from '#locale/number.ts'

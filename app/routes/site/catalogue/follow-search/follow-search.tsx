@@ -1,7 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { addressOf, searchAddressOf } from '#app/features/catalogue/address.ts'
-import { useSite } from '#app/features/layout/use-site.ts'
+import { useSite } from '#app/features/site/use-site.ts'
 import type { AutosaveResult } from '#app/features/notices/autosave-result.ts'
 import { accountPath, followSearchPath, loginByPath } from '#urls/paths.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'

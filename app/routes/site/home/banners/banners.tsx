@@ -1,4 +1,4 @@
-import { TargetLink } from '#app/features/content/target-link.tsx'
+import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { typesetText } from '#locale/typeset-text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Slider } from '#app/ui/motion/slider.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { RequestLink } from '#app/features/requests/request-link.tsx'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { requestPath } from '#urls/paths.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/controls/button.tsx'
 import { parseTarget } from '#domain/content/addresses/parse-target.ts'

@@ -1,5 +1,5 @@
-import type { AnalyticsSettings } from '#app/analytics-settings.ts'
-import type { SavedCars } from '#app/features/saved-cars/saved-cars.ts'
+import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
+import type { SavedCars } from './saved-cars.ts'
 import type { ToastContent } from '#app/ui/feedback/toasts.ts'
 import type { StockBrand } from '#domain/cars/facet-index/stock.ts'
 import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'

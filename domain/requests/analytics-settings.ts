@@ -1,4 +1,4 @@
-import { REQUEST_KINDS, type RequestKind } from '#domain/requests/request.ts'
+import { REQUEST_KINDS, type RequestKind } from './request.ts'
 
 /** Which counters the dealer has, and what each form's success is called there (docs/product.md, Analytics). */
 export interface AnalyticsSettings {

@@ -1,5 +1,5 @@
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
-import type { Site } from './http/middleware/site.ts'
+import type { Site } from './middleware/site.ts'
 
 /**
  * For a part that a page can stand without: `listSimilarCars(…).catch(withFallback(site, 'similar cars', []))` logs why it

@@ -1,4 +1,4 @@
-import { withFallback } from '#app/with-fallback.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { viewCar, type ViewCarResult } from '#domain/visitors/view-car.server.ts'

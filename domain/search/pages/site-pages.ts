@@ -8,7 +8,7 @@ import {
   offersPath,
   requestPath,
 } from '#urls/paths.ts'
-import type { SearchablePage } from '#domain/search/pages/page-index.ts'
+import type { SearchablePage } from './page-index.ts'
 
 /** Pages of the site that no table holds, with the words by which people look for them. */
 export const SITE_PAGES: readonly SearchablePage[] = [

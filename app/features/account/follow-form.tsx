@@ -1,6 +1,6 @@
-import { LoginConsents, type ConsentVersions } from '#app/features/account/login-consents.tsx'
+import { LoginConsents, type ConsentVersions } from './login-consents.tsx'
 // The login's: a style that no page of its own brings along reaches no browser.
-import styles from '#app/features/account/login-sheet.module.css'
+import styles from './login-sheet.module.css'
 import { followSearchActionPath, followSearchPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'

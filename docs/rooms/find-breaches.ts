@@ -1,0 +1,88 @@
+import type { ImportEdge } from './import-graph.ts'
+
+export interface Walls {
+  /** For each room the rooms that it may import besides itself. */
+  rooms: Readonly<Record<string, readonly string[]>>
+  /** Packages that only some rooms may import. What is not listed is free. */
+  packages: Readonly<Record<string, readonly string[]>>
+}
+
+/** The room of tests and their fixtures, wherever they lie: they may import everything, and nothing else imports them. */
+const TESTS = 'tests'
+const TEST_FILE = /(\.test\.tsx?|[-.]fixture(\.server)?\.tsx?)$/
+
+/**
+ * The room of a file: the longest listed path that leads to it; `domain/*` holds the files directly in `domain` alone.
+ * Undefined when it lies in no room.
+ */
+export function roomOf(file: string, rooms: Walls['rooms']): string | undefined {
+  if (TEST_FILE.test(file)) return TESTS
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  return Object.keys(rooms)
+    .filter((room) => (room.endsWith('/*') ? `${folder}/*` === room : `${folder}/`.startsWith(`${room}/`)))
+    .toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** One sentence for each import that the walls do not allow, and for each file that lies in no room. */
+export function findBreaches(edges: readonly ImportEdge[], files: readonly string[], { rooms, packages }: Walls) {
+  const known = new Set(files)
+  const breaches = files
+    .filter((file) => roomOf(file, rooms) === undefined)
+    .map((file) => `${file} lies in no room: add its folder to docs/rooms/rooms.ts`)
+  for (const { file, target } of edges) {
+    const from = roomOf(file, rooms)
+    if (from === undefined) continue
+    const to = roomOf(target, rooms)
+    if (to === undefined) {
+      const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
+      if (from !== TESTS && allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true)
+        breaches.push(`${file} imports the package ${target}, which only ${allowed.join(', ')} may`)
+    } else if (to !== from && from !== TESTS && !rooms[from]?.includes(to)) {
+      breaches.push(`${file} imports ${target}: ${from} may not import ${to}`)
+    } else if (!known.has(target) && /\.tsx?$/.test(target)) {
+      breaches.push(`${file} imports ${target}, which does not exist`)
+    }
+  }
+  return breaches
+}
+
+/** Circles of imports, types included: each as the files that reach one another. */
+export function findCircles(edges: readonly ImportEdge[]): string[][] {
+  const targets = Map.groupBy(edges, ({ file }) => file)
+  const index = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const number = index.size
+    index.set(file, number)
+    lowest.set(file, number)
+    stack.push(file)
+    for (const { target } of targets.get(file) ?? []) {
+      if (!targets.has(target)) continue
+      const reached = index.has(target) ? (stack.includes(target) ? index.get(target) : undefined) : visit(target)
+      if (reached !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? number, reached))
+    }
+    if (lowest.get(file) === number) {
+      const circle = stack.splice(stack.indexOf(file))
+      if (circle.length > 1) circles.push(circle)
+    }
+    return lowest.get(file) ?? number
+  }
+  for (const file of targets.keys()) if (!index.has(file)) visit(file)
+  return circles
+}
+
+/** Pairs of rooms under `parent` that import each other. */
+export function findTwoWayPairs(edges: readonly ImportEdge[], parent: string, { rooms }: Walls): string[] {
+  const arrows = new Set<string>()
+  for (const { file, target } of edges) {
+    const from = roomOf(file, rooms)
+    const to = roomOf(target, rooms)
+    if (from !== to && from?.startsWith(`${parent}/`) && to?.startsWith(`${parent}/`)) arrows.add(`${from} ${to}`)
+  }
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ')
+    return from < to && arrows.has(`${to} ${from}`)
+  })
+}

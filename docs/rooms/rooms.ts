@@ -1,0 +1,186 @@
+import type { Walls } from './find-breaches.ts'
+
+// What each room may import besides itself. A room is a folder; the longest one listed here that leads to a file is the
+// file's room, and `domain/*` holds the files directly in that folder. What is not listed is refused, types included, and a folder that is in no room fails the test as well.
+// docs/architecture.md says why the arrows point this way.
+
+/** Below everything: addresses and formatting. */
+const BASE = ['locale', 'urls']
+
+/** What every subject of the domain may use. Directly in `domain` lies what belongs to no subject. */
+const DOMAIN_BASE = [...BASE, 'domain/*', 'db', 'platform']
+
+const DOMAIN: Record<string, readonly string[]> = {
+  'domain/*': [...BASE, 'db', 'platform'],
+  'domain/media': DOMAIN_BASE,
+  'domain/branches': DOMAIN_BASE,
+  'domain/legal': DOMAIN_BASE,
+  'domain/nodes': DOMAIN_BASE,
+  'domain/visitors': DOMAIN_BASE,
+  'domain/searches': DOMAIN_BASE,
+  'domain/sharing': [...DOMAIN_BASE, 'domain/visitors'],
+  'domain/cars': [...DOMAIN_BASE, 'domain/branches', 'domain/media'],
+  'domain/favourites': [...DOMAIN_BASE, 'domain/cars', 'domain/visitors'],
+  'domain/comparison': [...DOMAIN_BASE, 'domain/cars', 'domain/visitors'],
+  'domain/test-drives': [...DOMAIN_BASE, 'domain/branches', 'domain/cars'],
+  'domain/reservations': [...DOMAIN_BASE, 'domain/cars'],
+  'domain/feeds': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/media'],
+  'domain/feeds-out': [...DOMAIN_BASE, 'domain/cars', 'domain/feeds', 'domain/media'],
+  'domain/requests': [
+    ...DOMAIN_BASE,
+    'domain/branches',
+    'domain/cars',
+    'domain/legal',
+    'domain/media',
+    'domain/reservations',
+    'domain/test-drives',
+    'domain/visitors',
+  ],
+  'domain/spare-parts': [...DOMAIN_BASE, 'domain/cars', 'domain/requests'],
+  'domain/content': [
+    ...DOMAIN_BASE,
+    'domain/branches',
+    'domain/cars',
+    'domain/legal',
+    'domain/media',
+    'domain/requests',
+  ],
+  'domain/maintenance': [...DOMAIN_BASE, 'domain/cars', 'domain/content'],
+  'domain/search': [...DOMAIN_BASE, 'domain/cars', 'domain/content'],
+  'domain/notices': [...DOMAIN_BASE, 'domain/cars', 'domain/searches'],
+  'domain/accounts': [
+    ...DOMAIN_BASE,
+    'domain/cars',
+    'domain/comparison',
+    'domain/favourites',
+    'domain/legal',
+    'domain/requests',
+    'domain/sharing',
+    'domain/visitors',
+  ],
+  'domain/demo': [
+    ...DOMAIN_BASE,
+    'db/demo',
+    'domain/branches',
+    'domain/cars',
+    'domain/content',
+    'domain/feeds',
+    'domain/media',
+  ],
+}
+
+const ALL_DOMAIN = Object.keys(DOMAIN).filter((room) => room !== 'domain/demo')
+
+/** What every feature may use. A feature imports another only where the list below says so, and never in both directions. */
+const FEATURE_BASE = [...BASE, ...ALL_DOMAIN, 'app/http', 'app/ui']
+const feature = (...others: string[]) => [...FEATURE_BASE, ...others.map((name) => `app/features/${name}`)]
+
+const FEATURES: Record<string, readonly string[]> = {
+  'app/features/cookie-choice': feature(),
+  'app/features/notices': feature(),
+  'app/features/passkeys': feature(),
+  'app/features/request-links': feature(),
+  'app/features/sharing': feature(),
+  'app/features/site': feature(),
+  'app/features/analytics': feature('cookie-choice'),
+  'app/features/rich-text': feature('request-links'),
+  'app/features/saved-cars': feature('site'),
+  'app/features/cars': feature('request-links', 'saved-cars', 'site'),
+  'app/features/catalogue': feature('cars'),
+  'app/features/comparison': feature('cars', 'request-links'),
+  'app/features/structured-data': feature('cars'),
+  'app/features/search': feature('cars', 'catalogue'),
+  'app/features/searches': feature('catalogue'),
+  'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
+  'app/features/account': feature('searches'),
+  'app/features/requests': [...feature('account', 'analytics', 'cars', 'cookie-choice', 'request-links'), 'platform'],
+  'app/features/cookies': feature('analytics', 'cookie-choice', 'request-links', 'requests'),
+  'app/features/credit': feature('request-links', 'requests'),
+  'app/features/own-car': feature('request-links', 'requests'),
+  'app/features/maintenance': feature('own-car', 'request-links', 'requests'),
+  'app/features/trade-in': feature('own-car', 'request-links', 'requests'),
+  'app/features/spare-parts': feature('request-links', 'requests'),
+  'app/features/test-drive': feature('analytics', 'cars', 'request-links', 'requests'),
+  // The types of a page's blocks are the database's.
+  'app/features/layout': [
+    ...feature('cars', 'cookies', 'request-links', 'rich-text', 'saved-cars', 'search', 'site'),
+    'db',
+  ],
+  'app/features/content': [
+    ...feature(
+      'analytics',
+      'branches',
+      'cars',
+      'catalogue',
+      'credit',
+      'maintenance',
+      'request-links',
+      'requests',
+      'rich-text',
+      'site',
+      'spare-parts',
+      'test-drive',
+      'trade-in',
+    ),
+    'db',
+  ],
+}
+
+const ALL_FEATURES = Object.keys(FEATURES)
+
+const ENTRANCE = [...BASE, ...ALL_DOMAIN, 'domain/demo', 'db', 'platform']
+
+export const WALLS: Walls = {
+  rooms: {
+    locale: [],
+    urls: ['locale', 'domain/cars', 'domain/favourites', 'domain/legal', 'domain/media', 'domain/requests'],
+    platform: ['locale'],
+    db: ['locale', 'platform'],
+    'db/demo': ['db', 'domain/cars', 'domain/feeds', 'locale', 'platform'],
+    ...DOMAIN,
+    'app/ui': BASE,
+    'app/http': [...BASE, ...ALL_DOMAIN, 'platform'],
+    ...FEATURES,
+    'app/routes': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui', 'platform'],
+    // The root, the entries of server and browser, and the table of routes.
+    'app/*': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui'],
+    // The three entrances build the real adapters. Each may start what another runs.
+    worker: ENTRANCE,
+    server: [...ENTRANCE, 'app/http', 'worker'],
+    bin: [...ENTRANCE, 'server', 'worker'],
+    // What measures, tests and explains may look everywhere.
+    bench: [
+      'app',
+      'app/http',
+      'app/routes',
+      'app/ui',
+      'bin',
+      'db/demo',
+      'server',
+      'tests',
+      'worker',
+      ...ALL_FEATURES,
+      ...ENTRANCE,
+    ],
+    docs: ['app/http', 'domain/cars', 'domain/requests', 'urls'],
+    tests: [],
+  },
+  packages: {
+    react: ['app'],
+    'react-dom': ['app'],
+    'react-router': ['app', 'server'],
+    '@react-router/dev': ['app'],
+    '@react-router/express': ['server'],
+    '@react-router/node': ['app', 'server'],
+    express: ['server'],
+    'lucide-react': ['app'],
+    'better-auth': ['platform'],
+    'graphile-worker': ['platform', 'db'],
+    kysely: ['bin', 'db', 'domain', 'platform', 'server', 'worker', 'bench'],
+    pg: ['bin', 'db', 'domain/cars', 'platform', 'bench'],
+    nodemailer: ['platform'],
+    undici: ['bench', 'platform'],
+    sharp: ['platform', 'db/demo', 'app/ui', 'bench'],
+    'playwright-core': ['db/demo', 'bench'],
+  },
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { drawRooms } from '../docs/rooms/draw-rooms.ts'
+import { findBreaches, findCircles, findTwoWayPairs } from '../docs/rooms/find-breaches.ts'
+import { listCodeFiles, listImports, readImportGraph } from '../docs/rooms/import-graph.ts'
+import { WALLS } from '../docs/rooms/rooms.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAX_FILES_IN_FOLDER = 30
+
+const files = listCodeFiles(ROOT)
+const edges = readImportGraph(ROOT)
+
+it('every import is one that its room may make', () => {
+  expect(findBreaches(edges, files, WALLS)).toEqual([])
+})
+
+/** A file, and what it must not import: as a type and as a value, by the room's name and by a relative path. */
+const FORBIDDEN = [
+  ['domain/cars/x.ts', 'app/http/with-fallback.ts'],
+  ['domain/cars/x.ts', 'domain/feeds/import-feed.server.ts'],
+  ['domain/requests/x.ts', 'server/create-site.server.ts'],
+  ['domain/visitors/x.ts', 'domain/cars/car.ts'],
+  ['domain/favourites/x.ts', 'domain/comparison/comparison.ts'],
+  ['domain/feeds/imports/x.ts', 'domain/requests/request.ts'],
+  ['db/x.ts', 'domain/cars/car.ts'],
+  ['platform/queue/x.ts', 'db/client.server.ts'],
+  ['locale/x.ts', 'app/ui/motion/timings.ts'],
+  ['app/ui/fields/x.tsx', 'app/features/cars/car.texts.ts'],
+  ['app/ui/x.ts', 'domain/cars/prices/price.ts'],
+  ['app/http/middleware/x.ts', 'app/features/account/finish-login.server.ts'],
+  ['app/features/cars/x.tsx', 'app/features/requests/form/request-form.tsx'],
+  ['app/features/catalogue/x.ts', 'app/routes/site/catalogue/route.tsx'],
+  ['app/routes/site/home/x.ts', 'server/create-site.server.ts'],
+  ['worker/x.ts', 'server/create-site.server.ts'],
+] as const
+
+it.each(FORBIDDEN)('%s may not import %s, however it is written', (file, target) => {
+  const known = [...files, file]
+  expect(files).toContain(target)
+  for (const specifier of [`#${target}`, path.posix.relative(path.posix.dirname(file), target)])
+    for (const text of [
+      `import { x } from '${specifier}'\nexport const y = x\n`,
+      `import type { X } from '${specifier}'\nexport type Y = X\n`,
+      `export { x } from '${specifier}'\n`,
+      `export const y = () => import('${specifier}')\n`,
+      `export type Y = import('${specifier}').X\n`,
+    ])
+      expect(findBreaches(listImports(file, text), known, WALLS), text).toHaveLength(1)
+})
+
+it.each([
+  ['domain/cars/x.ts', 'react'],
+  ['domain/requests/x.ts', 'react-router'],
+  ['platform/mail/x.ts', 'react'],
+  ['app/features/cars/x.ts', 'kysely'],
+  ['app/routes/site/home/x.ts', 'express'],
+])('%s may not import the package %s', (file, name) => {
+  expect(findBreaches(listImports(file, `import { x } from '${name}/deep'\n`), [...files, file], WALLS)).toHaveLength(1)
+})
+
+it('a file in a room that is not listed is refused', () => {
+  expect(findBreaches([], ['helpers/x.ts'], WALLS)).toEqual([
+    'helpers/x.ts lies in no room: add its folder to docs/rooms/rooms.ts',
+  ])
+  expect(findBreaches([], ['domain/loyalty/x.ts'], WALLS)).toHaveLength(1)
+})
+
+it('no production file imports a test or its fixtures', () => {
+  const edges = listImports('domain/cars/x.ts', "import { x } from '#tests/factories/cars.ts'\n")
+  expect(findBreaches(edges, [...files, 'domain/cars/x.ts'], WALLS)).toHaveLength(1)
+})
+
+it('no files import one another in a circle, types included', () => {
+  expect(findCircles(edges)).toEqual([])
+})
+
+it('no two features and no two subjects import each other', () => {
+  expect(findTwoWayPairs(edges, 'app/features', WALLS)).toEqual([])
+  expect(findTwoWayPairs(edges, 'domain', WALLS)).toEqual([])
+})
+
+it('no folder of code holds more files than a reader can take in', async () => {
+  const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
+  const full = [...folders].filter(([, inside]) => inside.length > MAX_FILES_IN_FOLDER)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
+})
+
+it('docs/rooms.md shows the rooms as they are: run npm run rooms', async () => {
+  expect(await readFile(path.join(ROOT, 'docs/rooms.md'), 'utf8')).toBe(drawRooms(edges, WALLS))
+})
