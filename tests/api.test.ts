@@ -13,7 +13,7 @@ import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 const openApi: unknown = JSON.parse(await readFile(new URL('../docs/api/openapi.json', import.meta.url), 'utf8'))
 
-it('the document of the wire contract is what the schemas say: run node docs/api/write.ts', () => {
+it('openapi.json matches the schemas (regenerate: node docs/api/write.ts)', () => {
   expect(openApi).toEqual(JSON.parse(JSON.stringify(describeApi())))
 })
 
@@ -36,7 +36,7 @@ it('the document names every field that a form may have', () => {
   expect(named('WireFields').toSorted()).toEqual(own.toSorted())
 })
 
-it.each(REQUEST_KINDS)('the example of %s is right by the document and by the house', (kind) => {
+it.each(REQUEST_KINDS)("the example of %s is valid by the document and by the site's own schema", (kind) => {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'api', components: { schemas: describeApi().components.schemas } })

@@ -19,7 +19,7 @@ const PATHS = listPaths(routes)
 /** Steps of a way, and what somebody gets to by a button or a letter: no text leads there. */
 const UNLINKED_PATHS = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
 
-it('every page of the site with an address of its own can be linked to, and there is no other', () => {
+it('FIXED_PAGES lists exactly the linkable pages of the route table', () => {
   const pages = PATHS.filter((path) => path.endsWith('/') && !path.includes(':'))
   const linked = pages.filter((path) => FIXED_PAGES.includes(path) || !UNLINKED_PATHS.test(path))
   expect(FIXED_PAGES.filter((path) => !path.startsWith('/legal/') && path !== '/cars/').toSorted()).toEqual(
@@ -28,19 +28,19 @@ it('every page of the site with an address of its own can be linked to, and ther
   expect(PATHS).toContain('/legal/:slug/')
 })
 
-it('every file that machines fetch at an address of its own may be where something has moved', () => {
+it('MACHINE_FILES lists exactly the machine-readable files of the route table', () => {
   const files = PATHS.filter((path) => /\.(txt|xml|webmanifest)$/.test(path))
   expect(MACHINE_FILES.filter((file) => !file.startsWith('/feeds/')).toSorted()).toEqual(files.toSorted())
   expect(PATHS).toContain('/feeds/:file')
 })
 
-it('a page of the dealer never lies where the site itself answers', () => {
+it("a dealer's page cannot take an address that the site itself uses", () => {
   // A page's path ends in a slash: what ends otherwise, as a calculator's door below it, is never in its way.
   const rooms = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
   expect(rooms.filter((path) => !isReservedPath(path))).toEqual([])
 })
 
-it('what answers with no page, or is a file, is no address that can have moved', async () => {
+it('an address that is not a page, or is a file, cannot be a moved address', async () => {
   const doors = PATHS.filter((path) => !path.endsWith('/') && path !== '/*')
   const files = (await readdir(new URL('../public/', import.meta.url), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -63,7 +63,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     expect(await page.evaluate(() => location.pathname + location.search)).toContain('haval')
   })
 
-  it('«Выгода» is seen when it opens, and Escape closes it', async () => {
+  it('the «Выгода» popover is visible when it opens, and Escape closes it', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('article button', 'Выгода до')
     await expect.poll(seenPanel).toBe('opacity 1, on top')
@@ -74,7 +74,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(seenPanel).toBe('opacity 1, on top')
   })
 
-  it('a heart is kept, and «Очистить» is seen when it opens', async () => {
+  it('a car is saved as a favourite, and the «Очистить» popover is visible when it opens', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('article form button[aria-label*="избранное"]')
     const isAnswered = () =>
@@ -102,7 +102,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(openSections).toBe('')
   })
 
-  it('a request goes out from a pop-up', async () => {
+  it('a request is sent from a pop-up', async () => {
     await page.open(origin + car)
     await page.click('[data-modal=request-get-offer]')
     await page.write('dialog.modal.open [name=name]', 'Анна')
@@ -114,7 +114,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
       .toMatch(/принят[ао]/)
   })
 
-  it('one Escape closes the pop-ups that begin with suggestions', async () => {
+  it('one Escape closes a pop-up whose first field has suggestions', async () => {
     await page.open(origin + car)
     for (const form of ['request-trade', 'request-service']) {
       await page.click(`[data-modal=${form}]`)
@@ -124,7 +124,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     }
   })
 
-  it('one Escape closes them, too, when they begin with what was typed before', async () => {
+  it('one Escape also closes it when the field is restored from a draft', async () => {
     await page.open(origin + car)
     const field = 'dialog.modal.open [name=own_brand]'
     const valueOf = () =>
@@ -168,7 +168,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     return { sent: Number(await page.evaluate(() => document.documentElement.dataset['sent'])), words: await words() }
   }
 
-  it('a photograph is made smaller before it goes', async () => {
+  it('a photograph is downscaled before it is sent', async () => {
     const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
     const { sent, words } = await sendFile(large)
     expect(words).toMatch(/принят[ао]/)
@@ -176,7 +176,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     expect(sent).toBeLessThan(large.length * 0.7)
   })
 
-  it('half a photograph is sent as it is, or as what the browser has seen of it: never as a white one', async () => {
+  it('a truncated photograph is sent unchanged or partly decoded, never blank', async () => {
     const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
     const half = large.subarray(0, large.length / 2)
     const { sent, words } = await sendFile(half)
@@ -184,7 +184,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     expect(isRefused || sent > large.length / 20).toBe(true)
   })
 
-  it('a click leaves a section of the header open that the mouse has opened', async () => {
+  it('a click keeps a header section open that hovering has opened', async () => {
     await page.open(`${origin}/contacts/`)
     const isOpen = () =>
       page.evaluate(() => document.querySelector('header details[name=section]')?.hasAttribute('open'))
@@ -196,7 +196,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(isOpen).toBe(false)
   })
 
-  it('a phone’s menu is seen when it opens, and Escape closes it', async () => {
+  it('the menu on a phone is visible when it opens, and Escape closes it', async () => {
     await page.resize(PHONE)
     await page.open(`${origin}/`)
     await page.click('header a[href="#menu"]')

@@ -122,7 +122,7 @@ const actions: fc.Arbitrary<ListAction> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget') }) },
 )
 
-it('counters and lists agree on every device, in whatever order people keep, compare, view, log in and out', async () => {
+it('counters and lists agree on every device, in any order of saving, comparing, viewing, login and logout', async () => {
   const stories = fc.commands(
     [
       actions.map((deed) => new SingleAction(deed)),

@@ -14,7 +14,7 @@ it.each([
   'feeds-out',
   'sitemap',
   'floods',
-])('what the bench «%s» checks holds', (name) => {
+])('the benchmark «%s» passes its checks', (name) => {
   // Not this worker's: a site that the worker keeps would lose its database to that of the bench.
   const env = { ...process.env, VITEST_POOL_ID: `${process.env.VITEST_POOL_ID ?? '0'}_bench` }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bench/run.ts', name], { encoding: 'utf8', env })

@@ -57,7 +57,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
     expect(await notice.count()).toBe(0)
   })
 
-  it('a panel is seen near its button on a desk, or in the middle, and closes', async () => {
+  it('a panel is shown near its button on a desktop, or centred, and closes', async () => {
     const { page } = await visit('/cars/')
     const button = page.locator('article button[popovertarget]').first()
     const panel = page.locator(`[id="${await button.getAttribute('popovertarget')}"]`)
@@ -72,7 +72,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
     await panel.waitFor({ state: 'hidden' })
   })
 
-  it('lists in a pop-up are chosen from, and its form is taken', async () => {
+  it('a dropdown in a pop-up works, and its form is accepted', async () => {
     const { page, errors } = await visit(await getCarPath())
     await page.locator('[data-modal=request-credit]:visible').first().click()
     const select = openModal(page).locator('select').first()
@@ -85,7 +85,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
     expect(errors).toEqual([])
   })
 
-  it('a heart is kept, and the catalogue is filtered on a phone', async () => {
+  it('a car is saved as a favourite, and the catalogue is filtered on a phone', async () => {
     const { page, errors } = await visit('/cars/', { size: 'phone' })
     const heart = page.getByRole('button', { name: /^В избранное/ }).first()
     await heart.click()

@@ -41,8 +41,8 @@ async function openAndClose(page: Page): Promise<Record<string, number>> {
   return life
 }
 
-describe('the life of a pop-up', () => {
-  it('its class comes 50 ms after it is shown, and its element goes 300 ms after its class', async () => {
+describe('the lifecycle of a pop-up', () => {
+  it('it gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
     const page = await visitCar()
     const openings: number[] = []
     const closings: number[] = []

@@ -94,7 +94,7 @@ async function sendRequest(page: Page): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: 'Y' })
 }
 
-it('whoever has himself erased is nowhere any more', async () => {
+it('no trace of an erased account is left in the database, the data folder or the log', async () => {
   const from = site.lines.length
   const page = await (await newVisitor({ javaScriptEnabled: false })).newPage()
   await logInByPhone(page, { lines: site.lines, phone: PHONE })

@@ -27,7 +27,7 @@ const valueOf = (page: Page, name: string) => page.inputValue(`form [name=${name
 /** The page's form, with what was kept of it filled in. */
 const filledForm = (page: Page) => page.locator('main form[data-hydrated]')
 
-it('on a phone a car is written down and booked for service, with everything filled in but the consent', async () => {
+it('on a phone a car is added to the garage and booked for service, with everything prefilled but the consent', async () => {
   const { id, phone } = await addPerson()
   const page = await visits.visit(id, '/personal/garage/', { size: 'phone' })
   await page.fill('[name=brand]', 'джили')
@@ -66,7 +66,7 @@ it('on a phone a car is written down and booked for service, with everything fil
   expect(await page.locator('main').innerText()).toContain('А123ВС\u00a0777')
 })
 
-it('without JavaScript the garage is kept: a mistake loses nothing, a removal asks first', async () => {
+it('the garage works without JavaScript: an error loses no input, a removal asks first', async () => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/personal/garage/', { javaScriptEnabled: false })
   await page.fill('[name=brand]', 'LADA')
@@ -100,7 +100,7 @@ it('without JavaScript the garage is kept: a mistake loses nothing, a removal as
   expect(await db.selectFrom('garage_car').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 
-it('what he typed wins over what is known of him; what is known is not taken for his word', async () => {
+it('typed values win over account values; a prefilled value does not count as typed', async () => {
   const { id } = await addPerson()
   const first = await addGarageCar(id)
   const second = await saveGarageCar(
@@ -125,7 +125,7 @@ it.each([
   ['in the menu', '/personal/', 'body'],
   ['on its own page', '/personal/logout/', 'main'],
   ['beside this device', '/personal/data/sessions/', 'main li'],
-])('whoever logs out %s leaves nothing in the forms for the next one at this screen', async (_, path, place) => {
+])('logging out %s clears the forms for the next person at this screen', async (_, path, place) => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/request/request-call/')
   await page.fill('[name=comment]', 'Звоните после шести')
@@ -139,7 +139,7 @@ it.each([
   expect(await valueOf(page, 'comment')).toBe('')
 })
 
-it("another's request and car are no page, and a stranger is shown the way in and back", async () => {
+it("another account's request and car answer 404, and an anonymous visitor is sent to the login and back", async () => {
   const [anna, boris] = [await addPerson(), await addPerson('Борис')]
   const { id: number } = await addRequest(db, { comment: 'Тайна' })
   await db.updateTable('request').set({ account_id: anna.id }).where('id', '=', number).execute()

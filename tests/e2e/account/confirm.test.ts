@@ -37,7 +37,7 @@ async function ageSession(accountId: number): Promise<void> {
     .execute()
 }
 
-it('on a phone a contact is added after a code to another one, which is told of it', async () => {
+it('on a phone a contact is added after a code to another one, which is notified', async () => {
   const phone = `7${nextPhone()}`
   const { page } = await visitWithOldSession({ phone, email: `old-${phone}@example.ru` }, CONTACT, { size: 'phone' })
   expect(await page.getByRole('button', { name: /^Удалить/ }).count()).toBe(0)
@@ -58,7 +58,7 @@ it('on a phone a contact is added after a code to another one, which is told of 
   await until(() => lines.slice(from).some((line) => line.includes('Новый способ входа')))
 })
 
-it('without JavaScript the same way leads to a removal, and on to the erasure', async () => {
+it('without JavaScript the same steps lead to a removal, and on to the erasure', async () => {
   const phone = `7${nextPhone()}`
   const email = `gone-${phone}@example.ru`
   const { page, accountId } = await visitWithOldSession({ phone, email }, '/personal/data/erase/', {
@@ -135,7 +135,7 @@ it('a passkey confirms as well, but not that of another account', async () => {
   expect(new URL(page.url()).pathname).toBe('/personal/data/confirm/')
 })
 
-it('who reaches none of the contacts logs in again, and is back where the change was wanted', async () => {
+it('a visitor who reaches none of their contacts logs in again, and returns to the change', async () => {
   const { page } = await visitWithOldSession({}, CONTACT)
   await confirmButton(page).click()
   await page.getByText('Чтобы подтвердить, войдите ещё раз.').waitFor()

@@ -41,7 +41,7 @@ async function requestCode(page: Page, contact: string): Promise<void> {
   await page.waitForURL('**/personal/login/code/**')
 }
 
-it('a sheet over the list says what following is, takes an e-mail, and the code leads back to the list', async () => {
+it('a sheet over the list explains following, takes an e-mail, and the code leads back to the list', async () => {
   const email = `follow-${nextPhone()}@mail.example`
   const page = await visit(undefined, SEARCH)
   await page.getByRole('link', { name: 'Следить за поиском' }).click()
@@ -68,7 +68,7 @@ it('a sheet over the list says what following is, takes an e-mail, and the code 
   expect(await listFollowedSearches(email)).toEqual([SEARCH])
 })
 
-it('a visitor who follows by phone alone is asked where to write, on the list too, until there is an address', async () => {
+it('a visitor who follows by phone is asked for an e-mail, on the list too, until they have one', async () => {
   const phone = nextPhone()
   const email = `box-${phone}@mail.example`
   const page = await visit(undefined, SEARCH)
@@ -90,7 +90,7 @@ it('a visitor who follows by phone alone is asked where to write, on the list to
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
 })
 
-it('without JavaScript a page says the same, and the letter’s link names the search before it is pressed', async () => {
+it("without JavaScript a page explains the same, and the e-mail's link names the search before it is confirmed", async () => {
   const email = `plain-${nextPhone()}@mail.example`
   const page = await visit(undefined, SEARCH, { javaScriptEnabled: false })
   await waitForNavigation(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
@@ -106,7 +106,7 @@ it('without JavaScript a page says the same, and the letter’s link names the s
   expect(await listFollowedSearches(email)).toEqual([SEARCH])
 })
 
-it('sent before its script is there the sheet is answered with a page: what is missing, and the search again', async () => {
+it('a sheet sent before its script loads is answered with a page: errors, and the search again', async () => {
   const page = await visit(undefined, SEARCH)
   await page.getByRole('link', { name: 'Следить за поиском' }).click()
   const form = openModal(page).locator('form')
@@ -117,7 +117,7 @@ it('sent before its script is there the sheet is answered with a page: what is m
   expect(await plainText(page, 'main')).toContain(TITLE)
 })
 
-it.each([true, false])('who has logged in by phone is not left without letters either; script: %s', async (js) => {
+it.each([true, false])('a visitor who logged in by phone is asked for an e-mail too; script: %s', async (js) => {
   const phone = `7${nextPhone()}`
   const page = await visit(await addAccount(db, { phone }), SEARCH, { javaScriptEnabled: js })
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
@@ -125,7 +125,7 @@ it.each([true, false])('who has logged in by phone is not left without letters e
   await expect.poll(() => listFollowedSearches(phone)).toEqual([SEARCH])
 })
 
-it('followed by the keyboard, the place of the button keeps the focus and is read aloud', async () => {
+it("followed by keyboard, the button's place keeps the focus and is announced", async () => {
   const email = `keys-${nextPhone()}@mail.example`
   const page = await visit(await addAccount(db, { email }), SEARCH)
   await page.locator('html[data-hydrated]').waitFor()

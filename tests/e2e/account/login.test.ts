@@ -42,7 +42,7 @@ const listAccountConsents = (value: string) =>
 
 // By day on a phone alone, and without JavaScript.
 describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ options }) => {
-  it('a buyer logs in by his phone and goes on where he was', async () => {
+  it('a visitor logs in by phone and returns to their page', async () => {
     const [phone, back] = [createPhone(), '/cars/used/?sort=price-asc']
     await using buyer = await openLogin(options, codeRequestPath({ contact: phone, back }))
     const { page } = buyer
@@ -54,7 +54,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     expect(new URL(page.url()).pathname).toBe('/compare/')
   })
 
-  it('a buyer logs in by the code of a letter, and comes to the same account again', async () => {
+  it('a visitor logs in by an e-mailed code, and reaches the same account again', async () => {
     const address = createEmail()
     const letters: string[] = []
     while (letters.length < 2) {
@@ -72,7 +72,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     expect(await listAccountConsents(address)).toMatchObject([{ kind: 'email', purpose: 'personal-data' }])
   })
 
-  it('the link of a letter logs in another browser, once, and not who only looks at it', async () => {
+  it("the e-mail's link logs in another browser once; fetching it alone logs nobody in", async () => {
     const address = createEmail()
     const asked = { contact: address, back: '/cars/new/' }
     await using asking = await openLogin(options, codeRequestPath(asked))
@@ -92,7 +92,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await asking.page.getByText('Код больше не действует').waitFor()
   })
 
-  it('a wrong code is told with the tries that are left; after five even the right one is of no use', async () => {
+  it('a wrong code shows the attempts left; after five even the right code is refused', async () => {
     await using buyer = await openLogin(options)
     const { page } = buyer
     const phone = createPhone()
@@ -111,7 +111,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     expect(await listAccountConsents(phone)).toEqual([])
   })
 
-  it('mistakes are told beside their fields, and nothing that was said is lost', async () => {
+  it('errors are shown beside their fields, and no input is lost', async () => {
     await using buyer = await openLogin(options, '/personal/login/?by=email')
     const { page } = buyer
     await page.getByLabel('Электронная почта').fill('анна@')
@@ -136,7 +136,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     expect(await listAccountConsents(address)).toHaveLength(2)
   })
 
-  it('whoever goes back to look at his number comes to the code that he has', async () => {
+  it('going back to the phone number leads on to the code that was sent', async () => {
     await using buyer = await openLogin(options)
     const { page } = buyer
     const phone = createPhone()
@@ -156,7 +156,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await other.page.getByText(/Новый можно запросить через/).waitFor()
   })
 
-  it('he logs out, and is asked before', async () => {
+  it('logging out asks for confirmation first', async () => {
     await using buyer = await openLogin(options)
     const { page } = buyer
     await logInByPhone(page, { lines: stockFixture.lines, phone: createPhone() })
@@ -170,14 +170,14 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
   })
 })
 
-it('nobody is led away to another site', async () => {
+it('no redirect leads to another site', async () => {
   const [phone, back] = [createPhone(), '//evil.example']
   await using buyer = await openLogin({ javaScriptEnabled: false }, codeRequestPath({ contact: phone, back }))
   await logInByPhone(buyer.page, { lines: stockFixture.lines, phone, back })
   expect(buyer.page.url()).toBe(`${stockFixture.origin}/personal/`)
 })
 
-it('axe knows no barrier in a form that comes back', async () => {
+it('axe finds no violation in a form with errors', async () => {
   await using buyer = await openLogin()
   const { page } = buyer
   await page.getByRole('button', { name: 'Получить код' }).click()
@@ -185,7 +185,7 @@ it('axe knows no barrier in a form that comes back', async () => {
   expect(await findAccessibilityViolations(page, 'main')).toEqual([])
 })
 
-it('no code and no phone is in the log, but where the operator reads them', () => {
+it("codes and phones are in no log line but the operator's", () => {
   const lines = stockFixture.lines.slice(firstLine)
   const log = lines.filter((line) => line.startsWith('{')).join('\n')
   expect(log).toContain('send-login-code')

@@ -23,7 +23,7 @@ async function addSubscriber(contacts: TestAccount): Promise<number> {
 const listSearches = (accountId: number) =>
   db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
 
-it('an address that offers a search has it followed with one touch', async () => {
+it('a link that offers a search lets it be followed with one click', async () => {
   const accountId = await addSubscriber({ phone: '79160000001' })
   const page = await visits.visit(accountId, followSearchPath(SEARCH))
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
@@ -32,7 +32,7 @@ it('an address that offers a search has it followed with one touch', async () =>
   await page.getByRole('button', { name: 'Подтвердить почту' }).waitFor()
 })
 
-it('on the page of the catalogue one touch follows the search, and the page says so from then on', async () => {
+it('one click in the catalogue follows the search, and the page shows it from then on', async () => {
   const accountId = await addSubscriber({ email: 'follower@example.ru' })
   const page = await visits.visit(accountId, `${SEARCH}&sort=price-asc`)
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
@@ -66,7 +66,7 @@ it('all of it works without JavaScript', async () => {
   expect(await settings.execute()).toEqual([{ kind: 'sold', pace: 'off' }])
 })
 
-it('a letter’s link switches off by itself, or with one button where there is no script; «Вернуть» brings it back', async () => {
+it("an e-mail's link unsubscribes by itself, or with one button without script; «Вернуть» undoes it", async () => {
   const accountId = await addSubscriber({ email: 'reader@example.ru' })
   const secret = await createSecretLoader({ db, now: () => new Date() }, 'notices')()
   const path = noticesOffPath(signUnsubscribeToken({ accountId, subject: { kind: 'cheaper' } }, secret))

@@ -55,7 +55,7 @@ async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'session' })
 }
 
-it('a key is added, and logs in after a logout, to the page that was wanted', async () => {
+it('a passkey is added, and logs in after a logout, to the requested page', async () => {
   const { page } = await openDevice()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
@@ -75,7 +75,7 @@ it('a key is added, and logs in after a logout, to the page that was wanted', as
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-it('a key that was removed opens nothing, and says so', async () => {
+it('a removed passkey does not log in, and the page says so', async () => {
   const { page } = await openDevice()
   await addKey(page)
   await page.getByText('Изменить').click()
@@ -88,7 +88,7 @@ it('a key that was removed opens nothing, and says so', async () => {
   expect(page.url()).toContain('/personal/login/')
 })
 
-it('whoever thinks better of it is told, and can try again', async () => {
+it('a cancelled passkey prompt shows a message, and can be repeated', async () => {
   const { page, setVerified } = await openDevice()
   await setVerified(false)
   await addButton(page).click()
@@ -101,7 +101,7 @@ it('whoever thinks better of it is told, and can try again', async () => {
   expect(await page.getByText('ещё не использован').count()).toBe(1)
 })
 
-it('an answer that was sent once is worth nothing the second time, nor in another browser', async () => {
+it('a passkey response cannot be replayed, nor used in another browser', async () => {
   const { page } = await openDevice()
   await addKey(page)
   await logOut(page)
@@ -121,7 +121,7 @@ it('an answer that was sent once is worth nothing the second time, nor in anothe
   expect(await again.cookies()).toEqual([])
 })
 
-it('a key is renamed without JavaScript; it is not offered where nothing can use it', async () => {
+it('a passkey is renamed without JavaScript; login by passkey is not offered where unsupported', async () => {
   const { page } = await openDevice()
   await addKey(page)
   const plain = await newVisitor({ javaScriptEnabled: false, size: 'phone' })

@@ -54,7 +54,7 @@ const pinnedNames = (page: Page) => page.locator('main [aria-hidden=true]:has(im
 const status = (page: Page) => page.locator('main output')
 
 describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size) => {
-  it('a car is removed at once, its neighbour has the focus, and the header counts again', async () => {
+  it("a car is removed at once, its neighbour gets the focus, and the header's counter is updated", async () => {
     const page = await openComparison({ size, compared: 3 })
     expect(await idsOf(page)).toEqual(used.slice(0, 3))
     await removeButtons(page).nth(1).focus()
@@ -85,7 +85,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size
     expect(await removeButtons(page).count()).toBe(0)
   })
 
-  it('cars change places by keyboard, and stay so', async () => {
+  it('cars are reordered by keyboard, and the order persists', async () => {
     const page = await openComparison({ size, compared: 3 })
     const right = page.getByRole('button', { name: /^Сдвинуть вправо/ }).first()
     await right.focus()
@@ -121,7 +121,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size
     await expect.poll(async () => new Set(await idsOf(page))).toEqual(new Set([...favourites, used[1]]))
   })
 
-  it('rows that tell no cars apart are left out on demand, and the block is cleared', async () => {
+  it('identical rows can be hidden, and the block can be cleared', async () => {
     const page = await openComparison({ size, compared: 3 })
     const all = await rowsOf(page).count()
     await page.getByRole('link', { name: 'Только различия' }).click()
@@ -132,23 +132,20 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size
     await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
   })
 
-  it.each([0, 1, 3, 20])(
-    'with %i cars stands in no one’s way, and nothing but the table scrolls sideways',
-    async (compared) => {
-      const page = await openComparison({
-        size,
-        compared,
-        favourites: used.slice(20, 22),
-        query: `?block=used${compared === 20 ? '&only=differences' : ''}`,
-      })
-      expect(await overflowOf(page)).toBe(0)
-      expect(await page.locator('h1').count()).toBe(1)
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    },
-  )
+  it.each([0, 1, 3, 20])('with %i cars nothing overlaps, and only the table scrolls sideways', async (compared) => {
+    const page = await openComparison({
+      size,
+      compared,
+      favourites: used.slice(20, 22),
+      query: `?block=used${compared === 20 ? '&only=differences' : ''}`,
+    })
+    expect(await overflowOf(page)).toBe(0)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  })
 })
 
-it('the bar at the top comes though a busy browser tells of all that has moved at once', async () => {
+it('the sticky bar appears even when a busy browser reports all intersections at once', async () => {
   const visitor = await newVisitor({ size: 'desktop' })
   await visitor.addInitScript(() => {
     const { IntersectionObserver } = window
@@ -174,7 +171,7 @@ it('the bar at the top comes though a busy browser tells of all that has moved a
   await expect.poll(() => pinnedNames(page).isVisible()).toBe(true)
 })
 
-it('pictures leave, names stay: a bar at the top follows the table sideways', async () => {
+it('when the pictures scroll away, a sticky bar with the names follows the table sideways', async () => {
   const page = await openComparison({ compared: 20 })
   const bar = pinnedNames(page)
   expect(await bar.isVisible()).toBe(false)
@@ -225,7 +222,7 @@ it('without JavaScript everything is a link or a form', async () => {
   expect(await idsOf(page)).toEqual([])
 })
 
-it('others look at it by a link and change nothing, until it is closed', async () => {
+it('visitors view it by a link without changing it, until it is closed', async () => {
   const page = await openComparison({ compared: 2 })
   await page.getByRole('button', { name: 'Поделиться' }).click()
   await page.getByRole('button', { name: /^Открыть по/ }).click()
@@ -239,7 +236,7 @@ it('others look at it by a link and change nothing, until it is closed', async (
   expect((await other.reload())?.status()).toBe(404)
 })
 
-it('another tab hears of what was done here', async () => {
+it('another tab is updated', async () => {
   const page = await openComparison({ compared: 3 })
   const other = await openTab(page.context(), '/compare/')
   await page.getByRole('button', { name: 'Очистить' }).click()

@@ -42,7 +42,7 @@ const addInBackground = (page: Page, id = '') =>
 const NOTHING = 'Избранное; Сравнение'
 
 describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
-  it('a heart and scales act at once, are counted in the header and are there after a reload', async () => {
+  it("the favourite and comparison buttons act at once, update the header's counters and survive a reload", async () => {
     const page = await visit('/cars/', { size })
     expect(await counters(page)).toBe(NOTHING)
     const answering = new EventEmitter()
@@ -67,7 +67,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     await expect.poll(async () => (await fetchSavedCars(page)).favourites).toEqual([])
   })
 
-  it('on the car’s page too, and the card of the same car knows it', async () => {
+  it("they work on the car's page too, and the card of the same car agrees", async () => {
     const page = await visit('/cars/', { size })
     await page.locator('article h3 a').first().click()
     await page.waitForURL(/\/cars\/.+\/\d+\/$/)
@@ -81,7 +81,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     expect(await counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
   })
 
-  it('without JavaScript each is a plain post that comes back to the same card', async () => {
+  it('without JavaScript each is a plain POST that returns to the same card', async () => {
     const page = await visit('/cars/', { size, javaScriptEnabled: false })
     const card = page.locator('article').nth(4)
     const id = await card.getAttribute('id')
@@ -97,7 +97,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
   })
 })
 
-it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
+it('Space and Enter toggle it, and the focus stays', async () => {
   const page = await visit('/cars/')
   await heart(page).focus()
   await page.keyboard.press('Space')
@@ -108,7 +108,7 @@ it('by keyboard: Space and Enter switch it, and the focus stays', async () => {
   await expect.poll(() => counters(page)).toBe(NOTHING)
 })
 
-it('a heart that was clicked never looks for a moment as it was before', async () => {
+it('a clicked favourite button never flickers back to its old state', async () => {
   const page = await visit('/cars/')
   const looks = await heart(page).evaluateHandle((button) => {
     const seen: (string | null)[] = []
@@ -123,7 +123,7 @@ it('a heart that was clicked never looks for a moment as it was before', async (
   expect(await looks.jsonValue()).toEqual(['true'])
 })
 
-it('quick clicks on several cars of a newcomer lose none, and on one car the last one holds', async () => {
+it('quick clicks of a new visitor on several cars lose none, and on one car the last one wins', async () => {
   const page = await visit('/cars/')
   const ids = await listIds(page)
   for (const place of [0, 1, 2, 3]) await heart(page, place).click()
@@ -152,7 +152,7 @@ it.each([
     'an error of the server',
     async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.fulfill({ status: 500, body: '{}' })),
   ],
-])('with %s the change is undone, with a message that can be sent away', async (_name, breakIt) => {
+])('with %s the change is rolled back, with a dismissible message', async (_name, breakIt) => {
   const page = await visit('/cars/', { size: 'phone' })
   await breakIt(page)
   await heart(page).click()
@@ -186,7 +186,7 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
   expect(await message.count()).toBe(0)
 })
 
-it('other open tabs learn of it', async () => {
+it('other open tabs are updated', async () => {
   const page = await visitListening('/cars/')
   const other = await openTab(page.context(), '/')
   await heart(page).click()
@@ -196,7 +196,7 @@ it('other open tabs learn of it', async () => {
   expect(await counters(page)).toBe(await counters(other))
 })
 
-it('a click on the way out is not lost', async () => {
+it('a click just before leaving the page is not lost', async () => {
   const page = await visitListening('/cars/')
   await heart(page).click()
   await heart(page, 1).click()
@@ -204,7 +204,7 @@ it('a click on the way out is not lost', async () => {
   await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBe(2)
 })
 
-it('clicks that wait for their turn are asked for by the next page', async () => {
+it('queued clicks are sent by the next page', async () => {
   const page = await visitListening('/cars/')
   let isOpen = false
   await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
@@ -216,7 +216,7 @@ it('clicks that wait for their turn are asked for by the next page', async () =>
   await expect.poll(async () => (await fetchSavedCars(page)).favourites.length).toBeGreaterThanOrEqual(2)
 })
 
-it.each([true, false])('on the way back the counters are true (JavaScript: %s)', async (javaScriptEnabled) => {
+it.each([true, false])('after going back the counters are correct (JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await visit('/', { javaScriptEnabled })
   await page.goto('/cars/')
   await heart(page).click()
@@ -226,7 +226,7 @@ it.each([true, false])('on the way back the counters are true (JavaScript: %s)',
   await expect.poll(() => counters(page)).toBe('Избранное, 1 автомобиль; Сравнение')
 })
 
-it('a page that comes back as it was left asks what has changed meanwhile, and stays when nobody answers', async () => {
+it('a page restored from the back/forward cache refetches the lists, and stays as it is when that fails', async () => {
   const page = await visitListening('/cars/')
   const [id = ''] = await listIds(page)
   await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
@@ -244,7 +244,7 @@ it('a page that comes back as it was left asks what has changed meanwhile, and s
   expect(await isPressed(heart(page))).toBe('true')
 })
 
-it('at twice the size of letters name and icons of the header stand beside each other', async () => {
+it("at 200 % text size the header's name and icons do not overlap", async () => {
   const page = await visit('/cars/', { size: 'phone' })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const boxes = await page

@@ -72,7 +72,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     expect(await cardsOn(page).count()).toBe(3)
   })
 
-  it('has no barriers with a place left, an open link, a sold and a cheaper car', async () => {
+  it('has no accessibility violations with an undo, an open link, a sold and a cheaper car', async () => {
     const { page, cars } = await saveCars(4, { size })
     const [over = 0, reserved = 0] = cars
     const { price_rub } = await db
@@ -93,7 +93,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
   })
 })
 
-it('several cards go and come back each for itself', async () => {
+it('several cards are removed and restored independently', async () => {
   const { page, cars } = await saveCars(4)
   for (const id of cars.slice(0, 3)) await heartOf(page, id).click()
   await expect.poll(() => cardsOn(page).count()).toBe(1)
@@ -117,7 +117,7 @@ it('a card comes back with a message when its removal fails', async () => {
   expect(await undoOn(page).count()).toBe(0)
 })
 
-it('putting back that fails leaves the way open, and the page whole', async () => {
+it('a failed restore can be repeated, and leaves the page intact', async () => {
   const { page, cars } = await saveCars(2)
   await heartOf(page, cars[0]).click()
   await expect.poll(() => cardsOn(page).count()).toBe(1)
@@ -159,7 +159,7 @@ it('a car that is removed in another tab slides away in this one', async () => {
   await expect.poll(() => cardsOn(other).count()).toBe(3)
 })
 
-it('a list is cleared after a question and put back, and its empty page helps on', async () => {
+it('a list is cleared after a confirmation and restored, and the empty page suggests next steps', async () => {
   const { page } = await saveCars(5)
   await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
   expect(await page.locator('[popover]:popover-open').innerText()).toMatch(/Убрать из.избранного 5.автомобилей\?/)

@@ -3,7 +3,7 @@ import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, fetchSavedCars } from '#tests/pages/saved-cars.ts'
 
-it('others look at a shared list, keep its cars for themselves and change nothing of it', async () => {
+it('visitors view a shared list and save its cars, but cannot change it', async () => {
   const { page, cars } = await saveCars(2)
   await page.getByRole('button', { name: 'Поделиться' }).click()
   const link = page.locator('main input[readonly]')
@@ -28,7 +28,7 @@ it('others look at a shared list, keep its cars for themselves and change nothin
   expect((await other.reload())?.status()).toBe(404)
 })
 
-it('a sold car stays, says so, leads to similar ones and asks for no request', async () => {
+it('a sold car stays on the list, is marked sold, links to similar cars and has no request form', async () => {
   const { page, cars } = await saveCars(2)
   await using _sold = await changeCars(cars.slice(0, 1), { state: 'sold' })
   await page.reload()
@@ -50,7 +50,7 @@ it('any path with «favorite» in it shows the list', async () => {
   expect(led.headers.get('location')).toBe('/favorites/?utm_source=letter')
 })
 
-it('two hundred cars stand there at once, and only those in view fetch their pictures', async () => {
+it('two hundred cars are rendered at once, and only those in view fetch their pictures', async () => {
   const { page } = await saveCars(200)
   expect(await cardsOn(page).count()).toBe(200)
   expect(await page.locator('h1').innerText()).toMatch(/200 из.200/)

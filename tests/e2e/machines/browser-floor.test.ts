@@ -91,14 +91,14 @@ const scripts = globSync('build/client/assets/*.js').map((file) => readFileSync(
 const styles = globSync('build/client/assets/*.css').map((file) => readFileSync(file, 'utf8'))
 
 describe('what is newer than the oldest browsers of the site', () => {
-  it('is guarded or does no harm in scripts', () => {
+  it('is guarded or harmless in scripts', () => {
     expect(scripts).not.toHaveLength(0)
     const fresh = listFreshNames()
     const found = new Set(scripts.flatMap((script) => [...scanScript(script, fresh)]))
     expect([...found].toSorted()).toEqual(Object.keys(IN_SCRIPTS).toSorted())
   })
 
-  it('is missed by nobody in styles', () => {
+  it('has a fallback in styles', () => {
     expect(styles).not.toHaveLength(0)
     const found = new Set(styles.flatMap((css) => [...scanStyles(css)]))
     expect([...found].toSorted()).toEqual(Object.keys(IN_STYLES).toSorted())

@@ -10,7 +10,7 @@ const CONCURRENCY = 6
 const MAX_SAME_FORMS = 3
 
 // All pages that anybody sees: by day a twelfth of the sitemap, one of every type, and every third link.
-describe('a walk through the site', () => {
+describe('a crawl of the site', () => {
   let site: SharedSite
   /** What was read, by its path. */
   const pages = new Map<string, ParsedPage>()
@@ -28,14 +28,14 @@ describe('a walk through the site', () => {
     })
   }, 300_000)
 
-  it('the sitemap names the whole site', () => {
+  it('the sitemap lists the whole site', () => {
     expect(inSitemap.length).toBeGreaterThan(250)
     expect(new Set(inSitemap).size).toBe(inSitemap.length)
     for (const path of ['/', '/cars/', '/offers/', '/contacts/', '/about/', '/services/to/', '/technical/test-drive/'])
       expect.soft(inSitemap).toContain(path)
   })
 
-  it('the links on every page answer', { timeout: 300_000 }, async () => {
+  it('every link on every page works', { timeout: 300_000 }, async () => {
     await forEach(sampleByDay([...listLinks(site, pages)], 3), async ([address, from]) => {
       const answer = await fetch(site.origin + address, { redirect: 'manual' })
       await answer.body?.cancel()
@@ -43,7 +43,7 @@ describe('a walk through the site', () => {
     })
   })
 
-  it('every link into a page finds its place there', () => {
+  it('every fragment link has its target', () => {
     for (const [path, page] of pages)
       for (const link of page.links) {
         const url = new URL(link, site.siteUrl + path)
@@ -62,7 +62,7 @@ describe('a walk through the site', () => {
     })
   })
 
-  it('every page that is found has one h1, a title, a description and an address of its own', () => {
+  it('every indexed page has one h1 and a unique title, description and canonical', () => {
     const titles = new Map<string, string>()
     const descriptions = new Map<string, string>()
     for (const path of inSitemap) {

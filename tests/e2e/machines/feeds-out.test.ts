@@ -16,7 +16,7 @@ async function countOnSale(): Promise<number> {
 }
 
 describe('the feeds of the demonstration', () => {
-  it.each(['autoru', 'avito', 'yml'])('%s is read back by the importer, every car of it', async (feed) => {
+  it.each(['autoru', 'avito', 'yml'])('%s is parsed by the importer, with every car in it', async (feed) => {
     const { cars } = await parseDrafts(await (await fetchPath(`/feeds/${feed}.xml`)).text())
     const reasons = cars.flatMap((car) => (car.kind === 'refusal' ? [car.refusal.reason] : []))
     // auto.ru is told to hide a reserved one, Avito is not told of it.
@@ -24,7 +24,7 @@ describe('the feeds of the demonstration', () => {
     expect(cars.length).toBeGreaterThan((await countOnSale()) * 0.95)
   })
 
-  it('name addresses that answer: pages of cars, and pictures that their readers can open', async () => {
+  it('contain working URLs of car pages and pictures', async () => {
     const text = await (await fetchPath('/feeds/autoru.xml')).text()
     const [page = ''] = /(?<=<url>)[^<]+/.exec(text) ?? []
     const [picture = ''] = /(?<=<image>)[^<]+/.exec(text) ?? []
@@ -37,7 +37,7 @@ describe('the feeds of the demonstration', () => {
     expect((await fetchPath(webp.slice(site.siteUrl.length))).headers.get('content-type')).toBe('image/webp')
   })
 
-  it('come gzipped to who takes that, and not at all to who has them', async () => {
+  it('are gzipped on request, and answered with 304 when unchanged', async () => {
     const first = await fetchPath('/feeds/yml.xml', { 'accept-encoding': 'gzip' })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     const [etag, changedAt] = ['etag', 'last-modified'].map((name) => first.headers.get(name) ?? '')
@@ -51,7 +51,7 @@ describe('the feeds of the demonstration', () => {
     }
   })
 
-  it('are closed to who has not the key, and there are no others', async () => {
+  it('need their key, and no other feeds exist', async () => {
     expect((await fetchPath('/feeds/google.xml')).status).toBe(404)
     expect((await fetchPath('/feeds/google.xml?key=long-secret')).status).toBe(200)
     expect((await fetchPath('/feeds/drom.xml')).status).toBe(404)
@@ -59,7 +59,7 @@ describe('the feeds of the demonstration', () => {
     expect(site.lines.join('\n')).not.toContain('long-secret')
   })
 
-  it('are given to others when somebody who asked goes away in the middle', async () => {
+  it('are still served to others when a client disconnects halfway', async () => {
     const { hostname, port } = new URL(site.origin)
     for (let turn = 0; turn < 12; turn += 1) {
       const socket = connect(Number(port), hostname)
@@ -71,7 +71,7 @@ describe('the feeds of the demonstration', () => {
     expect([answer.status, (await answer.text()).endsWith('</Ads>\n')]).toEqual([200, true])
   })
 
-  it('are one piece of text, however they are sent', async () => {
+  it('are the same text, whichever encoding they are sent in', async () => {
     const plain = await (await fetchPath('/feeds/meta.xml', { 'accept-encoding': 'identity' })).text()
     const { hostname, port } = new URL(site.origin)
     const raw = await new Promise<Buffer>((resolve) => {

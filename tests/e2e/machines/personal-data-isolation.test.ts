@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addMarkedPeople, findForeignMarkers } from '#tests/probes/markers.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 
-it('nobody is shown what is another’s, and what is personal is stored nowhere', async () => {
+it("no visitor sees another's data, and personal responses are no-store", async () => {
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
   await using site = await startDemoSite(settings)
   const people = await addMarkedPeople(site.db, 40, { siteUrl: 'http://showroom.test' })

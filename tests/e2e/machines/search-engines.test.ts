@@ -79,7 +79,7 @@ const isExcluded = async (answer: Response) =>
 const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"/>')
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
-it('the sitemap names each address once, by kind', () => {
+it('the sitemap lists each address once, grouped by kind', () => {
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
       '/sitemaps/pages.xml',
@@ -95,12 +95,12 @@ it('the sitemap names each address once, by kind', () => {
   expect(files.get('/sitemaps/cars-1.xml')?.length).toBeGreaterThan(200)
 })
 
-it('every address of the sitemap is open to robots', () => {
+it('robots.txt allows every address of the sitemap', () => {
   // That each answers and is its page's own is seen by crawl.test.ts, which reads them all.
   for (const address of listAllAddresses()) expect.soft(isOpenToRobots(robots, address), address).toBe(true)
 })
 
-it('the pictures that it names are there', async () => {
+it('the pictures listed in the sitemap exist', async () => {
   const pictures = listElements(await fetchText('/sitemaps/cars-1.xml'), 'url > image > loc')
   expect(pictures.length).toBeGreaterThan(200)
   await Promise.all(
@@ -111,7 +111,7 @@ it('the pictures that it names are there', async () => {
   )
 })
 
-it('what is sold, over or kept from search engines is not in it', async () => {
+it('the sitemap omits sold cars, ended offers and noindex pages', async () => {
   expect(listAllAddresses()).not.toContain('/offers/long-over/')
   expect(isNoindex(await fetchText('/offers/long-over/'))).toBe(true)
   await Promise.all(
@@ -129,13 +129,13 @@ it.each([
   ['/cars/?utm_source=telegram', false, '/cars/'],
   ['/search/?q=geely', true, undefined],
   ['/compare/', true, undefined],
-])('%s: kept out is %s, its address is %s', async (address, isKeptOut, canonical) => {
+])('%s: noindex is %s, canonical is %s', async (address, isKeptOut, canonical) => {
   const html = await fetchText(address)
   expect(isNoindex(html)).toBe(isKeptOut)
   expect(canonicalOf(html)).toBe(canonical && site.siteUrl + canonical)
 })
 
-it('whatever asks to be kept out of search engines may be read by them', async () => {
+it('robots.txt allows every noindex page, so that the noindex can be read', async () => {
   const closed = [
     '/search/suggest.json?q=geely',
     '/cars/count.json',
@@ -154,7 +154,7 @@ it('whatever asks to be kept out of search engines may be read by them', async (
   expect(pages.filter(({ path }) => !isOpenToRobots(robots, path))).toEqual([])
 })
 
-it('robots are told what is not for them, and where the sitemap is', () => {
+it('robots.txt lists what is disallowed, and the sitemap', () => {
   for (const closed of [
     '/ajax/add2fav.php',
     '/cars/count.json?body=suv',
@@ -176,7 +176,7 @@ it.each([
   ['/catalog/new/?utm_source=vk', '/cars/new/?utm_source=vk'],
   ['/old-price.html', '/offers/'],
   ['/catalog/?id=12', '/cars/used/'],
-])('%s has moved for good', async (from, to) => {
+])('%s is redirected permanently', async (from, to) => {
   let address = from
   let answer = await fetchPath(address)
   while (answer.status === 301) {
@@ -187,7 +187,7 @@ it.each([
   expect(address).toBe(to)
 })
 
-it('whoever has the sitemap already is spared the rest', async () => {
+it('an unchanged sitemap is answered with 304', async () => {
   for (const address of ['/sitemap.xml', '/sitemaps/cars-1.xml', '/sitemaps/pages.xml', '/manifest.webmanifest']) {
     const { headers } = await fetchPath(address)
     const again = await fetchPath(address, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
@@ -210,7 +210,7 @@ it('the manifest and the icons are the site’s own', async () => {
     expect.soft((await fetchPath(icon)).status, icon).toBe(200)
 })
 
-it('every link of llms.txt leads somewhere', async () => {
+it('every link of llms.txt resolves', async () => {
   const text = await fetchText('/llms.txt')
   const addresses = Array.from(text.matchAll(/\]\(([^)]*)\)/g), ([, address = '']) => address)
   const links = addresses.filter((address) => address.startsWith(site.siteUrl)).map(pathOf)
@@ -248,7 +248,7 @@ it('a car’s link shows its picture, name and price, and another picture when i
 
 const send = (path: string) => fetch(site.origin + path, { method: 'POST', body: new URLSearchParams({ q: 'a' }) })
 
-it('an address that takes no forms says what it takes instead', async () => {
+it('a POST to an address without an action is answered with 405 and Allow', async () => {
   for (const path of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/cars/']) {
     const answer = await send(path)
     expect.soft([answer.status, answer.headers.get('allow')], path).toEqual([405, 'GET, HEAD'])

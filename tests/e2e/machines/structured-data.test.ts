@@ -49,26 +49,26 @@ function availabilityOf(name: string) {
   return /"availability":"https:\/\/schema\.org\/(\w+)"/.exec(JSON.stringify(car))?.[1]
 }
 
-it('speaks the language of schema.org on every page', () => {
+it("every page's structured data is valid by schema.org", () => {
   for (const { path, things } of pages.values())
     for (const thing of things) expect.soft(validateThing(vocabulary, thing), path).toEqual([])
 })
 
-it('has what rich results ask for', () => {
+it('structured data has the fields that rich results require', () => {
   for (const { path, things } of pages.values())
     for (const thing of things) expect.soft(validateRichResult(thing), path).toEqual([])
 })
 
-it('says nothing that the page does not show', () => {
+it('structured data states only what the page shows', () => {
   for (const page of pages.values())
     for (const thing of page.things) expect.soft(checkShown(thing, page), page.path).toEqual([])
 })
 
-it.each(Object.entries(EXPECTED))('says of the page «%s» what it is', (name, types) => {
+it.each(Object.entries(EXPECTED))('the page «%s» has the expected types', (name, types) => {
   expect(typesOf(name)).toEqual(expect.arrayContaining(types))
 })
 
-it('tells machines the way wherever it tells people', () => {
+it('breadcrumbs are in the structured data wherever the page shows them', () => {
   for (const { path, hasBreadcrumbs, things } of pages.values()) {
     const isPublic = !path.startsWith('/personal/')
     const told = things.filter((thing) => thing['@type'] === 'BreadcrumbList')
@@ -76,7 +76,7 @@ it('tells machines the way wherever it tells people', () => {
   }
 })
 
-it('leads nowhere where nothing is', async () => {
+it('every URL in the structured data resolves', async () => {
   const all = [...pages.values()].flatMap(({ things }) =>
     things.flatMap((thing) => listAddresses(thing, pageFixture.siteUrl)),
   )
@@ -88,7 +88,7 @@ it('leads nowhere where nothing is', async () => {
   )
 })
 
-it('knows a sold car from one that is kept for somebody, and both from one that can be bought', () => {
+it('availability tells sold, reserved and available cars apart', () => {
   expect(availabilityOf('car-sold')).toBe('SoldOut')
   expect(availabilityOf('car-reserved')).toBe('Reserved')
   expect(['InStock', 'PreOrder', 'BackOrder']).toContain(availabilityOf('car'))

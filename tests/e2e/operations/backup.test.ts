@@ -9,7 +9,7 @@ import { startSite } from '#tests/servers/running-site.ts'
 
 const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', import.meta.url))
 
-it('a backup of a running site comes back elsewhere, with a request and its file', async () => {
+it('a backup of a running site is restored elsewhere, with a request and its file', async () => {
   await using room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-backup-'))
   const [old, fresh] = [path.join(room.path, 'old'), path.join(room.path, 'fresh')]
   const command = (dataFolder: string, ...args: string[]) => runCommand(args, { cwd: room.path, DATA_DIR: dataFolder })

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { runCommand } from '#tests/servers/run-command.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
-it('the doctor finds the site wherever it listens, and takes nothing else for it', async () => {
+it('the doctor command finds the site on any port, and mistakes nothing else for it', async () => {
   await using database = await createTestDatabase()
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-doctor-'))
   const settings = { cwd: folder.path, DATABASE_URL: database.url, DATA_DIR: folder.path }

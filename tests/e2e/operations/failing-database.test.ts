@@ -41,7 +41,7 @@ const fetchPage = async (path: string) => {
 }
 const fetchReadiness = async () => (await fetch(`${site.origin}/readyz`)).json()
 
-it('after it has taken no writes for a while, the first form that can be saved is', async () => {
+it('once a read-only database accepts writes again, the first form is saved', async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   const allowWrites = (isAllowed: boolean) =>
     sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(isAllowed ? 'off' : 'on')}`.execute(
@@ -62,7 +62,7 @@ it('after it has taken no writes for a while, the first form that can be saved i
   expect(answers.map(({ success }) => success)).toEqual(answers.map(() => 'Y'))
 })
 
-it('when it falls silent everybody is told in time, and on another server the same form is taken once', async () => {
+it('when it stops responding requests fail in time, and after a failover the same form is stored once', async () => {
   const [key, phone] = [randomUUID(), nextPhone()]
   proxy.stopResponding()
   const [form, page, ready] = await Promise.all([
@@ -89,7 +89,7 @@ it('when it falls silent everybody is told in time, and on another server the sa
   expect(count).toBe(1)
 })
 
-it('a lock that somebody holds ends no later either', async () => {
+it('a held lock times out as well', async () => {
   const [key, phone] = [randomUUID(), nextPhone()]
   await db.transaction().execute(async (tx) => {
     await sql`lock table request`.execute(tx)

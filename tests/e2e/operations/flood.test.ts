@@ -60,7 +60,7 @@ async function sendForm(): Promise<unknown> {
 }
 
 describe('while one address', () => {
-  it.each(sampleByDay(FLOODS, 2))('%s, others get their pages and are heard', async (_name, plan) => {
+  it.each(sampleByDay(FLOODS, 2))('%s, others get their pages and their requests are accepted', async (_name, plan) => {
     const quiet = await medianPage()
     using _flood = startFlood(site.origin, { ...plan, address: nextAddress() })
     await timePage()

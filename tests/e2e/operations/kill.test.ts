@@ -11,7 +11,7 @@ const KILLS = Number(process.env.KILL_CYCLES ?? dayOrNight(2, 20))
 const TIMEOUT_MS = dayOrNight(300_000, 1_800_000)
 
 it.concurrent(
-  `nothing is lost and nothing doubled when the site is killed ${KILLS} times under load`,
+  `no request is lost or duplicated when the site is killed ${KILLS} times under load`,
   { timeout: TIMEOUT_MS },
   async () => {
     expect(await killUnderLoad(KILLS)).toEqual(NO_LOSS)
@@ -19,7 +19,7 @@ it.concurrent(
 )
 
 it.concurrent(
-  'the site outlives its database, which is killed under load: nothing is lost, and all is delivered',
+  'the site survives its database being killed under load: nothing is lost, and all is delivered',
   { timeout: TIMEOUT_MS },
   async () => {
     const { answered, stored, deliveries } = await killDatabaseUnderLoad(dayOrNight(1, 3))

@@ -78,7 +78,7 @@ const countWithFile = ({ letters }: FakeSmtp) =>
 const findWarning = ({ lines }: RunningSite) => lines.find((line) => line.includes('files of other nodes are not here'))
 const warningsOf = async ({ origin }: RunningSite): Promise<unknown> => (await fetch(`${origin}/readyz`)).json()
 
-it('with folders of their own, each letter leaves with its picture from the node that has it', async () => {
+it('with separate folders, each e-mail is sent with its picture by the node that has the file', async () => {
   await using opened = new AsyncDisposableStack()
   const { smtp, sites, doctor } = await startNodes(opened, false)
   for (let number = 0; number < 10; number += 1) for (const site of sites) await send(site)
@@ -98,7 +98,7 @@ it('with folders of their own, each letter leaves with its picture from the node
   expect(stdout.match(/does not see files of other nodes: photos, request-files/g)).toHaveLength(2)
 })
 
-it('with shared folders nothing is told, and no mark stays', async () => {
+it('with shared folders there is no warning, and no marker file stays', async () => {
   await using opened = new AsyncDisposableStack()
   const { smtp, sites, doctor, home } = await startNodes(opened, true)
   for (const site of sites) await send(site)

@@ -74,7 +74,7 @@ it('the site starts on an empty folder, says that it is ready, and stops within 
   await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
 })
 
-it('a site that was killed leaves a database that the next start takes over', async () => {
+it('the next start takes over the database of a killed site', async () => {
   const killed = start(sharedFolder.path)
   await killed.origin
   await stop(killed.child, 'SIGKILL')
@@ -95,7 +95,7 @@ it('a stop in the middle of the first start leaves nothing running', async () =>
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
 })
 
-it('a taken port is told in one line with its remedy', async () => {
+it('an occupied port is reported in one line with its remedy', async () => {
   await using folder = await createFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -113,7 +113,7 @@ it('a taken port is told in one line with its remedy', async () => {
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
 })
 
-it('with DATABASE_URL nothing embedded starts', async () => {
+it('with DATABASE_URL no embedded database starts', async () => {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await copyDemoDatabase(opened)
   await using folder = await createFolder()
@@ -123,7 +123,7 @@ it('with DATABASE_URL nothing embedded starts', async () => {
   expect(await stop(child, 'SIGTERM')).toBe(0)
 })
 
-it('a node that leaves says so first, serves whoever comes all the same, and lets end what has begun', async () => {
+it('a stopping node reports unready first, still serves requests, and finishes those in progress', async () => {
   await using opened = new AsyncDisposableStack()
   const databaseUrl = await copyDemoDatabase(opened)
   await using folder = await createFolder()
@@ -144,7 +144,7 @@ it('a node that leaves says so first, serves whoever comes all the same, and let
   expect(await ended).toBe(0)
 })
 
-it('a site stops in time and in order though its database says nothing any more', async () => {
+it('a site stops in time and in order when its database does not respond', async () => {
   await using opened = new AsyncDisposableStack()
   const proxy = opened.use(await startDatabaseProxy(await copyDemoDatabase(opened)))
   await using folder = await createFolder()
@@ -174,7 +174,7 @@ function startForm(address: string) {
   }
 }
 
-it('a request is one line in the log, without what was asked and by whom', async () => {
+it('a request is one log line, without its query and its visitor', async () => {
   const { origin, lines } = await sharedSite()
   const from = lines.length
   const headers = { 'X-Forwarded-For': '203.0.113.9', Cookie: 'visitor=ivan' }
@@ -198,7 +198,7 @@ it('a request is one line in the log, without what was asked and by whom', async
   expect(lines.slice(from).join('\n')).not.toMatch(/79001234567|203\.0\.113\.9|ivan|127\.0\.0\.1.*request/)
 })
 
-it('metrics are served on a port of their own, and on another when that is taken', async () => {
+it('metrics have their own port, and another one when that is occupied', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()

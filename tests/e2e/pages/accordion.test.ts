@@ -7,7 +7,7 @@ const { origin } = await sharedSite()
 const car = await getNewCarPath(origin)
 const openSections = 'document.querySelectorAll("#details details[open]")'
 
-it('a section opens over 350 ms while the open one closes over as many', async () => {
+it('a section opens over 350 ms while the open one closes in the same time', async () => {
   const page = await visit(car, { reducedMotion: 'no-preference' })
   const before = await page.locator('#facts').evaluate((section) => section.clientHeight)
   // By the browser's own figures: what it has been asked to show, not how soon a busy machine shows it.
@@ -28,7 +28,7 @@ it('a section opens over 350 ms while the open one closes over as many', async (
   expect(await page.locator('#facts').evaluate((section) => section.clientHeight)).toBeGreaterThan(before)
 })
 
-it('a section that is asked for and closed again before it is open ends closed, as high as before', async () => {
+it('a section closed before it is fully open ends closed, at its former height', async () => {
   const page = await visit(car, { reducedMotion: 'no-preference' })
   const section = page.locator('#facts')
   const before = await section.evaluate(({ clientHeight }) => clientHeight)
@@ -41,7 +41,7 @@ it('a section that is asked for and closed again before it is open ends closed, 
   expect(await section.getAttribute('name')).toBe('details')
 })
 
-it('nothing moves for somebody who wants no motion, and a key does what a click does', async () => {
+it('nothing is animated with reduced motion, and a key does what a click does', async () => {
   const page = await visit(car, { reducedMotion: 'reduce' })
   await page.locator('#facts summary').press('Enter')
   expect(await page.evaluate(`[...${openSections}].map(({ id }) => id)`)).toEqual(['facts'])

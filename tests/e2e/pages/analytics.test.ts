@@ -70,7 +70,7 @@ const openCall = async (page: Page) => {
 }
 
 describe('counters', () => {
-  it('before consent nothing leaves the site, and what happened before is never told', async () => {
+  it('before consent nothing leaves the site, and earlier events are never reported', async () => {
     const { page, foreign, goals } = await visit('/')
     await untilCountersDecided(page)
     await openCall(page)
@@ -82,7 +82,7 @@ describe('counters', () => {
     expect(goals()).toEqual([])
   })
 
-  it('after consent they start without a reload, count each page once, and each moment of a form', async () => {
+  it('after consent they start without a reload, and count each page and form event once', async () => {
     const { page, calls, goals, complaints } = await visit('/')
     await choose(page, 'Разрешить всё')
     const hits = () => calls.filter((call) => call[1] === 'hit').map((call) => new URL(String(call[2])).pathname)
@@ -135,14 +135,14 @@ describe('counters', () => {
     expect(foreign).toEqual([])
   })
 
-  it('a form that is a page is counted as well', async () => {
+  it('a form on its own page is counted as well', async () => {
     const { page, goals } = await visit('/request/request-auto/', { haveAllowed: true })
     await expect.poll(goals).toEqual(['request_auto_open'])
     await page.locator('main form button[type=submit]').click()
     await expect.poll(goals).toEqual(['request_auto_open', 'request_auto_error'])
   })
 
-  it('consent is remembered for 365 days, and a refusal takes the page anew without them', async () => {
+  it('consent is remembered for 365 days, and a refusal reloads the page without them', async () => {
     const { page, foreign, begun } = await visit('/about/')
     await choose(page, 'Разрешить всё')
     const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
@@ -197,7 +197,7 @@ const hide = (page: Page) => page.evaluate(() => void Object.defineProperty(docu
 const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 
 describe('a refusal', () => {
-  it('in one tab is heeded in all: nothing more is told, and the next step gets rid of the scripts', async () => {
+  it('in one tab applies in all: nothing more is reported, and the next navigation unloads the scripts', async () => {
     const { page, begun, reports } = await refuseElsewhere()
     await openCall(page)
     await page.keyboard.press('Escape')
@@ -211,7 +211,7 @@ describe('a refusal', () => {
     expect(begun()).toBe(1)
   })
 
-  it('gets rid of them at once in a tab that nobody looks at', async () => {
+  it('unloads them at once in a hidden tab', async () => {
     const { page, begun, reports } = await refuseElsewhere(hide)
     await page.waitForFunction(() => !('isOld' in window))
     await untilCountersDecided(page)
@@ -219,7 +219,7 @@ describe('a refusal', () => {
     expect(begun()).toBe(1)
   })
 
-  it('takes from nobody what he has typed', async () => {
+  it('loses no typed input', async () => {
     const { page, reports } = await refuseElsewhere(async (typed) => {
       await openCall(typed)
       await typed.locator('dialog [name=name]').fill('Анна')
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     expect([await isOld(page), reports()]).toEqual([true, []])
   })
 
-  it('silences the scripts of its own tab while it still says so', async () => {
+  it('silences the scripts of its own tab while its message is shown', async () => {
     const { page, calls } = await visit('/about/')
     await choose(page, 'Разрешить всё')
     await expect.poll(() => calls.some((call) => call[1] === 'hit')).toBe(true)
@@ -257,7 +257,7 @@ it('without JavaScript the choice is made on a page', async () => {
   expect(await statistics.isChecked()).toBe(false)
 })
 
-it('a policy names the counters’ hosts, and a site without counters none', async () => {
+it("the Content-Security-Policy lists the counters' hosts, and none without counters", async () => {
   const policy = (await fetch(site.origin)).headers.get('content-security-policy')
   expect(policy).toContain('https://mc.yandex.ru')
   const plain = await sharedSite()

@@ -10,7 +10,7 @@ const site = await sharedSite()
 const car = await getNewCarPath(site.origin)
 const id = Number(car.split('/').at(-2))
 
-it('a maximum above the named discounts is promised alike on card, page, comparison and with a request', async () => {
+it('a maximum above the listed discounts is the same on card, page, comparison and request', async () => {
   await using _ = await changeCars([id], {
     price_rub: 2_000_000,
     list_price_rub: 2_010_000,

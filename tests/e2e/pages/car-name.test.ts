@@ -3,7 +3,7 @@ import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { textOf } from '#tests/pages/buyers/calculators.ts'
 import { cardsOn, changeCars, idsOn } from '#tests/pages/saved-cars.ts'
 
-it('what parts a car from others of its model is named on its card and its page, and changes no address', async () => {
+it("a car's modification is shown on its card and page, and is not part of its address", async () => {
   const page = await visit('/cars/')
   const [first = ''] = await idsOn(page)
   const link = cardsOn(page).first().locator('h2 a, h3 a').first()

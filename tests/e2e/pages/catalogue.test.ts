@@ -18,7 +18,7 @@ it('a filter ticked by keyboard keeps the focus and the place on the page', asyn
   expect(await page.locator(`input[name=brand][value=${brand}]`).isChecked()).toBe(true)
 })
 
-it('a typed range applies after a pause, is grouped once it is left, and nonsense in it goes', async () => {
+it('a typed range applies after a pause, is formatted on blur, and invalid input is removed', async () => {
   const page = await visit('/cars/new/')
   const field = page.locator('input[name=price_to]')
   await field.pressSequentially('3000000')
@@ -32,7 +32,7 @@ it('a typed range applies after a pause, is grouped once it is left, and nonsens
   await expect.poll(() => field.inputValue()).toBe('')
 })
 
-it('a brand that is taken off takes its models along', async () => {
+it('removing a brand removes its models', async () => {
   const page = await visit('/cars/?brand=geely&brand=haval')
   await page.locator('input[name=model][value^="geely/"]:enabled').first().check()
   await page.waitForURL(/model=geely/)
@@ -56,7 +56,7 @@ it('on a phone the sheet counts while it is filled in, and «Показать» 
   expect(await top()).toBeGreaterThan(40) // below the bar
 })
 
-it('without JavaScript a benefit says on tap what it depends on', async () => {
+it('without JavaScript a benefit shows its conditions on tap', async () => {
   const page = await visit('/cars/?benefit=yes', { size: 'phone', javaScriptEnabled: false })
   await page
     .getByRole('button', { name: /^Выгода до/ })
@@ -65,7 +65,7 @@ it('without JavaScript a benefit says on tap what it depends on', async () => {
   expect(await page.locator('article [popover]:popover-open').innerText()).toContain('действует без условий')
 })
 
-it('only the first picture of a card is fetched until somebody comes near; arrow keys move its strip', async () => {
+it('only the first picture of a card is fetched until hovered or focused; arrow keys move the strip', async () => {
   const page = await visit('/cars/?photo=yes')
   const card = page.locator('#catalog article').first()
   expect(await card.locator('img').count()).toBe(1)

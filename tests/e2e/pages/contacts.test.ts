@@ -38,7 +38,7 @@ const mapRequest = (map: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', body: new URLSearchParams({ map }), headers: { accept: 'text/html', ...headers } }) as const
 
 describe('the contacts', () => {
-  it('tell of each branch: where, when, by what number, and how to get there', async () => {
+  it("show each branch's address, hours, phone and directions", async () => {
     const { page, foreign, complaints } = await visit('/contacts/')
     const branches = page.locator('main section')
     expect(await branches.count()).toBe(3)
@@ -54,7 +54,7 @@ describe('the contacts', () => {
     expect([foreign, complaints]).toEqual([[], []])
   })
 
-  it('have an address for each branch, below the header', async () => {
+  it('have an anchor for each branch, below the header', async () => {
     const { page } = await visit('/contacts/')
     await page.getByRole('navigation', { name: 'Наши адреса' }).getByRole('link', { name: 'Екатеринбург' }).click()
     expect(new URL(page.url()).hash).toBe('#ekaterinburg')
@@ -76,14 +76,14 @@ describe('the contacts', () => {
     expect(await page.locator('dialog.modal.open form').getAttribute('method')).toBe('post')
   })
 
-  it('stand on a phone without a scroll to the side', async () => {
+  it('fit a phone without horizontal scrolling', async () => {
     const { page } = await visit('/contacts/', { size: 'phone' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })
 
-describe.each([true, false])('a map of somebody else’s, JavaScript: %s', (javaScriptEnabled) => {
-  it('is loaded only for who has asked, after saying whose it is', async () => {
+describe.each([true, false])('an external map, JavaScript: %s', (javaScriptEnabled) => {
+  it('is loaded only on request, after naming its provider', async () => {
     const { page, foreign, complaints } = await visit('/contacts/', { javaScriptEnabled })
     const branch = page.locator('#moskva')
     expect(await branch.innerText()).toContain('Карта Яндекса загрузится с\u00a0yandex.ru')
@@ -95,7 +95,7 @@ describe.each([true, false])('a map of somebody else’s, JavaScript: %s', (java
     expect(complaints).toEqual([])
   })
 
-  it('is opened by no address', async () => {
+  it('cannot be opened by a URL', async () => {
     const { page, foreign } = await visit('/contacts/', { javaScriptEnabled })
     await openMap(page)
     const copied = page.url()
@@ -109,7 +109,7 @@ describe.each([true, false])('a map of somebody else’s, JavaScript: %s', (java
   })
 })
 
-it.each(['reload', 'goBack'] as const)('a map is not opened again by «%s»', async (way) => {
+it.each(['reload', 'goBack'] as const)('«%s» does not open a map again', async (way) => {
   const { page, foreign } = await visit('/contacts/')
   await openMap(page)
   await untilHydrated(page)
@@ -121,7 +121,7 @@ it.each(['reload', 'goBack'] as const)('a map is not opened again by «%s»', as
   expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
 })
 
-it('a map that is open stays so while its page is read', async () => {
+it('an open map stays open while the page is scrolled', async () => {
   const { page } = await visit('/contacts/')
   await openMap(page)
   await untilHydrated(page)
@@ -130,7 +130,7 @@ it('a map that is open stays so while its page is read', async () => {
   expect(await page.locator('#moskva iframe').count()).toBe(1)
 })
 
-it('only the page on which it was pressed for lets a map in', async () => {
+it('only the response to the press allows the map in its policy', async () => {
   for (const path of ['/contacts/', '/contacts/?map=moskva', '/?map=moskva'])
     expect(await policyOf(path)).not.toContain('frame-src')
   expect(await policyOf('/contacts/', mapRequest('nowhere'))).not.toContain('frame-src')
@@ -138,7 +138,7 @@ it('only the page on which it was pressed for lets a map in', async () => {
   expect(await policyOf('/contacts/', mapRequest('moskva'))).toContain('frame-src https://yandex.ru;')
 })
 
-it('a page with a map stays nowhere on its way: browsers ask before they press again', async () => {
+it('a page with a map is no-store: browsers ask before they resubmit', async () => {
   const answer = await fetch(`${site.origin}/contacts/`, mapRequest('moskva'))
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
@@ -147,12 +147,12 @@ it.each([
   ['origin', 'https://evil.example'],
   ['origin', 'null'],
   ['sec-fetch-site', 'cross-site'],
-])('no page of another site presses for it: %s %s', async (name, value) => {
+])('another site cannot open it: %s %s', async (name, value) => {
   const answer = await fetch(`${site.origin}/contacts/`, mapRequest('moskva', { [name]: value }))
   expect([answer.status, (await answer.text()).includes('<iframe')]).toEqual([403, false])
 })
 
-it('a dealer who names no provider has no such button', async () => {
+it('without a configured provider there is no such button', async () => {
   const without = await sharedSite('counted')
   const page = await (await fetch(`${without.origin}/contacts/`, mapRequest('moskva'))).text()
   expect(/Показать карту|<iframe/.test(page)).toBe(false)

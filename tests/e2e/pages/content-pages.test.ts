@@ -60,7 +60,7 @@ function addOffer(slug: string, more: { title: string; begins_at: Date; ends_at:
 const formOn = (page: Page, name: string) => page.locator(`#${name} form`)
 
 describe('pages', () => {
-  it('each answers whole, with a name, a heading and a description of its own', async () => {
+  it('each is complete, with a unique title, heading and description', async () => {
     const read = await Promise.all(
       PAGES.map(async (path) => {
         const answer = await fetchPath(path)
@@ -79,7 +79,7 @@ describe('pages', () => {
       expect(new Set(read.map((page) => page[key])).size).toBe(PAGES.length)
   })
 
-  it.each(PAGES)('%s is whole without JavaScript', async (path) => {
+  it.each(PAGES)('%s is complete without JavaScript', async (path) => {
     await using buyer = await stockFixture.visit(path, WITHOUT_SCRIPT)
     const { page } = buyer
     expect(await page.getByRole('navigation', { name: 'Вы здесь' }).isVisible()).toBe(true)
@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(await page.locator('main template[id^="B:"]').count()).toBe(0)
   })
 
-  it.each(FORMS)('on %s stands the form %s, without JavaScript too', async (path, name) => {
+  it.each(FORMS)('%s has the form %s, without JavaScript too', async (path, name) => {
     await using buyer = await stockFixture.visit(path, WITHOUT_SCRIPT)
     const form = formOn(buyer.page, name)
     expect(await form.getAttribute('action')).toContain(name)
@@ -101,7 +101,7 @@ describe('pages', () => {
     await expect.poll(() => question.locator('p').isVisible()).toBe(true)
   })
 
-  it('a form on a page is taken without JavaScript, and shown again when something is wrong', async () => {
+  it('a form on a page is accepted without JavaScript, and shown again with its errors', async () => {
     await using buyer = await stockFixture.visit('/services/insurance/', WITHOUT_SCRIPT)
     const { page } = buyer
     const phone = nextPhone()
@@ -128,7 +128,7 @@ describe('pages', () => {
     expect(request.page_url).toMatch(/\/services\/insurance\/$/)
   })
 
-  it('with JavaScript it is sent in its place, and two presses send one', async () => {
+  it('with JavaScript it is sent in place, and a double click sends one', async () => {
     await using buyer = await stockFixture.visit('/about/?utm_source=test')
     const { page } = buyer
     const phone = nextPhone()
@@ -141,12 +141,12 @@ describe('pages', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('a form knows what its page was asked for', async () => {
+  it("a form is prefilled from the page's query", async () => {
     await using buyer = await stockFixture.visit('/services/to/?branch=ekaterinburg', WITHOUT_SCRIPT)
     expect(await formOn(buyer.page, 'request-service').locator('[name=branch]').inputValue()).toBe('ekaterinburg')
   })
 
-  it('a step from page to page brings the next one whole, with its form empty', async () => {
+  it('client navigation renders the next page completely, with its form empty', async () => {
     await using buyer = await stockFixture.visit('/services/insurance/')
     const { page } = buyer
     await page.fill('[name=name]', 'Анна')
@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(await formOn(page, 'form-message').locator('[name=name]').inputValue()).toBe('')
   })
 
-  it('on a phone the way to the form stays in reach until the form does', async () => {
+  it('on a phone the link to the form stays visible until the form is', async () => {
     await using buyer = await stockFixture.visit('/services/insurance/', PHONE)
     const { page } = buyer
     const way = page.locator('main a[href="#request-strahovka"]:visible')
@@ -169,7 +169,7 @@ describe('pages', () => {
 })
 
 describe('menus', () => {
-  it('are walked by keyboard, and mark where one is', async () => {
+  it('work by keyboard, and mark the current page', async () => {
     await using buyer = await stockFixture.visit('/services/credit/')
     const { page } = buyer
     const sections = page.getByRole('navigation', { name: 'Разделы', exact: true })
@@ -198,7 +198,7 @@ describe('menus', () => {
     expect(new URL(page.url()).pathname).toBe('/services/insurance/')
   })
 
-  it('what cannot be read leaves a way to the cars', async () => {
+  it('an unreadable menu still links to the catalogue', async () => {
     await stockFixture.db.schema.alterTable('menu').renameTo('menu_away').execute()
     await using back = {
       [Symbol.asyncDispose]: () => stockFixture.db.schema.alterTable('menu_away').renameTo('menu').execute(),
@@ -212,7 +212,7 @@ describe('menus', () => {
 })
 
 describe('offers', () => {
-  it('those that run are listed, with the days that are left', async () => {
+  it('current ones are listed, with the days left', async () => {
     const html = await (await fetchPath('/offers/')).text()
     expect(html).toContain('href="/offers/runs/"')
     expect(html).toMatch(/осталось 3\u00a0дня|осталось 2\u00a0дня/)
@@ -220,7 +220,7 @@ describe('offers', () => {
     expect(html).not.toContain('/offers/to-come/')
   })
 
-  it('one that runs says until when and under what conditions, shows its cars and has a button', async () => {
+  it('a current one shows its end date, conditions, cars and a button', async () => {
     await using buyer = await stockFixture.visit('/offers/runs/', WITHOUT_SCRIPT)
     const { page } = buyer
     expect(await page.locator('#conditions').textContent()).toContain('Мелким шрифтом.')
@@ -230,7 +230,7 @@ describe('offers', () => {
     expect(new URL(page.url()).pathname).toBe('/request/request-get-offer/')
   })
 
-  it('one that is over stays readable, says so, shows what runs, and is for no search engine', async () => {
+  it('an ended one stays readable, says so, lists current ones, and is noindex', async () => {
     const answer = await fetchPath('/offers/over/')
     expect(answer.status).toBe(200)
     const html = await answer.text()
@@ -242,7 +242,7 @@ describe('offers', () => {
   })
 
   it.each(['/offers/to-come/', '/offers/never/', '/offers/%00/', '/offers/__proto__/'])(
-    '%s is not there',
+    '%s answers 404',
     async (path) => {
       expect((await fetchPath(path)).status).toBe(404)
     },
@@ -250,14 +250,14 @@ describe('offers', () => {
 })
 
 describe('addresses', () => {
-  it('one that has moved leads on for good, with what it was asked', async () => {
+  it('a moved one redirects permanently, with its query', async () => {
     const answer = await fetchPath('/uslugi/kredit.html?sum=100&utm_source=x')
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe('/services/credit/?sum=100&utm_source=x')
   })
 
   it.each(['/services/', '/services/nothing/', '/services/to/more/', '/%E0%A4%A/'])(
-    '%s leads nowhere',
+    '%s answers 400 or 404',
     async (path) => {
       expect([400, 404]).toContain((await fetchPath(path)).status)
     },

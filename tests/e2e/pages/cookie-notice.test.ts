@@ -50,7 +50,7 @@ describe('the notice', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  it('takes a refusal as readily: the buttons are alike, and nothing is loaded', async () => {
+  it('accepts a refusal as easily: the buttons are equal, and nothing is loaded', async () => {
     const { page, notice, foreign } = await visit('/cars/')
     const [accept, refuse] = [
       notice.getByRole('button', { name: 'Разрешить' }),
@@ -71,7 +71,7 @@ describe('the notice', () => {
     expect([await notice.count(), foreign]).toEqual([0, []])
   })
 
-  it('takes no focus and no room, and is the first that the keyboard reaches', async () => {
+  it('takes no focus and no space, and is the first element that the keyboard reaches', async () => {
     const { page, notice } = await visit('/')
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     await page.keyboard.press('Tab') // the link to the content
@@ -97,7 +97,7 @@ describe('the notice', () => {
     expect(await readChoices(page)).toMatchObject({ cookie_accepted: 'false' })
   })
 
-  it('goes in every tab once it is answered in one, and on the way back', async () => {
+  it('disappears in every tab once answered in one, also after going back', async () => {
     const { page, notice } = await visit('/cars/')
     const other = await page.context().newPage()
     await other.goto('/offers/')
@@ -127,7 +127,7 @@ describe('the notice', () => {
     expect(await readChoices(page)).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
   })
 
-  it('leads no script to another site', async () => {
+  it('never redirects to another site', async () => {
     const body = new URLSearchParams({ choice: 'refuse', back: '//evil.example/' })
     const options = { method: 'POST', body, redirect: 'manual', headers: { accept: 'text/html' } } as const
     const answer = await fetch(`${site.origin}/ajax/modals/actions/cookie-action.php`, options)
@@ -135,7 +135,7 @@ describe('the notice', () => {
   })
 
   it.each(sampleByDay(['phone', 'tablet', 'desktop'] as const, 3))(
-    'covers neither main button nor foot bar: %s',
+    'covers neither the main button nor the sticky bar: %s',
     async (size) => {
       const { page, notice } = await visit('/', { size })
       for (const path of ['/', await getNewCarPath(site.origin), '/request/request-call/']) {
@@ -192,7 +192,7 @@ describe('the settings behind «Подробнее»', () => {
   })
 })
 
-it('a page with the notice is for one visitor: no cache on its way keeps it', async () => {
+it('a page with the notice is private to its visitor: no shared cache stores it', async () => {
   const asked = await fetch(`${site.origin}/`)
   expect(asked.headers.get('cache-control')).toMatch(/private/)
   expect(asked.headers.get('vary')).toMatch(/cookie/i)

@@ -5,7 +5,7 @@ import { visit } from '#tests/fixtures/browser/visitors.ts'
 const section = (page: Page) => page.locator('header details[name=section]').first()
 const isOpen = (page: Page) => section(page).evaluate((element: HTMLDetailsElement) => element.open)
 
-it('a click leaves a section open that the mouse has opened, whatever the first pointer is', async () => {
+it('a click keeps a section open that hovering has opened, whatever the primary pointer is', async () => {
   const page = await visit('/', { size: 'desktop', hasTouch: true, isMobile: true })
   expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(false)
   await section(page).hover()
@@ -18,7 +18,7 @@ it('a click leaves a section open that the mouse has opened, whatever the first 
   expect(await isOpen(page)).toBe(true)
 })
 
-it('Escape closes a section that the mouse has opened, and leaves the focus where it is', async () => {
+it('Escape closes a section opened by hovering, and leaves the focus where it is', async () => {
   const page = await visit('/', { size: 'desktop' })
   await section(page).hover()
   await expect.poll(() => isOpen(page)).toBe(true)
@@ -27,7 +27,7 @@ it('Escape closes a section that the mouse has opened, and leaves the focus wher
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })
 
-it('a finger opens a section and closes it, also where there is a mouse', async () => {
+it('a tap opens and closes a section, also where there is a mouse', async () => {
   const page = await visit('/', { size: 'desktop', hasTouch: true })
   await section(page).locator('summary').tap()
   await expect.poll(() => isOpen(page)).toBe(true)
@@ -35,7 +35,7 @@ it('a finger opens a section and closes it, also where there is a mouse', async 
   await expect.poll(() => isOpen(page)).toBe(false)
 })
 
-it('a key opens a section and closes it while the mouse rests upon it', async () => {
+it('a key opens and closes a section while the mouse hovers over it', async () => {
   const page = await visit('/', { size: 'desktop' })
   await section(page).hover()
   await section(page).locator('summary').click()

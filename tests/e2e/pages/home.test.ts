@@ -28,7 +28,7 @@ async function drawTenFrames(): Promise<void> {
 }
 
 describe('banners', () => {
-  it('go round in both directions, by keys and by the marks under them', async () => {
+  it('loop in both directions, by keys and by the segments below', async () => {
     const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     const seen = []
@@ -44,7 +44,7 @@ describe('banners', () => {
     expect(await currentLabel(page)).toBe('Показать 1 из 3: Banner one')
   })
 
-  it('keys that come faster than pictures are drawn are all heard', async () => {
+  it('keys pressed faster than pictures are drawn all count', async () => {
     const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     await page.evaluate(() => {
@@ -54,7 +54,7 @@ describe('banners', () => {
     await expect.poll(() => currentHeadline(page)).toBe('Banner three')
   })
 
-  it('the focus goes along with the keys, and reaches no banner that is out of view', async () => {
+  it('the focus follows the keys, and reaches no banner that is out of view', async () => {
     const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -80,7 +80,7 @@ describe('banners', () => {
     }
   })
 
-  it('turn by themselves until a pointer or the focus rests on them, and go on when it has left', async () => {
+  it('advance by themselves, and pause while hovered or focused', async () => {
     const page = await openPaused('no-preference')
     await leaveBanners(page)
     expect(await waitOneTurn(page)).toBe('Banner one')
@@ -97,7 +97,7 @@ describe('banners', () => {
     await expect.poll(() => currentHeadline(page)).toBe('Banner one')
   })
 
-  it('stop for good when they are told to, and go on when they are told to', async () => {
+  it('stop on «pause» and continue on «play»', async () => {
     const page = await openPaused('no-preference')
     await leaveBanners(page)
     expect(await turnControl(page).getAttribute('aria-label')).toBe('Остановить показ')
@@ -111,7 +111,7 @@ describe('banners', () => {
     await expect.poll(() => currentHeadline(page)).toBe('Banner two')
   })
 
-  it('stand still for whoever wants nothing to move, unless he asks for it', async () => {
+  it('do not move with prefers-reduced-motion, unless started', async () => {
     const page = await openPaused('reduce')
     await leaveBanners(page)
     expect(await waitWithoutTurn(page)).toBe('Banner one')
@@ -122,7 +122,7 @@ describe('banners', () => {
     await expect.poll(() => currentHeadline(page)).toBe('Banner two')
   })
 
-  it('a finger pushes them on sideways, and the page up and down', async () => {
+  it('a swipe moves them sideways, and scrolls the page up and down', async () => {
     const page = await openRunning({ size: 'phone', isMobile: true })
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -134,7 +134,7 @@ describe('banners', () => {
     expect(complaints).toEqual([])
   })
 
-  it('lead to a page or open a form', async () => {
+  it('link to a page or open a form', async () => {
     const page = await openRunning()
     await segments(page).nth(1).click()
     await slider(page).getByRole('link', { name: 'Go two' }).click()
@@ -146,7 +146,7 @@ describe('banners', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/cars/used/')
   })
 
-  it('the first picture comes before all else, the others when the page stands', async () => {
+  it('the first picture is loaded with priority, the others after load', async () => {
     const html = await (await fetch(origin)).text()
     const head = html.slice(0, html.indexOf('rel="stylesheet"'))
     expect(head.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/gi)).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('banners', () => {
     for (const slide of later.slice(1, BANNERS.length)) expect(slide).toMatch(/<noscript><picture>.*loading="lazy"/s)
   })
 
-  it('without JavaScript they are a row to be pushed, with all their pictures and ways', async () => {
+  it('without JavaScript they are a scrollable row, with all their pictures and links', async () => {
     const page = await visit('/', { javaScriptEnabled: false })
     expect(await slider(page).locator('[data-slide] img').count()).toBe(BANNERS.length)
     expect(await slider(page).locator('button').locator('visible=true').count()).toBe(0)
@@ -170,7 +170,7 @@ describe('banners', () => {
     expect(page.url()).toContain('/request/request-call/')
   })
 
-  it('one of them alone needs no controls, and without any the page has its own first words', async () => {
+  it('a single banner has no controls, and without banners the page has its own heading', async () => {
     await using _ = await removeBanners(['two', 'three'])
     const page = await visit('/')
     expect(await slider(page).locator('button').count()).toBe(0)
@@ -197,7 +197,7 @@ const row = (page: Page) => section(page).locator('ul')
 const left = (page: Page) => row(page).evaluate((element) => element.scrollLeft)
 
 describe('offers of the day', () => {
-  it('arrows turn them by what is in view, and the bar and the figures follow', async () => {
+  it('arrows scroll by a screenful, and the bar and the counter follow', async () => {
     const page = await visit('/')
     const next = section(page).getByRole('button', { name: 'Вперёд' })
     const back = section(page).getByRole('button', { name: 'Назад' })
@@ -213,7 +213,7 @@ describe('offers of the day', () => {
     await expect.poll(() => left(page)).toBe(0)
   })
 
-  it('the bar is pulled', async () => {
+  it('the bar can be dragged', async () => {
     const page = await visit('/')
     const bar = section(page).locator('[aria-hidden=true]', { has: page.locator('[style*=inline-size]') })
     await bar.scrollIntoViewIfNeeded()
@@ -228,7 +228,7 @@ describe('offers of the day', () => {
       .toBe('true')
   })
 
-  it('says how long each holds, counts down, and says so when its time is over', async () => {
+  it('shows the time left, counts down, and says when it is over', async () => {
     onTestFinished(async () => void (await homeFixture.db.deleteFrom('offer').where('slug', '=', 'brief').execute()))
     await homeFixture.addOffer('brief', 9000)
     const page = await (await newVisitor()).newPage()
@@ -247,7 +247,7 @@ describe('offers of the day', () => {
     expect(await row(page).locator('li').first().innerText()).toContain('Offer a')
   })
 
-  it('without JavaScript all of them and their time are there', async () => {
+  it('without JavaScript all of them and their end times are shown', async () => {
     const page = await visit('/', { javaScriptEnabled: false, size: 'phone' })
     expect(await row(page).locator('li').count()).toBe(6)
     expect(await row(page).innerText()).toMatch(/Осталось 5.дней/)
@@ -255,7 +255,7 @@ describe('offers of the day', () => {
   })
 })
 
-it('nothing of the page moves as it loads', async () => {
+it('the page has no layout shift as it loads', async () => {
   const page = await openRunning({ size: 'phone', hasTouch: false, reducedMotion: 'no-preference' })
   await page.evaluate(drawTenFrames)
   const shift = await page.evaluate(async () => {
@@ -276,7 +276,7 @@ it('nothing of the page moves as it loads', async () => {
   expect(shift).toBe(0)
 })
 
-it('its letters are fetched once, as the head asks for them', async () => {
+it('its fonts are fetched once, as preloaded in the head', async () => {
   const page = await visit('/')
   const { asked, fetched } = await page.evaluate(async () => {
     // Asked for anew by the style sheet where what the head preloads does not suit it.

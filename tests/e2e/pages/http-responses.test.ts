@@ -8,13 +8,13 @@ const car = await getNewCarPath(site.origin)
 
 const fetchPath = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
 
-it('an address without its slash leads to the one with it, query and all', async () => {
+it('an address without a trailing slash redirects to the one with it, query included', async () => {
   const answer = await fetchPath('/cars/new?body=suv')
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toBe('/cars/new/?body=suv')
 })
 
-it('a wrong brand, model or block in a car’s address leads to the right one', async () => {
+it("a wrong brand, model or block in a car's address redirects to the right one", async () => {
   const id = car.split('/').at(-2)
   for (const wrong of [`/cars/used/lada/granta/${id}/`, `/cars/new/nobody/nothing/${id}/`]) {
     const answer = await fetchPath(wrong)
@@ -26,7 +26,7 @@ it('a wrong brand, model or block in a car’s address leads to the right one', 
   }
 })
 
-it('what is not there is 404', async () => {
+it('an unknown address is 404', async () => {
   for (const path of [
     '/nowhere/',
     '/cars/new/no-such-brand/',
@@ -41,7 +41,7 @@ it('what is not there is 404', async () => {
   }
 })
 
-it('nonsense in the query is ignored', async () => {
+it('invalid query values are ignored', async () => {
   const whole = await (await fetchPath('/cars/')).text()
   const count = /(\d+) автомобил/.exec(whole)?.[1]
   for (const query of [
@@ -109,7 +109,7 @@ it('health, readiness and one log line a request, without what the visitor typed
   expect(since().join('\n')).not.toContain('1234567')
 })
 
-it('a photograph is kept for ever, and asked for again only by its tag', async () => {
+it('a photograph is cached as immutable, and revalidated by its ETag', async () => {
   const html = await (await fetchPath(car)).text()
   const path = /\/media\/[0-9a-f]{32}-\d+\.avif/.exec(html)?.[0] ?? ''
   const answer = await fetchPath(path)
@@ -119,7 +119,7 @@ it('a photograph is kept for ever, and asked for again only by its tag', async (
   expect(again.status).toBe(304)
 })
 
-it('structured data says what the page shows', async () => {
+it('structured data matches what the page shows', async () => {
   const html = await (await fetchPath(car)).text()
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json ?? ''),

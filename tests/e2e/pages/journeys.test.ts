@@ -13,7 +13,7 @@ const isRising = (figures: number[]) => figures.every((figure, place) => figure 
 const shownCars = (page: Page) => page.locator('#catalog article h3').allInnerTexts()
 
 describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
-  it('a buyer without JavaScript filters, opens a car and reckons its price with a condition', async () => {
+  it('a visitor without JavaScript filters, opens a car and recalculates its price with a condition', async () => {
     const page = await visit('/cars/', { size, javaScriptEnabled: false })
     if (size === 'phone') await page.getByRole('button', { name: /Фильтры/ }).click()
     await page.locator('input[name=price_to]').fill('2500000')
@@ -67,7 +67,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     await expect.poll(() => shownCars(page)).not.toEqual(first)
   })
 
-  it('a switch recomputes the price before one’s eyes and the address remembers it', async () => {
+  it('a switch recalculates the price at once, and the address keeps it', async () => {
     const page = await visit(car, { size })
     const before = await readPriceRub(page)
     const toggle = page.locator('input[name=with]').first()
@@ -108,7 +108,7 @@ it('the gallery shows five thumbnails, 12 apart, and follows the chosen one', as
   await expect.poll(() => page.locator('a[href="#photo-3"]').getAttribute('aria-current')).toBe('true')
 })
 
-it('a lightbox whose script does not come costs no more than itself: the picture opens as a file', async () => {
+it('when the lightbox script fails to load, the picture opens as a file', async () => {
   const page = await visit(car)
   await page.route('**/assets/lightbox-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Увеличить фотографию 1' }).click()
@@ -116,7 +116,7 @@ it('a lightbox whose script does not come costs no more than itself: the picture
   expect(await page.locator('img').count()).toBe(1)
 })
 
-it('the lightbox opens from the picture, obeys the keyboard and gives the page back', async () => {
+it('the lightbox opens from the picture, works by keyboard and returns to the page', async () => {
   const page = await visit(car, { size: 'desktop' })
   await page.getByRole('link', { name: 'Увеличить фотографию 1' }).click()
   await page.locator('.yarl__root').waitFor()
@@ -127,7 +127,7 @@ it('the lightbox opens from the picture, obeys the keyboard and gives the page b
   await expect.poll(() => page.locator('a[href="#photo-2"]').getAttribute('aria-current')).toBe('true')
 })
 
-it('cars seen before stand at the foot of the next car’s page', async () => {
+it("recently viewed cars are at the bottom of the next car's page", async () => {
   const page = await visit(car, { size: 'desktop' })
   const name = await page.locator('h1').innerText()
   await page.goto('/cars/used/')
@@ -137,7 +137,7 @@ it('cars seen before stand at the foot of the next car’s page', async () => {
   expect((await shelf.locator('h3').allInnerTexts()).some((title) => title.startsWith(name))).toBe(true)
 })
 
-it('the whole way from home to a car goes by keyboard', async () => {
+it('every step from the home page to a car works by keyboard', async () => {
   const page = await visit('/', { size: 'desktop' })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter') // the link past the header
@@ -150,7 +150,7 @@ it('the whole way from home to a car goes by keyboard', async () => {
   expect(await page.locator('h1').innerText()).toBeTruthy()
 })
 
-it('a phone’s menu fills the screen, closes on Escape and gives the focus back', async () => {
+it('the menu on a phone fills the screen, closes on Escape and returns the focus', async () => {
   const page = await visit('/', { size: 'phone' })
   const burger = page.getByRole('link', { name: 'Меню', exact: true })
   await burger.click()

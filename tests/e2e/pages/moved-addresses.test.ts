@@ -42,7 +42,7 @@ await stockFixture.db
   .values([...MOVED, ['/offers/runs/', '/offers/']].map(([from_path, to_path]) => ({ from_path, to_path, updated_at })))
   .execute()
 
-it.each(MOVED)('%s leads on for good to %s, which stands', async (from, to) => {
+it.each(MOVED)('%s redirects permanently to %s, which exists', async (from, to) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetchPath(`${from}?utm_source=x`, method)
     expect.soft(answer.status, method).toBe(301)
@@ -51,13 +51,13 @@ it.each(MOVED)('%s leads on for good to %s, which stands', async (from, to) => {
   expect((await fetchPath(to)).status).toBe(200)
 })
 
-it('a page that stands is not hidden, and what has not moved is nowhere', async () => {
+it('an existing page is not hidden by a redirect, and an unknown address is 404', async () => {
   expect((await fetchPath('/offers/runs/')).status).toBe(200)
   for (const path of ['/offers/none/', '/cars/none/', '/legal/none/']) expect((await fetchPath(path)).status).toBe(404)
   expect((await fetchPath('/offers/no-such-offer/', 'POST')).status).not.toBe(301)
 })
 
-it('a link on a page leads on to where its page has moved', async () => {
+it("a link on a page leads to the page's new address", async () => {
   await using buyer = await stockFixture.visit('/offers/runs/')
   const { page } = buyer
   const steps: string[] = []
@@ -74,6 +74,6 @@ it('a link on a page leads on to where its page has moved', async () => {
   }
 })
 
-it('no lead on is a failure of the site', () => {
+it('no redirect is logged as an error', () => {
   expect(stockFixture.lines.slice(firstLine).filter((line) => /"level":[56]0/.test(line))).toEqual([])
 })

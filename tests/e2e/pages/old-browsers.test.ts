@@ -7,7 +7,7 @@ import { getCarPath, modal, offerButton, openOffer, sendRequest } from '#tests/p
 
 // At the floor of docs/browsers.md. What is too new is taken out of Chromium before the page's scripts begin.
 
-it('a pop-up opens, keeps the focus, sends its form and gives the focus back', async () => {
+it('a pop-up opens, traps the focus, sends its form and returns the focus', async () => {
   const page = await visitWithOldBrowser(await getCarPath())
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
@@ -34,7 +34,7 @@ it('a calculator answers about one’s own car', async () => {
   await expect.poll(() => textOf(part)).toContain('Предварительная оценка: Kia Rio')
 })
 
-it('popovers are fetched where the browser has none, and only there', async () => {
+it('the popover polyfill is fetched only where the browser needs it', async () => {
   const page = await (await newVisitor()).newPage()
   await page.addInitScript(() => {
     for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])

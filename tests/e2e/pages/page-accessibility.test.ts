@@ -11,7 +11,7 @@ describe('every page type', () => {
     ['phone', 0],
     ['desktop', 1],
   ] as const)(
-    'says nothing in the console, does not jump and has no barrier: %s',
+    'has no console messages, no layout shift and no accessibility violation: %s',
     { timeout: 600_000 },
     async (size, turn) => {
       const seen = sampleByDay(pages, 2, turn)

@@ -10,7 +10,7 @@ const pathOf = (name: string) => pages.find((page) => page.name === name)?.path 
 const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
 
 it.each(['home', 'catalogue', 'car'])(
-  '%s says whom it lets frame it, where its forms go and what it tells others',
+  '%s restricts framing, form targets, the referrer and browser features in its headers',
   async (name) => {
     const { headers } = await fetch(site.origin + pathOf(name))
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(
@@ -23,30 +23,30 @@ it.each(['home', 'catalogue', 'car'])(
   },
 )
 
-it.each(['/', '/there/is/none/'])('%s is said to be in Russian', async (path) => {
+it.each(['/', '/there/is/none/'])('%s declares the language ru', async (path) => {
   expect(await fetchText(path)).toMatch(/^<!DOCTYPE html><html lang="ru"/i)
 })
 
-it('what there is not is kept by no search engine', async () => {
+it('a 404 page is noindex', async () => {
   expect(await fetchText('/there/is/none/')).toMatch(/<meta name="robots" content="noindex[^"]*"/)
 })
 
-it('no search engine follows links to forms', async () => {
+it('links to forms are nofollow', async () => {
   const links = (await fetchText(pathOf('car'))).match(/<a [^>]*href="\/request\/[^>]*>/g) ?? []
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter((link) => !/rel="[^"]*nofollow/.test(link))).toEqual([])
 })
 
-describe('a screen reader hears', () => {
+describe('a screen reader announces', () => {
   it('which page of many this is', async () => {
     expect(await fetchText('/cars/?page=2')).toMatch(/<a [^>]*aria-current="page"[^>]*>\s*(?:<[^>]*>)*2</)
   })
 
-  it('that what is typed is completed from a list', async () => {
+  it('that a field has autocompletion', async () => {
     expect(await fetchText('/search/')).toMatch(/<input [^>]*aria-autocomplete="list"/)
   })
 
-  it('how many cars are found while somebody chooses', async () => {
+  it('how many cars are found while filtering', async () => {
     expect(await fetchText('/')).toMatch(/<span aria-live="polite">Показать /)
   })
 
@@ -54,12 +54,12 @@ describe('a screen reader hears', () => {
     expect(await fetchText(pathOf('car'))).toMatch(/aria-live="polite"><span [^>]*>Фотография /)
   })
 
-  it('what a loan comes to while somebody changes it', async () => {
+  it("the loan's payment while it changes", async () => {
     expect(await fetchText('/services/credit/')).toMatch(/<output aria-live="polite">[\d\u00a0]+₽/)
   })
 })
 
-it('a monthly payment tells who lends, by which licence and at what full cost', async () => {
+it('a monthly payment names the lender, its licence and the full cost', async () => {
   const car = (await fetchText(pathOf('car'))).replaceAll(/<!--.*?-->/g, '')
   expect(car).toMatch(/Кредитор<\/dt><dd>[^<]+, лицензия [^<]*№/)
   expect(car).toMatch(/Полная стоимость кредита <span [^>]*>[\d,–\u00a0]+%/)

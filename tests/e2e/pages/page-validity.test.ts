@@ -56,7 +56,7 @@ it('every page of the route table has a type', () => {
 })
 
 describe('every page type', () => {
-  it('is valid HTML with one h1 and a title and description of its own', async () => {
+  it('is valid HTML with one h1 and a unique title and description', async () => {
     const titles = new Map<string, string>()
     for (const page of pageFixture.pages) {
       const answer = await fetch(pageFixture.origin + page.path, { headers: { cookie: page.cookie ?? '' } })
@@ -76,7 +76,7 @@ describe('every page type', () => {
     }
   })
 
-  it('weighs at most 150 KB of script in the catalogue, compressed', async () => {
+  it('loads at most 150 KB of script in the catalogue, compressed', async () => {
     const tab = await visit('/cars/')
     const bytes = await tab.evaluate(() =>
       performance

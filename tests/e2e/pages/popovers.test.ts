@@ -16,10 +16,10 @@ async function open(size: Size) {
 }
 
 // WebKit begins what moves again each time it tries a place: with both, a panel stays at its first moment, unseen.
-it('a panel that looks for a place at its button does not move', async () => {
+it('a panel positioned at its button does not move', async () => {
   expect(await open('desktop')).toEqual({ hasPlaces: true, moves: 0 })
 })
 
-it('a phone’s sheet rises, and has one place', async () => {
+it('a sheet on a phone slides up to one position', async () => {
   expect(await open('phone')).toEqual({ hasPlaces: false, moves: 1 })
 })

@@ -38,7 +38,7 @@ function sizeOf(path: string): Promise<number> {
 const measureGzipBytes = async (path: string) =>
   gzipSync(await fetchText(path), { level: constants.Z_BEST_COMPRESSION }).length
 
-describe('the script that a page needs before it lives', () => {
+describe('the script that a page needs for hydration', () => {
   it.each(Object.entries(BUDGETS))('of %s is at most %i bytes', async (name, most) => {
     const html = await fetchText(pathOf(name))
     const modules = /data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
@@ -49,7 +49,7 @@ describe('the script that a page needs before it lives', () => {
   })
 })
 
-it('is not begun by the page itself, and the page lives', async () => {
+it('is not started by the page itself, and the page is hydrated', async () => {
   expect(await fetchText('/')).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/)
   const page = await (await newVisitor({ size: 'phone' })).newPage()
   const complaints: string[] = []
@@ -91,7 +91,7 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 }
 
 describe('the first picture', () => {
-  it('has the line to itself', async () => {
+  it('is loaded before any script', async () => {
     const { page, order, letGo } = await openWithoutPictures()
     await advanceClock(page, 900)
     expect(order).toEqual([])
@@ -102,7 +102,7 @@ describe('the first picture', () => {
     expect(order[0]).toBe('picture')
   })
 
-  it('keeps a page from living for a second at most', async () => {
+  it('delays hydration by a second at most', async () => {
     const { page, order } = await openWithoutPictures()
     await advanceClock(page, 999)
     expect(order).toEqual([])

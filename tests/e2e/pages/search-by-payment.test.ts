@@ -7,7 +7,7 @@ const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words
 const figureIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 describe('a search by a monthly payment', () => {
-  it('shows cars whose cards say no more, and how it was understood, without JavaScript', async () => {
+  it('shows cars within the payment, and how the query was understood, without JavaScript', async () => {
     const page = await visit(searchPath('кроссовер до 60 тысяч в месяц'), { javaScriptEnabled: false })
     const said = page.getByRole('region', { name: /^Платёж до\s60\s000\s₽ в\sмесяц$/ })
     const text = (await said.innerText()).replaceAll('\u00A0', ' ')

@@ -26,7 +26,7 @@ async function openSearchBox(page: Page, words: string): Promise<void> {
 }
 
 describe('the search box', () => {
-  it('suggests what is meant, by keyboard alone', async () => {
+  it('suggests matches, by keyboard alone', async () => {
     const page = await visit('/')
     await searchLink(page).focus()
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describe('the search box', () => {
     await expect.poll(() => searchBox(page).count()).toBe(0)
   })
 
-  it('closes its list, then itself, on Escape, and gives the focus back', async () => {
+  it('closes its list, then itself, on Escape, and returns the focus', async () => {
     const page = await visit('/')
     await openSearchBox(page, 'камри')
     await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ describe('the search box', () => {
     await expect.poll(() => searchLink(page).evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
-  it('sends words that nothing was chosen for to the page of the search', async () => {
+  it('opens the search page for words without a chosen suggestion', async () => {
     const page = await visit('/')
     await openSearchBox(page, 'rfvhb')
     await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ describe('the search box', () => {
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toContain('Toyota Camry в\u00A0продаже')
   })
 
-  it('drops an answer that comes after a later one', async () => {
+  it('drops a response that arrives after a later one', async () => {
     const page = await visit('/')
     const late = Promise.withResolvers<void>()
     await page.route(/suggest\.json\?q=%D0%BA%D0%B0%D0%BC%D1%80%D0%B8$/, async (route) => {
@@ -99,7 +99,7 @@ describe('the search box', () => {
     expect(await options(page).first().innerText()).toContain('Monjaro')
   })
 
-  it('asks once for a word that is typed quickly', async () => {
+  it('sends one request for a word that is typed quickly', async () => {
     const page = await (await newVisitor()).newPage()
     await page.clock.install()
     await page.goto('/')
@@ -119,7 +119,7 @@ describe('the search box', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('stands at the foot of a phone, over the whole of it, and is chosen from by touch', async () => {
+  it('is a full-screen overlay on a phone, with its field at the bottom, and works by touch', async () => {
     const page = await visit('/', { size: 'phone' })
     await searchLink(page).tap()
     await searchBox(page).fill('джолион')
@@ -132,7 +132,7 @@ describe('the search box', () => {
     await page.waitForURL(/jolion/)
   })
 
-  it('goes on without suggestions when they cannot be had', async () => {
+  it('works without suggestions when they fail to load', async () => {
     const page = await visit('/')
     await page.route(/suggest\.json/, (route) => route.abort())
     await searchLink(page).click()
@@ -142,7 +142,7 @@ describe('the search box', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Поиск: «камри»')
   })
 
-  it('has nothing against it from axe while its list is open', async () => {
+  it('has no axe violations while its list is open', async () => {
     const page = await visit('/')
     await openSearchBox(page, 'geely')
     await page.keyboard.press('ArrowDown')
@@ -151,7 +151,7 @@ describe('the search box', () => {
 })
 
 describe('without JavaScript', () => {
-  it('the way in leads to the page, whose form searches', async () => {
+  it('the link opens the search page, whose form searches', async () => {
     const page = await visit('/', { javaScriptEnabled: false })
     await waitForNavigation(page, () => searchLink(page).click())
     expect(page.url()).toMatch(/\/search\/$/)
@@ -162,7 +162,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('article, [data-car]').count()).toBeGreaterThan(0)
   })
 
-  it('what there is not is told, with what comes near and a form', async () => {
+  it('an empty result says so, with near matches and a form', async () => {
     const page = await visit(searchPath('киа пиканто'), { size: 'phone', javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Kia Picanto сейчас нет в продаже')
     expect(await page.locator('main a[data-modal=request-auto]').first().getAttribute('href')).toContain('brand=kia')
@@ -176,7 +176,7 @@ describe('the page of the search', () => {
     expect(await fetchText(searchPath('камри'))).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('calls cars as the stock does, and says of none of them that it is not on sale', async () => {
+  it('names cars as the catalogue does, and marks none of them as unavailable', async () => {
     for (const words of ['лада веста св кросс', 'веста св кросс', 'vesta sw cross']) {
       const page = await fetchText(searchPath(words))
       const box = await fetchText(`/search/suggest.json?q=${encodeURIComponent(words)}`)
@@ -197,7 +197,7 @@ describe('the page of the search', () => {
     }
   })
 
-  it('leads into the catalogue with the filters that were meant', async () => {
+  it('links to the catalogue with the parsed filters', async () => {
     const page = await visit(searchPath('кроссовер до 3 млн'))
     await page.getByRole('link', { name: 'Открыть в каталоге с фильтрами' }).click()
     await page.waitForURL(/\/cars\/\?body=crossover&price_to=3000000$/)
@@ -205,7 +205,7 @@ describe('the page of the search', () => {
   })
 
   it.each(['', '%', '<script>alert(1)</script>', 'a'.repeat(10_000), '%00', '12%0034', '\u{1F697}'])(
-    'answers whatever is asked: %j',
+    'answers any query: %j',
     async (words) => {
       for (const path of [searchPath(words), `/search/suggest.json?q=${encodeURIComponent(words)}`]) {
         const answer = await fetch(site.origin + path)
@@ -215,19 +215,19 @@ describe('the page of the search', () => {
     },
   )
 
-  it('has no page beyond the last', async () => {
+  it('answers 404 beyond the last page', async () => {
     expect((await fetch(`${site.origin}${searchPath('камри')}&page=99`)).status).toBe(404)
     expect((await fetch(`${site.origin}${searchPath('камри')}&page=-1`)).status).toBe(200)
   })
 
-  it('lets a browser keep suggestions for itself alone', async () => {
+  it('suggestions are cached privately', async () => {
     const answer = await fetch(`${site.origin}/search/suggest.json?q=geely`)
     expect(answer.headers.get('cache-control')).toBe('private, max-age=60')
   })
 })
 
 describe('a landing page', () => {
-  it('says what the stock has of it, in figures that its list bears out', async () => {
+  it('describes its cars in figures that match its list', async () => {
     const page = await visit('/cars/body/crossover/')
     const total = Number(/\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0])
     const text = await page.getByRole('region', { name: 'О разделе' }).innerText()
@@ -237,7 +237,7 @@ describe('a landing page', () => {
     await expect.poll(() => page.getByRole('region', { name: 'О разделе' }).count()).toBe(0)
   })
 
-  it('leads on to others, every one of which has the cars that it promises', async () => {
+  it('links to others, each of which has the cars that it promises', async () => {
     const page = await visit('/cars/price/1500000/', { javaScriptEnabled: false })
     const links = await page
       .getByRole('region', { name: 'О разделе' })
@@ -251,14 +251,14 @@ describe('a landing page', () => {
     }
   })
 
-  it('with a filter more is the catalogue', async () => {
+  it('with another filter becomes the catalogue', async () => {
     const page = await visit('/cars/body/crossover/')
     await page.locator('input[name=brand]').first().check()
     await page.waitForURL(/\/cars\/\?brand=\w+&body=crossover$/)
     await expect.poll(() => page.locator('input[name=body][value=crossover]').isChecked()).toBe(true)
   })
 
-  it('is found in the sitemap as long as it has cars', async () => {
+  it('is in the sitemap as long as it has cars', async () => {
     const xml = await fetchText('/sitemaps/landings.xml')
     expect(xml).toContain('/cars/body/crossover/')
     expect(xml).toContain('/cars/price/1500000/')

@@ -12,8 +12,8 @@ const gapBelowNotice = (page: Page) =>
     .getByRole('region', { name: 'Файлы cookie' })
     .evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom))
 
-describe('the bar at the foot of a service page', () => {
-  it('leaves when the form that it leads to comes into view, and comes back above it', async () => {
+describe('the sticky bar of a service page', () => {
+  it('hides when its form comes into view, and is shown again above it', async () => {
     const page = await visit('/services/insurance/', PHONE)
     const ways = page.locator('main a[href="#request-strahovka"]')
     const bar = ways.last()
@@ -26,7 +26,7 @@ describe('the bar at the foot of a service page', () => {
   })
 
   it.each(['phone', 'tablet'] as const)(
-    'leaves nothing below the form on a %s, however one comes there',
+    'leaves no gap below the form on a %s, however it is scrolled to',
     async (size) => {
       const page = await visit('/services/insurance/', {
         viewport: VIEWPORTS[size],
@@ -49,7 +49,7 @@ describe('the bar at the foot of a service page', () => {
     },
   )
 
-  it('takes no room where it ends', async () => {
+  it('takes no space at the bottom of the page', async () => {
     const page = await visit('/services/insurance/', PHONE)
     const heights = () =>
       page.evaluate(() => {
@@ -63,7 +63,7 @@ describe('the bar at the foot of a service page', () => {
   })
 })
 
-it('the bar at the foot of a car leaves no room below it at the foot of the page', async () => {
+it('the sticky bar of a car page leaves no gap at the bottom of the page', async () => {
   const page = await visit(await getCarPath(), { ...PHONE, hasCookieNotice: true })
   const above = await gapBelowNotice(page)
   expect(above).toBeGreaterThan(60)

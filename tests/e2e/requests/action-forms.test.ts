@@ -32,11 +32,11 @@ async function findRequest(by: 'phone' | 'email', value: string) {
   return { ...request, consents: consents.map(({ purpose }) => purpose).toSorted(), deliveries: deliveries.length }
 }
 
-describe('a form that stands where a visitor looks for it', () => {
+describe('a form on the page of its subject', () => {
   it.each([
     ['/contacts/', 'request_question', 'question', { comment: 'Есть ли зимние шины?' }],
     ['/about/', 'request_vacancy', 'vacancy', {}],
-  ])('%s: %s answers for 3 s, goes, and gives way to what stood before it', async (path, action, kind, more) => {
+  ])('%s: %s shows its answer for 3 s, closes, and restores what it replaced', async (path, action, kind, more) => {
     const page = await visit(path)
     expect(await formOf(page, action).isVisible()).toBe(false)
     await formLink(page, action).click()
@@ -64,7 +64,7 @@ describe('a form that stands where a visitor looks for it', () => {
     expect(await formOf(page, action).locator('[name=phone]').inputValue()).toBe('')
   })
 
-  it('a call is promised in a pop-up for 3 s, and the page keeps the number', async () => {
+  it('a call is promised in a pop-up for 3 s, and the page keeps showing the number', async () => {
     const page = await visit('/contacts/')
     await formLink(page, 'request_call').click()
     const phone = await fillIn(page, 'request_call')
@@ -84,7 +84,7 @@ describe('a form that stands where a visitor looks for it', () => {
     ['/contacts/', 'request_call', {}],
     ['/contacts/', 'request_question', { comment: 'Есть ли зимние шины?' }],
     ['/about/', 'request_vacancy', {}],
-  ])('without JavaScript it stands open and has a page for an answer: %s %s', async (path, action, more) => {
+  ])('without JavaScript it is open and answers with a page: %s %s', async (path, action, more) => {
     const page = await visit(path, { javaScriptEnabled: false })
     await fillIn(page, action, more)
     await waitForNavigation(page, () => formOf(page, action).locator('[type=submit]').click())
@@ -92,7 +92,7 @@ describe('a form that stands where a visitor looks for it', () => {
   })
 })
 
-it('a form that is a page answers in the pop-up, too, and says the same once it has gone', async () => {
+it('a form on its own page also answers in the pop-up, and shows the same after it closes', async () => {
   const page = await visit('/request/request_question/')
   await fillIn(page, 'request_question', { comment: 'Есть ли зимние шины?' })
   await stopClock(page)
@@ -113,8 +113,8 @@ async function noteOf(form: Locator, name: string): Promise<string | undefined> 
 
 const nextEmail = () => `anna${nextPhone()}@mail.example`
 
-describe('the subscription at the foot of every page', () => {
-  it('is stored with both consents, reaches the dealer, and says what comes next', async () => {
+describe('the subscription form in every footer', () => {
+  it('is stored with both consents, is delivered to the dealer, and shows what happens next', async () => {
     const page = await visit('/offers/')
     const form = formOf(page, 'subscribe')
     const email = nextEmail()
@@ -135,7 +135,7 @@ describe('the subscription at the foot of every page', () => {
     expect(request.deliveries).toBeGreaterThan(0)
   })
 
-  it('says in Russian what is missing, and keeps each word at its field until it is mended', async () => {
+  it('shows errors in Russian beside each field until they are corrected', async () => {
     const page = await visit('/')
     const form = formOf(page, 'subscribe')
     const email = form.locator('[name=email]')
@@ -153,7 +153,7 @@ describe('the subscription at the foot of every page', () => {
     expect(await noteOf(form, 'consent')).toBeDefined()
   })
 
-  it('does not ask whether the same address wants a second one', async () => {
+  it('does not ask for confirmation of a repeated address', async () => {
     const page = await visit('/about/')
     const form = formOf(page, 'subscribe')
     const email = nextEmail()

@@ -26,7 +26,7 @@ const priceLink = (page: Awaited<ReturnType<typeof visit>>, name: string) =>
   page.locator('aside').getByRole('link', { name })
 
 describe('in a pop-up', () => {
-  it('one line tells it, and «Изменить» opens its fields by keyboard', async () => {
+  it("the calculator's input is one summary line, and «Изменить» opens its fields by keyboard", async () => {
     const page = await visit('/services/trade-in/', { viewport: VIEWPORTS.phone, hasTouch: true })
     const part = await estimate(page, ['Kia', 'Rio'])
     const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
@@ -40,7 +40,7 @@ describe('in a pop-up', () => {
     expect(await line.isVisible()).toBe(false)
   })
 
-  it('what is wrong with it opens it again', async () => {
+  it('an error in it opens the fields again', async () => {
     const page = await visit('/services/trade-in/')
     const part = await estimate(page, ['Kia', 'Rio'])
     const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
@@ -52,7 +52,7 @@ describe('in a pop-up', () => {
 })
 
 describe('in the pop-ups that the price of a car leads to', () => {
-  it('stands what the calculators of the page were told, each in its own', async () => {
+  it('each form is prefilled from its own calculator on the page', async () => {
     const page = await visit(await getCarPath())
     await sectionOf(page, 'credit').getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('800000')
     await estimate(page, ['Kia', 'Rio'], 'trade-in')
@@ -64,7 +64,7 @@ describe('in the pop-ups that the price of a car leads to', () => {
     expect(await textOf(trade.locator('summary'))).toBe('Kia Rio, 2020 год, 70 000 км Изменить')
   })
 
-  it('stands a loan to be filled in while the visitor has named nothing of it', async () => {
+  it("the loan's fields are empty while the calculator is untouched", async () => {
     const page = await visit(await getCarPath())
     await sectionOf(page, 'credit').locator('output').waitFor()
     const form = await openForm(page, priceLink(page, 'Рассчитать кредит'))
@@ -74,7 +74,7 @@ describe('in the pop-ups that the price of a car leads to', () => {
 })
 
 describe('in the form below the calculator', () => {
-  it('stands as soon as it was told, changes when it is told anew, and what was typed beside it stays', async () => {
+  it('is prefilled at once, updated with the calculator, and keeps what was typed elsewhere', async () => {
     const page = await visit('/services/trade-in/')
     await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')
@@ -87,7 +87,7 @@ describe('in the form below the calculator', () => {
     expect(await form.locator('[name=name]').inputValue()).toBe('Анна')
   })
 
-  it('has one heading for the visitor’s own car, opened too', async () => {
+  it("has one heading for the visitor's own car, expanded or not", async () => {
     const page = await visit('/services/trade-in/')
     await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')
@@ -99,7 +99,7 @@ describe('in the form below the calculator', () => {
     expect(await headings()).toBe(1)
   })
 
-  it('what was corrected in it stays while the calculator is told something else', async () => {
+  it('a corrected value stays when the calculator changes', async () => {
     const page = await visit('/services/trade-in/')
     const part = await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')
@@ -111,7 +111,7 @@ describe('in the form below the calculator', () => {
     expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
   })
 
-  it('leaves what the visitor has written into the form', async () => {
+  it('keeps what the visitor has typed into the form', async () => {
     const page = await visit('/services/trade-in/')
     const form = page.locator('#request-trade form[data-hydrated]')
     await form.locator('[name=own_price_rub]').fill('1700000')
@@ -150,7 +150,7 @@ describe('in the form below the calculator', () => {
     expect(await valueOf(form.locator('[name=first_payment_rub]'))).toBe('900 000')
   })
 
-  it('without JavaScript the page’s query tells it, and «Изменить» opens it', async () => {
+  it("without JavaScript it is prefilled from the page's query, and «Изменить» opens it", async () => {
     const page = await visit('/services/trade-in/', { javaScriptEnabled: false })
     const part = sectionOf(page, 'trade-in-estimate')
     await part.locator('[name=own_brand]').fill('Kia')

@@ -19,7 +19,7 @@ const priceOn = (page: Page) => page.locator('aside [aria-live=polite]').first()
 const monthly = async (part: Locator) => figureIn(await textOf(part.locator('output')))
 
 describe('credit', () => {
-  it('is reckoned at every key, by hand, per cent or slider, and names who lends at what full cost', async () => {
+  it('is calculated on every key, by amount, per cent or slider, and names the lender and the full cost', async () => {
     const page = await visit('/services/credit/')
     const part = sectionOf(page, 'credit-calculator')
     const before = await monthly(part)
@@ -46,7 +46,7 @@ describe('credit', () => {
     ['Первый взнос, ₽', '99000000', 'меньше стоимости'],
     ['Срок, месяцев', '600', 'не больше'],
     ['Срок, месяцев', '', 'целое число'],
-  ])('%s «%s» is told as wrong beside its field, and nothing is reckoned', async (label, text, problem) => {
+  ])('%s «%s» shows an error beside its field, and nothing is calculated', async (label, text, problem) => {
     const part = sectionOf(await visit('/services/credit/'), 'credit-calculator')
     const field = part.getByRole('textbox', { name: label })
     await field.fill(text)
@@ -55,7 +55,7 @@ describe('credit', () => {
     expect(await textOf(part.locator('output'))).toBe('—')
   })
 
-  it('the request begins with what was reckoned, and stores the chosen programme', async () => {
+  it('the request is prefilled from the calculation, and stores the chosen programme', async () => {
     const page = await visit('/services/credit/')
     const part = sectionOf(page, 'credit-calculator')
     await pickOption(part.locator('[name=programme]'), 'half-at-once')
@@ -83,7 +83,7 @@ describe('credit', () => {
     expect(details).toMatchObject({ programme: '«Половина сразу»', monthly_rub: shown, term_months: 24 })
   })
 
-  it('reckoned anew, the form says the new figures; what was written over the old ones stays with them', async () => {
+  it('after recalculation the form has the new figures; overwritten ones stay', async () => {
     const page = await visit('/services/credit/')
     const part = sectionOf(page, 'credit-calculator')
     const button = part.getByRole('link', { name: 'Заявка на кредит' })
@@ -122,7 +122,7 @@ describe('credit', () => {
 })
 
 describe('on a car’s page', () => {
-  it('both reckon with the price that was put together, and nothing moves for their script', async () => {
+  it('both use the price with the chosen conditions, and hydration shifts no layout', async () => {
     const page = await visit(stockFixture.car, { reducedMotion: 'no-preference', hasCookieNotice: true })
     const credit = sectionOf(page, 'credit')
     const before = await monthly(credit)
@@ -149,7 +149,7 @@ describe('on a car’s page', () => {
     expect(Number((await valueOf(form.locator('[name=price_rub]'))).replaceAll(' ', ''))).toBe(price)
   })
 
-  it('a switch that is pressed before the script is there takes nothing away', async () => {
+  it('a switch pressed before hydration loses nothing', async () => {
     const page = await (await newVisitor()).newPage()
     const { promise: late, resolve: letThrough } = Promise.withResolvers<void>()
     await page.route(/calculators-.*\.js/, async (route) => {
@@ -177,7 +177,7 @@ describe('on a car’s page', () => {
     await expect.poll(() => monthly(credit)).toBeLessThan(before)
   })
 
-  it('without JavaScript the difference to pay is told, with the conditions that were chosen', async () => {
+  it('without JavaScript the difference to pay is shown, with the chosen conditions', async () => {
     const page = await visit(`${stockFixture.car}?with=trade-in&${RIO}`, WITHOUT_SCRIPT)
     const part = sectionOf(page, 'trade-in')
     expect(await textOf(part)).toMatch(/Kia Rio [\d ]+ – [\d ]+ ₽ Доплата за этот автомобиль/)
@@ -189,7 +189,7 @@ describe('on a car’s page', () => {
     expect(await page.locator('main [name=own_model]').inputValue()).toBe('Rio')
   })
 
-  it('a car that is sold has none', async () => {
+  it('a sold car has no calculators', async () => {
     const id = Number(/(\d+)\/$/.exec(stockFixture.car)?.[1])
     const read = async () => (await fetch(stockFixture.origin + stockFixture.car)).text()
     expect(await read()).toMatch(/id="credit"[^]*id="trade-in"/)

@@ -65,7 +65,7 @@ async function changeCar(parts: CarChanges): Promise<AsyncDisposable> {
 const requestsFor = (phone: string) =>
   db.selectFrom('request').select(['kind', 'details', 'car_id']).where('phone', '=', `7${phone}`).execute()
 
-it('the pop-up of a car books an hour of its branch, and says when somebody else has taken it', async () => {
+it('the pop-up of a car books a slot of its branch, and says when it is already taken', async () => {
   const slot = nextSlot()
   const pages = [await visit(carPath), await visit(carPath)]
   for (const page of pages) {
@@ -90,7 +90,7 @@ it('the pop-up of a car books an hour of its branch, and says when somebody else
   await late.getByRole('heading', { name: /подтверждена/ }).waitFor()
 })
 
-it('without JavaScript the same hours stand on the page behind the button', async () => {
+it('without JavaScript the page behind the button has the same slots', async () => {
   const slot = nextSlot()
   const page = await visit(carPath, { javaScriptEnabled: false })
   await waitForNavigation(page, () => testDriveButton(page).click())
@@ -101,7 +101,7 @@ it('without JavaScript the same hours stand on the page behind the button', asyn
   expect(await listBookedTimes()).toContain(momentOf(slot))
 })
 
-it('of a car that may be driven at several branches the hours are those of the branch that is chosen', async () => {
+it('a car with several branches shows the slots of the chosen branch', async () => {
   await using _ = await changeCar({ branch_id: null })
   const { branches } = await fetchBooking(origin, { car: chosen.car })
   const other = branches.find(({ value }) => value !== chosen.branch)?.value ?? ''
@@ -145,7 +145,7 @@ it.each([
     expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: wish } }])
 })
 
-it('its card in a list leads to the same form', async () => {
+it("the car's card leads to the same form", async () => {
   await using _ = await changeCar({ state: 'reserved' })
   const page = await visit(carPath.replace(/\d+\/$/, ''))
   const form = await openForm(page, page.locator(`main [data-modal=request-auto][data-car-id="${carId}"]`).first())

@@ -40,7 +40,7 @@ describe('a dropdown', () => {
     expect(await findAccessibilityViolations(page)).toEqual([])
   })
 
-  it('is gone through by keyboard: arrows, ends, letters, Enter; Escape and leaving choose nothing', async () => {
+  it('works by keyboard: arrows, Home and End, letters, Enter; Escape and blur choose nothing', async () => {
     const page = await visit(FORM)
     const names = await namesIn(page)
     const button = dropdownOf(brandOf(page))
@@ -98,7 +98,7 @@ describe('a dropdown', () => {
     expect(await openListbox(page).count()).toBe(0)
   })
 
-  it('that must be answered is pointed at where it is seen, with what to do', async () => {
+  it('when required, its error is shown at the visible control, with what to do', async () => {
     const page = await visit(FORM)
     const button = dropdownOf(brandOf(page))
     await submitOf(page).click()
@@ -112,7 +112,7 @@ describe('a dropdown', () => {
     await expect.poll(() => button.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('follows what a reset, a script or a step in the history makes of the select', async () => {
+  it('follows a reset, a script or a history step that changes the select', async () => {
     const page = await visit(FORM)
     const button = dropdownOf(brandOf(page))
     await brandOf(page).selectOption({ index: 2 })
@@ -133,36 +133,39 @@ describe('a dropdown', () => {
 })
 
 describe('in a pop-up', () => {
-  it.each(['phone', 'desktop'] as const)('the list is seen whole, and Escape closes it alone: %s', async (size) => {
-    const page = await visit('/contacts/', { viewport: VIEWPORTS[size] })
-    await page.evaluate(() => {
-      const trigger = document.querySelector<HTMLElement>('[data-modal]')
-      if (trigger) trigger.dataset.modal = 'request-testdrive'
-      trigger?.click()
-    })
-    await hydratedForm(page).waitFor()
-    const button = dropdownOf(brandOf(page))
-    await button.click()
-    const list = await openListbox(page).boundingBox()
-    const { width, height } = VIEWPORTS[size]
-    expect(list?.x).toBeGreaterThanOrEqual(0)
-    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
-    const isOnTop = await openListbox(page).evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const corners = [top + 12, bottom - 12].map((y) => document.elementFromPoint((left + right) / 2, y))
-      return corners.every((found) => element.contains(found))
-    })
-    expect(isOnTop).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await openListbox(page).count()).toBe(0)
-    expect(await openModal(page).count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await modal(page).waitFor({ state: 'detached' })
-  })
+  it.each(['phone', 'desktop'] as const)(
+    'the list is fully visible, and Escape closes only the list: %s',
+    async (size) => {
+      const page = await visit('/contacts/', { viewport: VIEWPORTS[size] })
+      await page.evaluate(() => {
+        const trigger = document.querySelector<HTMLElement>('[data-modal]')
+        if (trigger) trigger.dataset.modal = 'request-testdrive'
+        trigger?.click()
+      })
+      await hydratedForm(page).waitFor()
+      const button = dropdownOf(brandOf(page))
+      await button.click()
+      const list = await openListbox(page).boundingBox()
+      const { width, height } = VIEWPORTS[size]
+      expect(list?.x).toBeGreaterThanOrEqual(0)
+      expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(height)
+      const isOnTop = await openListbox(page).evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [top + 12, bottom - 12].map((y) => document.elementFromPoint((left + right) / 2, y))
+        return corners.every((found) => element.contains(found))
+      })
+      expect(isOnTop).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await openListbox(page).count()).toBe(0)
+      expect(await openModal(page).count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await modal(page).waitFor({ state: 'detached' })
+    },
+  )
 })
 
-describe('the browser’s own list stays', () => {
+describe('the native select is used', () => {
   const phone = { viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true }
   it.each([
     ['under a finger', phone],

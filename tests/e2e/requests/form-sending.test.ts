@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it('fields that the server alone finds wrong are named as the browser names its own', async () => {
+  it("errors found only by the server are shown like the browser's", async () => {
     const page = await visit('/request/request-call/')
     const json = { success: 'N', msg: 'Поля ниже.', action: 'popup', errors: { phone: 'Такого номера нет.' } }
     await page.route(ACTION_CALLS, (route) => route.fulfill({ json }))
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(await focusedIn(page)).toBe('phone')
   })
 
-  it('a site that says nothing for 30 seconds is given up', async () => {
+  it('a site that does not answer times out after 30 seconds', async () => {
     const page = await visit('/request/request-call/')
     await page.route(ACTION_CALLS, () => undefined)
     await fillPerson(page)
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await page.locator('main [role=alert]').textContent()).toContain('30 секунд')
   })
 
-  it('asks before a second request, and takes no for an answer', async () => {
+  it('asks before a repeated request, and accepts a no', async () => {
     const page = await visit('/request/request-call/')
     const phone = nextPhone()
     await fillPerson(page, phone)
@@ -124,7 +124,7 @@ describe('sending', () => {
     [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
     [{ action: 'reload' }, /\/request\/request-call\/$/],
     [{ action: 'popup', link: 'https://evil.example/' }, undefined],
-  ])('%o is done 3 s after the message', async (told, address) => {
+  ])('%o happens 3 s after the message', async (told, address) => {
     const page = await visit('/request/request-call/')
     await page.route(ACTION_CALLS, (route) =>
       route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...told } }),
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(page.url()).toMatch(address ?? /\/request\/request-call\/$/)
   })
 
-  it('whoever has gone on by then is left where he is', async () => {
+  it('a visitor who has navigated away by then is not redirected', async () => {
     const page = await visit('/request/request-call/')
     const answer = { success: 'Y', msg: 'Заявка принята.', action: 'popup', link: '/cars/used/' }
     await page.route(ACTION_CALLS, (route) => route.fulfill({ json: answer }))
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('a yes to that question is a second request', async () => {
+  it('a yes to that question sends a second request', async () => {
     const page = await visit('/request/request-call/')
     const phone = nextPhone()
     const numbersTaken: (string | null)[] = []
@@ -170,7 +170,7 @@ describe('sending', () => {
 })
 
 describe('without JavaScript', () => {
-  it('a form comes back with its mistakes and answers, then is taken and says what happens next', async () => {
+  it('a form comes back with its errors and input, then is accepted and says what happens next', async () => {
     const page = await visit('/request/request-trade/', { javaScriptEnabled: false })
     const said = { own_brand: 'Kia', own_model: 'Rio', own_year: '2019', own_mileage_km: '120 000', name: 'Анна' }
     for (const [name, value] of Object.entries(said)) await page.fill(`[name=${name}]`, value)
@@ -187,7 +187,7 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('link', { name: 'Смотреть автомобили' }).count()).toBe(1)
   })
 
-  it('a form that was sent before the script came is alive again afterwards', async () => {
+  it('a form that was sent before the script loaded is hydrated afterwards', async () => {
     const page = await visit('/request/request-call/')
     const answered = page.waitForEvent('load')
     await page.evaluate(() => document.querySelector<HTMLFormElement>('form[data-page]')?.submit())
@@ -203,7 +203,7 @@ describe('without JavaScript', () => {
 })
 
 describe('every form', () => {
-  it('is a page with one heading that no search engine keeps; an unknown one is no page', async () => {
+  it('is a noindex page with one heading; an unknown form answers 404', async () => {
     for (const form of FORM_NAMES) {
       const answer = await fetch(`${origin}/request/${form}/`)
       const html = await answer.text()
@@ -215,7 +215,7 @@ describe('every form', () => {
       expect((await fetch(`${origin}/request/${form}/`)).status).toBe(404)
   })
 
-  it('has no barrier that axe knows, empty and full of mistakes', async () => {
+  it('has no axe violations, empty and with errors', async () => {
     const page = await visit('/', { viewport: VIEWPORTS.phone, reducedMotion: 'reduce' })
     for (const form of sampleByDay(FORM_NAMES, 3)) {
       await page.goto(`/request/${form}/`)
@@ -245,7 +245,7 @@ describe('every form', () => {
     await acceptedHeading(page).waitFor()
   })
 
-  it('a message is said on a page only when a link of our own asks for it', async () => {
+  it("a message in the address is shown only when the site's own page links to it", async () => {
     const address = '/request/form-message/?title=Внимание&msg=Позвоните+нам'
     expect(await (await fetch(origin + address)).text()).not.toContain('Позвоните нам')
     const page = await visit('/request/form-message/')

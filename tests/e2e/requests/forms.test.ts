@@ -44,7 +44,7 @@ describe('the telephone field', () => {
   })
 
   it.each(['Delete', 'Backspace', 'ControlOrMeta+X'])(
-    'a half-written number that is entered by Tab goes with %s',
+    'a partial number reached by Tab is cleared with %s',
     async (key) => {
       const page = await visit('/request/request-call/')
       const phone = page.locator('[name=phone]')
@@ -58,8 +58,8 @@ describe('the telephone field', () => {
   )
 })
 
-describe('mistakes', () => {
-  it('are told beside the field once it is left, and go as soon as they are mended', async () => {
+describe('errors', () => {
+  it('are shown beside the field on blur, and go as soon as they are corrected', async () => {
     const page = await visit('/request/form-message/')
     await page.locator('[name=email]').pressSequentially('anna@')
     await page.locator('[name=comment]').focus()
@@ -71,7 +71,7 @@ describe('mistakes', () => {
     expect(await errorsOf(page)).toEqual([])
   })
 
-  it('a field that is passed by is not blamed, and an empty form tells all and goes to the first', async () => {
+  it('an untouched field shows no error, and an empty form shows all and focuses the first', async () => {
     const page = await visit('/request/request-trade/')
     await page.locator('[name=own_brand]').focus()
     await page.keyboard.press('Tab')
@@ -82,7 +82,7 @@ describe('mistakes', () => {
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })
 
-  it('the list of them goes with the last one', async () => {
+  it('the error summary goes with the last error', async () => {
     const page = await visit('/request/request-call/')
     await submitOf(page).click()
     expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
@@ -92,7 +92,7 @@ describe('mistakes', () => {
     await expect.poll(() => page.locator('main [role=alert]').count()).toBe(0)
   })
 
-  it('words that appear under a press do not take the press away', async () => {
+  it('a message that appears under a press does not swallow the click', async () => {
     const page = await visit('/request/request-call/', { viewport: VIEWPORTS.phone })
     await page.locator('[name=phone]').pressSequentially('12')
     await page.locator('[name=consent]').click()
@@ -101,8 +101,8 @@ describe('mistakes', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('outlives a reload, without consents; success ends it', async () => {
+describe('the draft', () => {
+  it('survives a reload, without consents; success clears it', async () => {
     const page = await visit('/request/request-call/')
     await fillPerson(page)
     await page.check('[value=evening]')
@@ -117,7 +117,7 @@ describe('what was typed', () => {
     expect(await page.inputValue('[name=name]')).toBe('')
   })
 
-  it('the model of a brand comes back as well', async () => {
+  it('the model of a brand is restored too', async () => {
     const page = await visit('/request/request-testdrive/')
     await page.selectOption('[name=brand]', { index: 1 })
     await page.locator('[name=model]:enabled').waitFor()
@@ -134,7 +134,7 @@ describe('what was typed', () => {
     await expect.poll(() => page.inputValue('[name=model]')).toBe(model)
   })
 
-  it('a figure is reckoned from what the browser has put back', async () => {
+  it('a figure is calculated from what the browser has restored', async () => {
     const page = await visit('/request/request-credit/')
     await page.fill('[name=price_rub]', '1000000')
     await page.fill('[name=first_payment_rub]', '200000')
@@ -149,7 +149,7 @@ describe('what was typed', () => {
 })
 
 describe('lists that are fetched', () => {
-  it('models wait for a brand, say that they are looked for, and that they could not be had', async () => {
+  it('models wait for a brand, show that they load, and that loading failed', async () => {
     const page = await visit('/request/request-testdrive/')
     const model = page.locator('[name=model]')
     expect(await model.isDisabled()).toBe(true)
@@ -173,7 +173,7 @@ describe('lists that are fetched', () => {
     expect(await model.isDisabled()).toBe(true)
   })
 
-  it('an empty list is said to be empty, and a brand without a block id asks for none', async () => {
+  it('an empty list says so, and a brand without a block id requests none', async () => {
     const page = await visit('/request/request-testdrive/')
     let calls = 0
     await page.route('**/ajax/model.php', (route) => {
@@ -192,7 +192,7 @@ describe('lists that are fetched', () => {
   })
 })
 
-it('four choices stand two by two', async () => {
+it('four choices are laid out two by two', async () => {
   const page = await visit('/request/request-call/')
   const tops = await page
     .locator('[name=call_time]')
@@ -205,7 +205,7 @@ it('four choices stand two by two', async () => {
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
 
 describe('files', () => {
-  it('are named with commas, taken away one by one, and add up', async () => {
+  it('are listed with commas, removed one by one, and add up', async () => {
     const page = await visit('/request/form-message/')
     const input = page.locator('[name=files]')
     const box = input.locator('xpath=..')
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(await errorsOf(page)).toContain('Можно приложить не больше пяти файлов.')
   })
 
-  it('a picture that is far too large is made smaller before it goes', async () => {
+  it('a picture that is far too large is downscaled before it is sent', async () => {
     const large = await sharp({
       create: {
         width: 4000,
@@ -256,14 +256,14 @@ describe('files', () => {
 })
 
 describe('credit', () => {
-  it('begins with the payment that stands beside the price of the car', async () => {
+  it("starts with the payment shown beside the car's price", async () => {
     const page = await visit(await getNewCarPath(origin))
     const shown = /от\s([\d\s]+)\s₽\/мес/.exec((await page.locator('main').textContent()) ?? '')?.[1]
     await page.goto((await page.locator('main [data-modal=request-credit]').first().getAttribute('href')) ?? '')
     expect(await page.locator('main output').textContent()).toBe(`${shown}\u00a0₽`)
   })
 
-  it('letters twice as large cut off neither the name of the car nor a figure', async () => {
+  it("200 % text size cuts off neither the car's name nor a figure", async () => {
     const id = /(\d+)\/$/.exec(await getNewCarPath(origin))?.[1]
     const page = await visit(`/request/request-credit/?carId=${id}`, { viewport: VIEWPORTS.phone })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -274,7 +274,7 @@ describe('credit', () => {
     expect(name?.width).toBeGreaterThan(200)
   })
 
-  it('the payment follows every key, and names the lender and the full cost', async () => {
+  it('the payment is updated on every key, with the lender and the full cost', async () => {
     const page = await visit('/request/request-credit/')
     expect(await page.locator('main output').count()).toBe(0)
     await page.locator('[name=price_rub]').pressSequentially('3000000')

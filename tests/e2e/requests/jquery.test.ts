@@ -124,7 +124,7 @@ describe('a page with jQuery', () => {
     expect(request.phone).toBe(kind === 'subscribe' ? null : person.storedPhone)
   })
 
-  it('sends photographs along', async () => {
+  it('attaches photographs', async () => {
     const person = nextPerson()
     await openModal(page, 'request-trade', { 'car-id': cars.new })
     await fillForm(modalForm(), person)
@@ -149,7 +149,7 @@ describe('a page with jQuery', () => {
     ])
   })
 
-  it('is told of a bad phone and a missing consent by its only handler, the one for success', async () => {
+  it('gets errors for a bad phone and a missing consent in its success handler', async () => {
     await openModal(page, 'request-call')
     await fillForm(modalForm(), { ...nextPerson(), phone: '8 (916) 12' })
     await modalForm().locator('[name=consent]').uncheck({ force: true })
@@ -177,7 +177,7 @@ describe('a page with jQuery', () => {
     await expectStored(answer.number)
   })
 
-  it('keeps a car and lets it go', async () => {
+  it('adds a car to the favourites and removes it', async () => {
     const before = await countSaved('favourite')
     await showHtml(page, `<button type="button" class="favourite" data-id="${cars.used}">♥</button>`)
     const icon = page.locator('.favourite')
@@ -190,7 +190,7 @@ describe('a page with jQuery', () => {
     expect(await countSaved('favourite')).toBe(before)
   })
 
-  it('compares cars of both blocks, and takes one away by adding it again', async () => {
+  it('compares cars of both blocks, and removes one by adding it again', async () => {
     const before = await countSaved('compared_car')
     await showHtml(
       page,

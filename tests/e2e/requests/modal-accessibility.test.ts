@@ -8,7 +8,7 @@ const SIZES: Size[] = ['phone', 'tablet', 'desktop']
 
 // By day each pop-up is opened at one of the sizes.
 describe('with a pop-up open', () => {
-  it.each(SIZES)('axe knows no barrier, in light and in dark: %s', async (size) => {
+  it.each(SIZES)('axe finds no violation, in light and in dark: %s', async (size) => {
     const page = await visitCar({ viewport: VIEWPORTS[size], reducedMotion: 'reduce' })
     const judge = async (what: string) =>
       expect(await findAccessibilityViolations(page, 'dialog.modal'), what).toEqual([])

@@ -31,7 +31,7 @@ async function expectAutoClose(page: Page): Promise<void> {
   expect(await modal(page).count()).toBe(0)
 }
 
-describe('once it is sent', () => {
+describe('after sending', () => {
   it('says what happens next and closes after 3 s; the next one is a new form', async () => {
     const page = await visitCar()
     await openOffer(page)
@@ -48,7 +48,7 @@ describe('once it is sent', () => {
     expect(await modal(page).locator('[name=name]').inputValue()).toBe('')
   })
 
-  it('what was typed is there again when a closed one is opened', async () => {
+  it('the draft is restored when a closed pop-up is opened again', async () => {
     const page = await visitCar()
     await openOffer(page)
     await modal(page).locator('[name=name]').fill('Анна')
@@ -61,7 +61,7 @@ describe('once it is sent', () => {
   it.each([
     [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
     [{ action: 'reload' }, undefined],
-  ])('%o is done once the message has gone', async (told, address) => {
+  ])('%o happens after the message closes', async (told, address) => {
     const page = await visitCar()
     await page.route(ACTION_CALLS, (route) => answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...told }))
     await openOffer(page)
@@ -117,7 +117,7 @@ async function visitWithForm(told: object): Promise<Page> {
 const pressAsk = (page: Page) => page.getByRole('button', { name: 'Спросить' }).click()
 
 describe('a form with a data-action', () => {
-  it('answers in a message pop-up that goes after 3 s', async () => {
+  it('answers in a message pop-up that closes after 3 s', async () => {
     const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'popup' })
     await stopClock(page)
     await pressAsk(page)
@@ -137,7 +137,7 @@ describe('a form with a data-action', () => {
         document.adoptedStyleSheets.push(sheet)
       },
     ],
-  ])('hide-answer-form takes the form away after 3 s and shows what %s hid before it', async (_, hide) => {
+  ])('hide-answer-form removes the form after 3 s and shows what %s hid before it', async (_, hide) => {
     const page = await visitWithForm({ success: 'Y', msg: 'Вопрос принят.', action: 'hide-answer-form' })
     await page.locator('#before').evaluate((before) => before.removeAttribute('hidden'))
     await page.locator('#before').evaluate(hide)
@@ -152,7 +152,7 @@ describe('a form with a data-action', () => {
     expect(await page.locator('#before').isVisible()).toBe(true)
   })
 
-  it('a refusal stands in the pop-up as an alert, and above the form that is kept', async () => {
+  it('a refusal is an alert in the pop-up and above the form, which stays', async () => {
     const page = await visitWithForm({ success: 'N', msg: 'Проверьте <b>поля</b>.', action: 'hide-answer-form' })
     await stopClock(page)
     await pressAsk(page)

@@ -24,7 +24,7 @@ it('one Escape closes a pop-up whose first field has suggestions', async () => {
   await expect.poll(() => modal(page).count()).toBe(0)
 })
 
-it('one Escape closes it, too, when it begins with what was typed before', async () => {
+it('one Escape also closes it when the field is restored from a draft', async () => {
   const page = await openService()
   const field = page.locator('dialog [name=own_brand]')
   await field.pressSequentially('Kia')
@@ -37,7 +37,7 @@ it('one Escape closes it, too, when it begins with what was typed before', async
   await expect.poll(() => modal(page).count()).toBe(0)
 })
 
-it('an Escape after typing is left to the suggestions', async () => {
+it('an Escape after typing closes the suggestions', async () => {
   const page = await openService()
   await page.locator('dialog [name=own_brand]').pressSequentially('ки')
   await pressEscapeInSuggestions(page)

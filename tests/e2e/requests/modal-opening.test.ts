@@ -19,7 +19,7 @@ import {
 } from '#tests/pages/pop-ups.ts'
 
 describe('opening', () => {
-  it('fetches as the pointer comes near, and asks for nothing more when it is pressed; within a minute once', async () => {
+  it('prefetches on hover, requests nothing more on click, and once a minute at most', async () => {
     const page = await visitCar()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/views/') && calls.push(request.postData() ?? ''))
@@ -35,7 +35,7 @@ describe('opening', () => {
     expect(calls[0]).toMatch(/carId=\d+/)
   })
 
-  it('carries the conditions that are chosen by then, and the price with them', async () => {
+  it('passes the selected conditions, and the price with them', async () => {
     const page = await visitCar()
     await page.locator('input[name=with]').first().check()
     const price = await page.locator('aside [aria-live=polite]').innerText()
@@ -44,7 +44,7 @@ describe('opening', () => {
     expect(await modal(page).locator('input[name^=with]').count()).toBe(1)
   })
 
-  it('with Ctrl or the middle button it is the page of the form in another tab', async () => {
+  it("Ctrl or the middle button opens the form's page in another tab", async () => {
     const page = await visitCar()
     // The browser itself is asked for its tabs: Playwright misses one now and then that opens in the background.
     const devTools = await (await sharedBrowser(true)).newBrowserCDPSession()
@@ -96,7 +96,7 @@ describe('opening', () => {
       'Что-то сломалось на нашей стороне.',
       (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     ],
-  ])('a view that %s is told, with the branch’s phone, and «Повторить» brings it', async (_, words, fail) => {
+  ])("a view that %s shows an error with the branch's phone, and «Повторить» loads it", async (_, words, fail) => {
     const page = await visitCar()
     await page.route(VIEW_CALLS, fail)
     await offerButton(page).click()
@@ -111,7 +111,7 @@ describe('opening', () => {
     await modal(page).locator('form').waitFor()
   })
 
-  it('a view that never comes is given up after ten seconds', async () => {
+  it('a view that never arrives times out after ten seconds', async () => {
     const page = await visitCar()
     const retry = modal(page).getByRole('button', { name: 'Повторить' })
     await page.route(VIEW_CALLS, () => undefined)
@@ -135,7 +135,7 @@ describe('opening', () => {
     expect(await modal(page).getByRole('alert').count()).toBe(0)
   })
 
-  it('a form that is sent before its script is there is sent once it is', async () => {
+  it('a form submitted before its script loads is sent once it has loaded', async () => {
     const page = await visitWithMotion('/')
     const script = Promise.withResolvers<void>()
     await page.route(/hydrate-modal/, async (route) => {
@@ -154,7 +154,7 @@ describe('opening', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('a form whose script does not come stays as it is filled in without a network, and sends itself with one', async () => {
+  it('a form whose script fails keeps its input offline, and is sent natively online', async () => {
     const page = await visitWithMotion('/')
     await page.clock.install()
     await page.route(/hydrate-modal/, (route) => route.abort())
@@ -173,7 +173,7 @@ describe('opening', () => {
     await Promise.all([page.waitForURL('**/request/request-call/taken/**'), page.clock.runFor(6_000)])
   })
 
-  it('a pop-up whose script does not come is the page of the form', async () => {
+  it("a pop-up whose script fails to load opens the form's page", async () => {
     const page = await (await newVisitor()).newPage()
     await page.route(/clicks-/, (route) => route.abort())
     await page.goto(await getCarPath())
@@ -182,7 +182,7 @@ describe('opening', () => {
     expect(await page.locator('main form [name=phone]').count()).toBe(1)
   })
 
-  it('goes by keyboard alone, and a held Enter does no more than open it', async () => {
+  it('works by keyboard alone, and a held Enter only opens it', async () => {
     const page = await visitCar()
     await page.clock.install()
     await offerButton(page).focus()

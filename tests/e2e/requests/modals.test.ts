@@ -26,8 +26,8 @@ const untilScrolled = (page: Page) =>
       }),
   )
 
-describe('the life of a pop-up', () => {
-  it('its class comes 50 ms after it is shown, and its element goes 300 ms after its class', async () => {
+describe('the lifecycle of a pop-up', () => {
+  it('it gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
     const page = await visitCar()
     const { clock } = page
     await stopClock(page)
@@ -45,7 +45,7 @@ describe('the life of a pop-up', () => {
     expect(await modal(page).count()).toBe(0)
   })
 
-  it('closes on its button and on a press outside, and gives the focus back', async () => {
+  it('closes on its button and on a click outside, and returns the focus', async () => {
     const page = await visitCar()
     await page.clock.install()
     await openOffer(page)
@@ -116,7 +116,7 @@ describe('the life of a pop-up', () => {
       }
   })
 
-  it('a field that is entered by Tab lies neither under the cross nor under what stands above the button', async () => {
+  it('a field reached by Tab is covered neither by the close button nor by what is above the submit button', async () => {
     const page = await visitCar({ viewport: VIEWPORTS.phone })
     await page.locator('[data-modal=request-trade]:visible').first().click()
     await hydratedForm(page).waitFor()
@@ -136,7 +136,7 @@ describe('the life of a pop-up', () => {
       }
   })
 
-  it('another takes its place: there is never more than one', async () => {
+  it('another replaces it: there is never more than one', async () => {
     const page = await visitCar()
     await openOffer(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('footer [data-modal=cookie]')?.click())
@@ -149,7 +149,7 @@ describe('the life of a pop-up', () => {
     expect(await page.evaluate(() => document.documentElement.className)).toBe('')
   })
 
-  it('the back button leads to the page before, and leaves no pop-up behind', async () => {
+  it('the back button returns to the previous page, and leaves no pop-up behind', async () => {
     const page = await visitWithMotion('/cars/')
     await page.locator('#catalog article h3 a').first().click()
     await page.waitForURL(/\/\d+\/$/)
@@ -164,7 +164,7 @@ describe('the life of a pop-up', () => {
 describe('on a phone', () => {
   const phone = { viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true }
 
-  it('rises from below as a sheet, as wide as the screen, and no keyboard rises by itself', async () => {
+  it('opens as a bottom sheet of full width, without the on-screen keyboard', async () => {
     const page = await visitCar(phone)
     await openOffer(page)
     const box = await modal(page).locator('> div').boundingBox()
@@ -175,14 +175,14 @@ describe('on a phone', () => {
     expect(await hasFocus(page, 'dialog.modal')).toBe(true)
   })
 
-  it('the finger fetches as it comes down', async () => {
+  it('touchstart prefetches the view', async () => {
     const page = await visitCar(phone)
     const asked = page.waitForRequest(VIEW_CALLS)
     await offerButton(page).dispatchEvent('touchstart')
     expect((await asked).postData()).toContain('carId=')
   })
 
-  it('the menu’s trigger closes the menu, and the focus comes back to the burger', async () => {
+  it('a trigger in the menu closes the menu, and the focus returns to the menu button', async () => {
     const page = await visitWithMotion('/', phone)
     const burger = page.getByRole('link', { name: 'Меню', exact: true })
     await burger.click()

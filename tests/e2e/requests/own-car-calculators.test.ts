@@ -24,7 +24,7 @@ const fillIn = async (part: Locator, [brand, model, year, km]: [string, string, 
 }
 
 describe('trade-in', () => {
-  it('is estimated in place, however the brand is spelled, and begins the request', async () => {
+  it('is estimated in place, however the brand is spelled, and prefills the request', async () => {
     const page = await visit('/services/trade-in/', PHONE)
     const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['киа', 'Рио', '2020', '70000'])
@@ -54,7 +54,7 @@ describe('trade-in', () => {
     expect(await form.locator('[name=own_brand]').inputValue()).toBe(car[0])
   })
 
-  it('what is wrong is told beside its field, and the first such field has the focus', async () => {
+  it('errors are shown beside their fields, and the first such field has the focus', async () => {
     const page = await visit('/services/trade-in/')
     const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['Kia', '', '1800', '5'])
@@ -62,7 +62,7 @@ describe('trade-in', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('own_model')
   })
 
-  it('no network is told, and asking again helps; another car takes the answer away', async () => {
+  it('being offline is reported, and a retry works; another car clears the result', async () => {
     const page = await visit('/services/trade-in/')
     const part = sectionOf(page, 'trade-in-estimate')
     await page.route('**/estimate.json*', (route) => route.abort())
@@ -75,7 +75,7 @@ describe('trade-in', () => {
     await expect.poll(() => part.getByText('Предварительная оценка: Kia Rio').count()).toBe(0)
   })
 
-  it('who comes back finds his car and its estimate', async () => {
+  it('a returning visitor finds their car and its estimate', async () => {
     const page = await visit('/services/trade-in/')
     const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['Kia', 'Rio', '2020', '70000'])
@@ -86,20 +86,23 @@ describe('trade-in', () => {
     expect(await part.locator('[name=own_model]').inputValue()).toBe('Rio')
   })
 
-  it.each([true, false])('who has logged in picks a car of his garage (JavaScript: %s)', async (javaScriptEnabled) => {
-    const account = await addAccount(db)
-    const car = { brand: 'Kia', model: 'Rio', year: 2020, vin: null, plate: null, mileageKm: 70_000 }
-    await saveGarageCar({ db, now: () => new Date() }, { accountId: account, car })
-    const page = await visits.visit(account, '/services/trade-in/', { javaScriptEnabled })
-    const part = sectionOf(page, 'trade-in-estimate')
-    await part.getByRole('link', { name: 'Kia Rio, 2020' }).click()
-    await part.getByText('Предварительная оценка: Kia Rio').waitFor()
-    expect(await valueOf(part.locator('[name=own_mileage_km]'))).toBe('70 000')
-  })
+  it.each([true, false])(
+    'a logged-in visitor picks a car of their garage (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const account = await addAccount(db)
+      const car = { brand: 'Kia', model: 'Rio', year: 2020, vin: null, plate: null, mileageKm: 70_000 }
+      await saveGarageCar({ db, now: () => new Date() }, { accountId: account, car })
+      const page = await visits.visit(account, '/services/trade-in/', { javaScriptEnabled })
+      const part = sectionOf(page, 'trade-in-estimate')
+      await part.getByRole('link', { name: 'Kia Rio, 2020' }).click()
+      await part.getByText('Предварительная оценка: Kia Rio').waitFor()
+      expect(await valueOf(part.locator('[name=own_mileage_km]'))).toBe('70 000')
+    },
+  )
 })
 
 describe('maintenance', () => {
-  it('what comes next, its works and price, and the whole schedule; the request begins with it', async () => {
+  it('shows the next service with its works and price, and the whole schedule; the request is prefilled', async () => {
     const page = await visit('/services/to/', PHONE)
     const part = sectionOf(page, 'maintenance-calculator')
     expect(await textOf(part)).toContain('Цены для автомобиля любой марки')
@@ -119,7 +122,7 @@ describe('maintenance', () => {
     expect(await form.locator('[name=work]').inputValue()).toBe('maintenance')
   })
 
-  it('without JavaScript it is a plain form; what is wrong is told beside its field', async () => {
+  it('without JavaScript it is a plain form; errors are shown beside their fields', async () => {
     const page = await visit('/services/to/', WITHOUT_SCRIPT)
     const part = sectionOf(page, 'maintenance-calculator')
     await part.locator('[name=own_brand]').fill('Geely')
@@ -166,7 +169,7 @@ describe('spare parts', () => {
   )
 })
 
-describe('the JSON doors', () => {
+describe('the JSON endpoints', () => {
   it.each([
     '',
     'own_brand=%00&own_model=%E2%80%AE',
@@ -175,7 +178,7 @@ describe('the JSON doors', () => {
     'own_brand=Kia&own_brand=Geely&own_model=Rio&own_year=2020&own_mileage_km=1',
     'own_brand[]=Kia&own_year=NaN&__proto__=x',
     'own_brand=%',
-  ])('%s is answered with what is wrong or what is known', async (query) => {
+  ])('%s is answered with its errors or its result', async (query) => {
     const ask = (path: string) => fetch(`${origin}${path}?${query}`)
     const pages = ['/services/trade-in/', '/services/to/'].map(async (page) =>
       expect((await ask(page)).status, page).toBe(200),

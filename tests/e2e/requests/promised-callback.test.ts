@@ -20,7 +20,7 @@ async function addBranchWithoutHours(): Promise<AsyncDisposable & { slug: string
 }
 
 it.each([true, false])(
-  'form and answer promise a call by the hours of the branch that is chosen; script: %s',
+  'form and answer promise a call by the hours of the chosen branch; script: %s',
   async (javaScriptEnabled) => {
     await using branch = await addBranchWithoutHours()
     const page = await visit('/request/request-service/', { javaScriptEnabled })

@@ -12,7 +12,7 @@ import { listStoredRequests, expectedRequest } from '#tests/pages/buyers/stored-
 
 const stockFixture = await openStockFixture()
 
-it('a request whose answer was lost is not sent a second time', async () => {
+it('a request whose response was lost is not stored twice', async () => {
   const journey = journeyOf('request-trade')
   await using buyer = await stockFixture.visit(stockFixture.car)
   const { page } = buyer
@@ -31,7 +31,7 @@ it('a request whose answer was lost is not sent a second time', async () => {
   expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, shownPrice, number)])
 })
 
-it('a keyboard that rises on a phone covers neither the field nor the way to the button', async () => {
+it('an on-screen keyboard covers neither the field nor the submit button', async () => {
   await using buyer = await stockFixture.visit(stockFixture.car, PHONE_OPTIONS)
   const { page } = buyer
   const { form } = await ask.openForm(page, journeyOf('request-trade'), touch, true)
@@ -69,7 +69,7 @@ it('a mistake is shown again to a visitor who scrolled away from it and pressed 
 /** By day the machine may do something else as well. */
 const MAX_LETTER_DELAY_S = dayOrNight(5, 1)
 
-it('where he came from first and last goes along, and the letter leaves within a second', async () => {
+it('the first and last touch are stored, and the e-mail is sent within a second', async () => {
   const journey = journeyOf('request-get-offer')
   await using buyer = await stockFixture.visit('/?utm_source=yandex&utm_medium=cpc&utm_campaign=osen', {
     referer: 'https://yandex.ru/search/?text=secret',

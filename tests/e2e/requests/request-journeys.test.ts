@@ -27,7 +27,7 @@ const INPUT_MODES = [
 const startPath = ({ start }: Journey) => ({ home: '/', catalogue: '/cars/', car: stockFixture.car })[start]
 
 describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
-  it.each(sampleByDay(JOURNEYS, 3, turn))('a buyer finds $form, fills it in and sends it', async (journey) => {
+  it.each(sampleByDay(JOURNEYS, 3, turn))('a visitor finds $form, fills it in and sends it', async (journey) => {
     await using buyer = await stockFixture.visit(startPath(journey), options)
     const { page } = buyer
     const phone = nextPhone()
@@ -41,7 +41,7 @@ describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
     await ask.expectToClose(page, trigger)
   })
 
-  it('he finds the cookie settings and refuses', async () => {
+  it('a visitor finds the cookie settings and refuses', async () => {
     await using buyer = await stockFixture.visit('/', options)
     const { page } = buyer
     const pressed = await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, hands)
@@ -57,7 +57,7 @@ describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
 
 describe.concurrent('without JavaScript', () => {
   it.each(sampleByDay(JOURNEYS, 2))(
-    '$form is a page: it tells a mistake, keeps what was said and thanks',
+    '$form is a page: it shows an error, keeps the input and confirms',
     async (journey) => {
       await using buyer = await stockFixture.visit(startPath(journey), { ...REDUCED_MOTION, javaScriptEnabled: false })
       const { page } = buyer
@@ -91,9 +91,9 @@ describe.concurrent('without JavaScript', () => {
   })
 })
 
-describe.concurrent('in a tunnel', () => {
+describe.concurrent('offline', () => {
   it.each(sampleByDay(JOURNEYS, 3))(
-    '$form says so, keeps everything, and «Повторить» sends it once',
+    '$form says so, keeps the input, and «Повторить» sends it once',
     async (journey) => {
       await using buyer = await stockFixture.visit(startPath(journey), REDUCED_MOTION)
       const { page } = buyer

@@ -27,7 +27,7 @@ async function sendFromFormPage(page?: Page): Promise<Page> {
   return page
 }
 
-it('once the message has gone, a toast keeps the number and the time of the call until it is closed', async () => {
+it('after the message closes, a toast shows the number and the time of the call until it is dismissed', async () => {
   const page = await visitCar()
   await openOffer(page)
   await sendRequest(page)
@@ -69,7 +69,7 @@ async function sendOffer() {
   return { page, toast }
 }
 
-it('a page that is read again, and another that is opened by its address, still show it', async () => {
+it('it survives a reload and a full page load', async () => {
   const { page, toast } = await sendOffer()
   const said = await toast.innerText()
   await page.reload()
@@ -83,7 +83,7 @@ it('a page that is read again, and another that is opened by its address, still 
   expect(await toast.count()).toBe(0)
 })
 
-it('closed by the keyboard, it gives the focus back to where it came from', async () => {
+it('dismissed by keyboard, it returns the focus', async () => {
   const { page, toast } = await sendOffer()
   const last = page.locator('footer').getByRole('link', { name: 'Настройки cookie' })
   await last.focus()
@@ -93,8 +93,8 @@ it('closed by the keyboard, it gives the focus back to where it came from', asyn
   await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
-describe('sent from the form of a page', () => {
-  it('the answer leads to the request, and a toast keeps the number once the page is left', async () => {
+describe("sent from a form's own page", () => {
+  it('the answer links to the request, and a toast shows the number after navigating away', async () => {
     const page = await visit('/services/insurance/')
     const form = page.locator('#request-strahovka form[data-hydrated]')
     await form.waitFor()
@@ -114,7 +114,7 @@ describe('sent from the form of a page', () => {
     expect(await toast.getByRole('link', { name: 'Следить за заявкой' }).getAttribute('href')).toBe(path)
   })
 
-  it('so it is when the next page is opened by its address; who follows the request needs no toast', async () => {
+  it('a full page load shows the toast too; opening the request does not', async () => {
     const [left, followed] = [await sendFromFormPage(), await sendFromFormPage()]
     await left.goto(`${new URL(left.url()).origin}/about/`)
     await left.getByRole('status').filter({ hasText: NUMBER_PATTERN }).waitFor()
@@ -125,7 +125,7 @@ describe('sent from the form of a page', () => {
     expect(await followed.getByRole('status').filter({ hasText: NUMBER_PATTERN }).count()).toBe(0)
   })
 
-  it('is not shown to the next one at the screen once the account is left', async () => {
+  it('is not shown to the next person at the screen after a logout', async () => {
     const { db, visit: visitAs } = await createAccountVisits()
     const account = await addAccount(db, { phone: `7${nextPhone()}` })
     const page = await sendFromFormPage(await visitAs(account, '/request/request-get-offer/'))
@@ -138,7 +138,7 @@ describe('sent from the form of a page', () => {
     expect(await toast.count()).toBe(0)
   })
 
-  it('without JavaScript the page of thanks leads to the request', async () => {
+  it('without JavaScript the confirmation page links to the request', async () => {
     const page = await visit('/request/request-call/', { javaScriptEnabled: false })
     await fillIn(page.locator('main form').first())
     await waitForNavigation(page, () => page.locator('main [type=submit]').first().click())
@@ -148,7 +148,7 @@ describe('sent from the form of a page', () => {
     )
   })
 
-  it('a question is followed as a question', async () => {
+  it("a question is called a question in the toast's link", async () => {
     const page = await visit('/request/request_question/')
     const form = page.locator('main form[data-hydrated]').first()
     await form.locator('[name=comment]').fill('Есть ли парковка?')
@@ -159,7 +159,7 @@ describe('sent from the form of a page', () => {
   })
 })
 
-it('a message that names no number leaves nothing behind', async () => {
+it('a message without a number shows no toast', async () => {
   const page = await visitCar()
   await page.route(ACTION_CALLS, (route) =>
     answerWith(route, { success: 'Y', msg: 'Принято.', action: 'popup', number: 1001 }),

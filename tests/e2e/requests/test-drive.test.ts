@@ -68,7 +68,7 @@ async function fillPerson(page: Page): Promise<void> {
   await page.getByRole('main').getByLabel('Даю согласие').check()
 }
 
-it('of two hundred bookings of one hour at once exactly one gets it, and the others are told what is free', async () => {
+it('of two hundred concurrent bookings of one slot exactly one succeeds, and the others get the free slots', async () => {
   const slot = nextSlot()
   const before = await countRequests()
   const answers = await Promise.all(Array.from({ length: 200 }, () => sendUntilAnswered(slot)))
@@ -90,7 +90,7 @@ it('of two hundred bookings of one hour at once exactly one gets it, and the oth
   expect(await isFree(slot)).toBe(false)
 })
 
-it('without JavaScript each step is a page, and whoever comes too late chooses again with nothing lost', async () => {
+it('without JavaScript each step is a page, and a visitor whose slot was taken chooses again without losing input', async () => {
   const slot = nextSlot()
   const page = await visit('/technical/test-drive/', { javaScriptEnabled: false })
   for (const step of ['brand', 'model', 'car'] as const) {
@@ -120,7 +120,7 @@ it('without JavaScript each step is a page, and whoever comes too late chooses a
   expect(await isFree(other)).toBe(false)
 })
 
-it('on a phone, what became of it stands where the long form was', async () => {
+it('on a phone, the result is shown where the long form was', async () => {
   const page = await visit(FORM, { viewport: VIEWPORTS.phone })
   await chooseHour(page, nextSlot())
   await fillPerson(page)
@@ -131,7 +131,7 @@ it('on a phone, what became of it stands where the long form was', async () => {
   expect(y + height).toBeLessThan(VIEWPORTS.phone.height)
 })
 
-it('of two browsers with the same hour the second is told, keeps what it typed and books another one', async () => {
+it('of two browsers with the same slot the second gets an error, keeps its input and books another', async () => {
   const slot = nextSlot()
   const pages = await Promise.all(
     [0, 1].map(async () => {
@@ -155,7 +155,7 @@ it('of two browsers with the same hour the second is told, keeps what it typed a
   await confirmedHeading(late).waitFor()
 })
 
-it('lists change in place, the address keeps what is chosen, and a step back loses nothing that was typed', async () => {
+it('lists update in place, the address keeps the selection, and going back keeps the input', async () => {
   const page = await visit('/technical/test-drive/')
   for (const step of ['brand', 'model', 'car'] as const) {
     await page.locator(`select[name=${step}]:enabled`).waitFor()
@@ -182,7 +182,7 @@ it('lists change in place, the address keeps what is chosen, and a step back los
   expect(await isFree(slot)).toBe(false)
 })
 
-it('an hour is found and chosen by the keyboard alone', async () => {
+it('a slot is chosen by keyboard alone', async () => {
   const page = await visit(FORM)
   await page.locator('[name=day]:checked').focus()
   await page.keyboard.press('ArrowRight')
@@ -192,7 +192,7 @@ it('an hour is found and chosen by the keyboard alone', async () => {
   expect(await page.locator('[name=slot]:checked').inputValue()).toContain(day)
 })
 
-it.each(['phone', 'desktop'] as const)('the booking has no barriers on a %s', async (size) => {
+it.each(['phone', 'desktop'] as const)('the booking has no accessibility violations on a %s', async (size) => {
   const page = await visit(FORM, { viewport: VIEWPORTS[size] })
   await sendButton(page).click()
   await slotError(page).waitFor()
@@ -200,7 +200,7 @@ it.each(['phone', 'desktop'] as const)('the booking has no barriers on a %s', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it('whoever has logged in sees his hour, gives it back, and others can have it', async () => {
+it('a logged-in visitor sees their slot and cancels it, and it is free again', async () => {
   const slot = nextSlot()
   const account = await addAccount(db, { name: 'Анна', phone: `7${nextPhone()}` })
   const page = await visits.visit(account, FORM)
@@ -237,7 +237,7 @@ const releaseReservation = (carId: number): AsyncDisposable => ({
   },
 })
 
-it('a car that staff keep for somebody says so, and is for sale again when they let it go', async () => {
+it('a car reserved by staff says so, and is for sale again when it is released', async () => {
   const account = await addAccount(db, { name: 'Анна', phone: `7${nextPhone()}` })
   const { form } = await fetchBooking(origin, { car: chosen.car })
   const carPath = form?.car?.path ?? ''

@@ -48,7 +48,7 @@ const send = (path: string, fields: Record<string, string | string[]>, headers?:
 }
 const callFields = () => ({ phone: `+7${nextPhone()}`, consent: 'yes' })
 
-it.each(FORM_NAMES)('the example of %s is taken', async (form) => {
+it.each(FORM_NAMES)('the example of %s is accepted', async (form) => {
   const fields = exampleOf(kindOfForm(form))
   const { phone } = callFields()
   const contact: Record<string, string> = 'phone' in fields ? { phone } : { email: `wire${phone}@example.ru` }
@@ -56,7 +56,7 @@ it.each(FORM_NAMES)('the example of %s is taken', async (form) => {
   expect(said).toMatchObject({ success: 'Y', number: expect.any(Number) })
 })
 
-it.each(FORM_NAMES)('what %s lacks is told by field', async (form) => {
+it.each(FORM_NAMES)('the missing fields of %s are reported by name', async (form) => {
   const answer = await send(formActionPath(form), { url: LANDING })
   expect(answer.status).toBe(200)
   expect(await expectAnswer(answer)).toMatchObject({ success: 'N', errors: { consent: expect.any(String) } })
@@ -74,14 +74,14 @@ it.each([
   '/ajax/%E0%A4%A.php',
   '/ajax/',
   '/ajax/a/b/c',
-])('%s is no address of the contract', async (path) => {
+])('%s is not an address of the contract', async (path) => {
   const answer = await send(path, callFields())
   expect(answer.status).toBe(404)
   expect(await expectAnswer(answer)).toMatchObject({ success: 'N' })
 })
 
 it.each([CALL, '/ajax/modals/actions/request-auto-action.php', '/ajax/model.php', '/ajax/add2fav.php'])(
-  '%s is only sent to',
+  '%s accepts POST only',
   async (path) => {
     const answer = await fetch(site.origin + path)
     expect(answer.status).toBe(405)
@@ -90,7 +90,7 @@ it.each([CALL, '/ajax/modals/actions/request-auto-action.php', '/ajax/model.php'
   },
 )
 
-it('a call that goes wrong is told in the same terms', async () => {
+it('a failed call is answered in the same JSON shape', async () => {
   const malformed = await post(CALL, '{}', { 'content-type': 'application/json' })
   expect(malformed.status).toBe(400)
   await expectAnswer(malformed)
@@ -124,7 +124,7 @@ it('a browser without JavaScript gets pages', async () => {
   expect(page).toContain('value="Анна"')
 })
 
-it('our own page is let in behind a proxy that ends TLS, by the router too', async () => {
+it("the site's own page is accepted behind a TLS-terminating proxy, by the router too", async () => {
   const from = site.lines.length
   const origin = { origin: site.siteUrl, accept: PAGE }
   expect((await send(CALL, callFields(), origin)).status).toBe(303)
@@ -159,13 +159,13 @@ async function postNothing(path: string): Promise<string> {
   return text(socket)
 }
 
-it('models are the inside of a select, and nothing for a brand that is none', async () => {
+it('models are the options of a select, and empty for an unknown brand', async () => {
   expect(await fetchModels('101')).toMatch(/^<option value="">Выбор модели<\/option><option value="[\w-]+">/)
   for (const none of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
     expect(await fetchModels(none), none).toBe('')
 })
 
-it('favourites and the comparison count, and answer as described', async () => {
+it('favourites and the comparison return their count as described', async () => {
   const [car = ''] =
     /"\/cars\/new\/[\w-]+\/[\w-]+\/\d+\/"/.exec(await (await fetch(`${site.origin}/cars/new/`)).text()) ?? []
   const id = car.split('/').at(-2) ?? ''
@@ -180,7 +180,7 @@ it('favourites and the comparison count, and answer as described', async () => {
   )
 })
 
-it('every pop-up has an inside', async () => {
+it('every pop-up has a view', async () => {
   for (const modal of ['request-auto', 'form-message', 'cookie']) {
     const answer = await send(`/ajax/modals/views/${modal}-view.php`, { 'car-id': '1' })
     expect(answer.status, modal).toBe(200)
@@ -188,7 +188,7 @@ it('every pop-up has an inside', async () => {
   }
 })
 
-it('whoever calls too often is told when to come back', async () => {
+it('a client over the rate limit gets Retry-After', async () => {
   const headers = { 'x-forwarded-for': nextAddress() }
   const statuses = new Set<number>()
   // Ten at once: of more at the same moment some would be turned away for that alone.

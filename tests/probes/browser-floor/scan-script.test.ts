@@ -5,7 +5,7 @@ import { scanStyles } from './scan-styles.ts'
 
 const fresh = listFreshNames()
 
-it('what browsers of our floor lack is found in a script', () => {
+it('a script feature that the oldest supported browsers lack is found', () => {
   const script = `
     const { promise } = Promise.withResolvers()
     const signal = AbortSignal.any([a, b])
@@ -43,7 +43,7 @@ it('what browsers of our floor lack is found in a script', () => {
   ])
 })
 
-it('what they know is not', () => {
+it('a script feature that they all support is not reported', () => {
   const script = `
     const last = cars.toSorted(byPrice).at(-1), kept = Object.values(cars).map(name).filter(Boolean)
     const copy = structuredClone(car), word = text.replaceAll('a', 'b').toWellFormed()
@@ -53,7 +53,7 @@ it('what they know is not', () => {
   expect([...scanScript(script, fresh)]).toEqual([])
 })
 
-it('what browsers of our floor lack is found in a style sheet', () => {
+it('a style sheet feature that the oldest supported browsers lack is found', () => {
   const css = `@layer ui{.panel{display:grid;field-sizing:content;color:light-dark(#000,#fff)}.panel:popover-open{opacity:1}
     @starting-style{.panel{opacity:0}}@media (scripting:none){.panel::details-content{translate:0 1px}}
     .panel:has(a:hover)::before{inset:0;grid-template-rows:subgrid auto;transition:display 1s allow-discrete;color:color-mix(in srgb,red,blue)}}`
