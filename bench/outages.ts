@@ -44,11 +44,11 @@ try {
   await measure()
   rows['all well'] = await measure()
   const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
-  telegram.setBehaviour({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  telegram.setBehaviour({ kind: 'respond', status: 429, body: JSON.stringify(limit) })
   receiver.setBehaviour({ kind: 'slow', delayMs: 10_000 })
   smtp.behaviour = 'reset'
   rows['limiting, slow, resetting'] = await measure()
-  telegram.setBehaviour({ kind: 'resets' })
+  telegram.setBehaviour({ kind: 'reset' })
   await smtp.stop()
   rows['resetting, slow, down'] = await measure()
   await pool.close()

@@ -31,7 +31,7 @@ it.each([
 })
 
 it('a folder is judged, brought in, brought in again, and written out', async () => {
-  await contentFixture.begin(CONTENT_FILES)
+  await contentFixture.startFolder(CONTENT_FILES)
   expect((await run('import', contentFixture.folder, '--check')).stdout).toContain(
     'Nothing is wrong. The above would change',
   )
@@ -59,7 +59,7 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
     .values({ ...drive, booked_at: new Date() })
     .execute()
   const south = CONTENT_FILES['branches/south.yaml']
-  await contentFixture.begin({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
+  await contentFixture.startFolder({ 'branches/south.yaml': south.replace(/hours: .*/, 'hours: 1-7 12:00-20:00') })
   const stderr =
     'Test drives booked outside the hours of «south», which stay booked: 1.  bin/showroom test-drives list --branch south\n'
   expect(await run('import', contentFixture.folder, '--check')).toMatchObject({ code: 0, stderr: '' })
@@ -67,12 +67,12 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
   expect(await runCommand(['branch', 'south'], { cwd: folder.path, DATABASE_URL: database.url })).toMatchObject({
     stderr,
   })
-  await contentFixture.begin({ 'branches/south.yaml': south })
+  await contentFixture.startFolder({ 'branches/south.yaml': south })
   expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, stderr: '' })
 })
 
 it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {
-  await contentFixture.begin({
+  await contentFixture.startFolder({
     ...CONTENT_FILES,
     'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1'),
   })
@@ -92,7 +92,7 @@ it('a folder that is none, and one that is not for content, are told', async () 
     code: 1,
     stderr: expect.stringContaining('nowhere: is no folder that can be read'),
   })
-  await contentFixture.begin({ 'package.json': '{}', 'pictures/wedding.jpg': WHITE_PICTURE })
+  await contentFixture.startFolder({ 'package.json': '{}', 'pictures/wedding.jpg': WHITE_PICTURE })
   expect(await run('export', contentFixture.folder)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
@@ -116,7 +116,7 @@ it('a folder that is none, and one that is not for content, are told', async () 
     code: 1,
     stderr: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
   })
-  await contentFixture.begin({ 'offers/winter.yaml': 'a: 1\n' })
+  await contentFixture.startFolder({ 'offers/winter.yaml': 'a: 1\n' })
   expect(await run('export', contentFixture.folder, '--force')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),

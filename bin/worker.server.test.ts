@@ -86,7 +86,7 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
     await until(() => smtp.letters.length > before, 30)
     await stop(child, 'SIGKILL')
   }
-  smtp.behaviour = 'well'
+  smtp.behaviour = 'normal'
   // As if it were fifteen seconds later: what a dead process carried is anybody's.
   await database.db
     .updateTable('delivery')

@@ -124,7 +124,7 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
     const ids = await sendDuring(trouble, house)
     await until(async () => (trouble === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
     if (trouble === 'down') await smtp.start()
-    smtp.behaviour = 'well'
+    smtp.behaviour = 'normal'
     await until(async () => (await countInState(db, 'mail', 'delivered')) === REQUESTS, 60)
     const seen = messageIds(smtp)
     expect(new Set(seen.keys())).toEqual(ids)
@@ -135,7 +135,7 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
   },
 )
 
-it.concurrent.each(['refusing', 'choosy'] as const)(
+it.concurrent.each(['reject-message', 'reject-recipient'] as const)(
   'what a mail server refuses for good (%s) is given up at once, each with an alarm',
   { timeout: 90_000 },
   async (trouble) => {

@@ -76,10 +76,10 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
     { name: 'amo', kind: 'amocrm', url: amo.url, token: amo.token, tags: [], unsorted: true, only },
   ]
   const limit = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 2 } }
-  telegram.setBehaviour({ kind: 'says', status: 429, body: JSON.stringify(limit) })
+  telegram.setBehaviour({ kind: 'respond', status: 429, body: JSON.stringify(limit) })
   receiver.setBehaviour({ kind: 'slow', delayMs: 10_000 })
-  bitrix.setBehaviour({ kind: 'loses-answer' })
-  amo.setBehaviour({ kind: 'resets' })
+  bitrix.setBehaviour({ kind: 'lose-response' })
+  amo.setBehaviour({ kind: 'reset' })
   await using _house = await createTestWorker(database, folder.path, channels)
 
   await sendRequests(database, channels, REQUESTS)
@@ -88,7 +88,7 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   expect(await readdir(path.join(folder.path, 'mail'))).toHaveLength(REQUESTS)
   await until(async () => bitrix.items.length === REQUESTS && amo.calls.length >= REQUESTS, 30)
 
-  for (const service of [telegram, receiver, bitrix, amo]) service.setBehaviour({ kind: 'well' })
+  for (const service of [telegram, receiver, bitrix, amo]) service.setBehaviour({ kind: 'normal' })
   const all = { mail: REQUESTS, chat: REQUESTS, hook: REQUESTS, b24: REQUESTS, amo: REQUESTS }
   await until(async () => {
     // As an operator would, instead of waiting for the pauses to pass.

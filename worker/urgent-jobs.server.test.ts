@@ -52,7 +52,7 @@ const requestTestCode = async (kind: 'phone' | 'email', value: string) => {
 }
 
 it('codes reach phones and letter boxes, also when the other side was out of order for a while', async () => {
-  sms.planBehaviours({ kind: 'says', status: 503 })
+  sms.planBehaviours({ kind: 'respond', status: 503 })
   const wanted = new Map<string, string>()
   for (let place = 0; place < 5; place += 1) {
     const phone = `7916000000${place}`

@@ -17,11 +17,11 @@ import { openBackup, restoreBackup } from './restore-backup.server.ts'
 
 const backupFixture = await shareInFile(openBackupFixture())
 const source = await shareInFile(createTestDatabase())
-const backup = backupFixture.place('backup.tar.gz')
+const backup = backupFixture.pathOf('backup.tar.gz')
 const PICTURE = 'picture-0123456789abcdef.jpg'
 await addAwkwardRows(source.url)
 await backupFixture.from.photos.put(PICTURE, Buffer.alloc(100_000, 'abcdefghijklmnopqrstuvwxyz0123456789'))
-await backupFixture.make(source.url, backup)
+await backupFixture.createBackup(source.url, backup)
 
 /** Of a file that is no whole backup of this release. */
 async function getRefusal(file: string): Promise<string> {
@@ -36,7 +36,7 @@ async function getRefusal(file: string): Promise<string> {
 describe('a backup is not read', () => {
   it('when it is cut short, wherever', async () => {
     const whole = await readFile(backup)
-    const cut = backupFixture.place('cut.tar.gz')
+    const cut = backupFixture.pathOf('cut.tar.gz')
     for (let part = 1; part < 40; part++) {
       await writeFile(cut, whole.subarray(0, Math.floor((whole.length * part) / 40)))
       expect(await getRefusal(cut)).toMatch(/^This backup is cut short/)
@@ -47,7 +47,7 @@ describe('a backup is not read', () => {
 
   it('when a byte of it is another, wherever', async () => {
     const whole = await readFile(backup)
-    const altered = backupFixture.place('altered.tar.gz')
+    const altered = backupFixture.pathOf('altered.tar.gz')
     for (let part = 1; part < 40; part++) {
       const copy = Buffer.from(whole)
       const place = Math.floor((whole.length * part) / 40)
@@ -61,17 +61,17 @@ describe('a backup is not read', () => {
   })
 
   it('when it is something else', async () => {
-    const other = backupFixture.place('other')
+    const other = backupFixture.pathOf('other')
     for (const content of ['PGDMP', await createArchive([['notes.txt', 'hello']]), await createArchive([])]) {
       await writeFile(other, content)
       expect(await getRefusal(other)).toBe('This is no backup made by  bin/showroom backup.')
     }
-    expect(await getRefusal(backupFixture.place('nowhere'))).toMatch(/cannot be read/)
-    expect(await getRefusal(backupFixture.place('from'))).toMatch(/is a folder/)
+    expect(await getRefusal(backupFixture.pathOf('nowhere'))).toMatch(/cannot be read/)
+    expect(await getRefusal(backupFixture.pathOf('from'))).toMatch(/is a folder/)
   })
 
   it('when an entry would be written elsewhere, or is none that a backup has', async () => {
-    const hostile = backupFixture.place('hostile.tar.gz')
+    const hostile = backupFixture.pathOf('hostile.tar.gz')
     const greeting = ['showroom-backup', 'A backup. Format 1\n'] as const
     for (const name of [
       'photos/../../outside.jpg',
@@ -94,8 +94,8 @@ describe('a backup is not read', () => {
   it('when a newer release has made it', async () => {
     await using newer = await createTestDatabase()
     await queryOnce(newer.url, `insert into migration (name) values ('999-tomorrow.sql')`)
-    const file = backupFixture.place('newer.tar.gz')
-    await backupFixture.make(newer.url, file)
+    const file = backupFixture.pathOf('newer.tar.gz')
+    await backupFixture.createBackup(newer.url, file)
     expect(await getRefusal(file)).toMatch(/^This backup was made by a newer release, which has: 999-tomorrow\.sql\./)
   })
 })
@@ -165,8 +165,8 @@ it('an ordinary user who owns the database can make a backup of it and restore i
     expect(
       await queryOnce(url, 'select current_user::text as name, count(*)::int as jobs from graphile_worker.jobs'),
     ).toEqual([{ name: owner, jobs: 0 }])
-    const again = backupFixture.place('again.tar.gz')
-    await backupFixture.make(url, again)
+    const again = backupFixture.pathOf('again.tar.gz')
+    await backupFixture.createBackup(url, again)
     expect(await getRefusal(again)).toMatch(/^It is whole/)
   } finally {
     await queryOnce(
@@ -178,29 +178,31 @@ it('an ordinary user who owns the database can make a backup of it and restore i
 
 describe('a backup', () => {
   it('never takes the place of another file by itself', async () => {
-    const file = backupFixture.place('kept.txt')
+    const file = backupFixture.pathOf('kept.txt')
     await writeFile(file, 'mine')
-    await expect(backupFixture.make(source.url, file)).rejects.toThrow(
+    await expect(backupFixture.createBackup(source.url, file)).rejects.toThrow(
       /kept\.txt is there already and was left as it is/,
     )
     expect(await readFile(file, 'utf8')).toBe('mine')
-    await expect(backupFixture.make(source.url, backupFixture.place('no/folder.tar.gz'))).rejects.toThrow(
+    await expect(backupFixture.createBackup(source.url, backupFixture.pathOf('no/folder.tar.gz'))).rejects.toThrow(
       /There is no folder /,
     )
   })
 
   it('never takes the place of what is no file, even when a file may be replaced', async () => {
-    const door = backupFixture.place('door.sock')
+    const door = backupFixture.pathOf('door.sock')
     await using server = createServer().listen(door)
     await once(server, 'listening')
-    await expect(backupFixture.make(source.url, door, true)).rejects.toThrow(/door\.sock is no file, and was left/)
+    await expect(backupFixture.createBackup(source.url, door, true)).rejects.toThrow(
+      /door\.sock is no file, and was left/,
+    )
     expect((await stat(door)).isSocket()).toBe(true)
   })
 
   it('that fails leaves nothing, and no session', async () => {
-    const files = storagesOf(backupFixture.place('from'))
+    const files = storagesOf(backupFixture.pathOf('from'))
     const photos = { ...files.photos, read: () => Promise.reject(new Error('a bad sector')) }
-    const target = backupFixture.place('failed.tar.gz')
+    const target = backupFixture.pathOf('failed.tar.gz')
     const params = { databaseUrl: source.url, target, mayReplace: false, now: () => new Date() }
     await expect(makeBackup({ ...params, storages: { ...files, photos } })).rejects.toThrow('a bad sector')
     await expect(

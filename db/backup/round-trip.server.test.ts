@@ -18,8 +18,8 @@ it('every row of every table comes back as it was, and numbers go on where they 
   await queryOnce(source.url, `select setval('request_id_seq', 5000)`)
   const before = await listAllRows(source.url)
   for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
-  const file = backupFixture.place('everything.tar.gz')
-  const { manifest } = await backupFixture.make(source.url, file)
+  const file = backupFixture.pathOf('everything.tar.gz')
+  const { manifest } = await backupFixture.createBackup(source.url, file)
   expect(manifest.tables.map(({ name, rows }) => [name, rows])).toEqual(
     [...before].map(([name, rows]) => [name, rows.length]),
   )
@@ -40,8 +40,8 @@ it('what is stamped with a transaction carries the number of the one that has re
   await using source = await createTestDatabase()
   await addAwkwardRows(source.url)
   await queryOnce(source.url, `update notice_progress set seen_xid = '99999999999'`)
-  const file = backupFixture.place('stamps.tar.gz')
-  await backupFixture.make(source.url, file)
+  const file = backupFixture.pathOf('stamps.tar.gz')
+  await backupFixture.createBackup(source.url, file)
   await using target = await createTestDatabase()
   await backupFixture.restore(target.url, file)
   const stamps = await queryOnce(
@@ -65,8 +65,8 @@ it('a backup that is made while requests come in holds each of them whole, with 
   await expect
     .poll(async () => Number((await queryOnce(source.url, 'select count(*) from request'))[0]?.count))
     .toBeGreaterThan(30)
-  const file = backupFixture.place('busy.tar.gz')
-  const { manifest } = await backupFixture.make(source.url, file)
+  const file = backupFixture.pathOf('busy.tar.gz')
+  const { manifest } = await backupFixture.createBackup(source.url, file)
   done.abort()
   await Promise.all(writing)
   await using target = await createTestDatabase()
@@ -91,8 +91,8 @@ it('a backup of an older release is restored as that release had it, and brought
   const migrations = await listMigrationsOnDisk()
   const old = migrations.filter((name) => name < '006')
   await migrateToOldRelease(source.url, old)
-  const file = backupFixture.place('old.tar.gz')
-  await backupFixture.make(source.url, file)
+  const file = backupFixture.pathOf('old.tar.gz')
+  await backupFixture.createBackup(source.url, file)
   await using fresh = await createTestDatabase()
   await using target = await createTestDatabase()
   const { applied } = await backupFixture.restore(target.url, file)

@@ -20,7 +20,7 @@ it('the operator sees what is ready, what waits, what is broken and why, and at 
     '/2.jpg': respondWith('<html>'),
     '/3.jpg': (_, response) => response.writeHead(500).end(),
   })
-  await fixture.addCarWith('/1.jpg', '/2.jpg', '/3.jpg')
+  await fixture.addCarWithPhotos('/1.jpg', '/2.jpg', '/3.jpg')
   await fixture.fetchAll()
   expect(await countPhotos(fixture.context)).toMatchObject({
     ready: 1,

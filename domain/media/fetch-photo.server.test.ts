@@ -8,27 +8,27 @@ import { retryPhotos } from './retry-photos.server.ts'
 
 const RED = await createPhotoFile('#c01020')
 const fixture = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = fixture
+const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, countPhotos, advanceHours, requests } = fixture
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
 describe('a fetched photograph', () => {
   it('is ready, stored in its sizes, and counted at its car', async () => {
     serve({ '/red.jpg': respondWith(RED) })
-    const car = await addCarWith('/red.jpg')
+    const car = await addCarWithPhotos('/red.jpg')
     await fetchAll()
     const [photo] = await listReadyPhotos(db, car)
     expect(photo).toMatchObject({ width: 400, height: 300, widths: [320, 400] })
     for (const file of ['320.avif', '320.webp', '400.avif', '400.webp']) {
       expect(await context.storage.has(`${photo?.hash}-${file}`)).toBe(true)
     }
-    expect(await countOf(car)).toBe(1)
-    expect(await photoAt('/red.jpg')).toMatchObject({ state: 'ready', due_at: null, claimed_until: null, attempts: 0 })
+    expect(await countPhotos(car)).toBe(1)
+    expect(await getPhoto('/red.jpg')).toMatchObject({ state: 'ready', due_at: null, claimed_until: null, attempts: 0 })
   })
 
   it('wakes every node that keeps the stock', async () => {
     serve({ '/red.jpg': respondWith(RED) })
-    const car = await addCarWith('/red.jpg')
+    const car = await addCarWithPhotos('/red.jpg')
     const stampOf = () => db.selectFrom('car').select('changed_xid').where('id', '=', car).executeTakeFirstOrThrow()
     const before = await stampOf()
     await fetchAll()
@@ -37,9 +37,9 @@ describe('a fetched photograph', () => {
 
   it('is encoded once, however many addresses bring it', async () => {
     serve({ '/1.jpg': respondWith(RED), '/2.jpg': respondWith(RED) })
-    const car = await addCarWith('/1.jpg')
+    const car = await addCarWithPhotos('/1.jpg')
     await fetchAll()
-    const other = await addCarWith('/2.jpg')
+    const other = await addCarWithPhotos('/2.jpg')
     const silent = { codec: { encode: () => Promise.reject(new Error('encoded again')), close: () => undefined } }
     await fetchAll(undefined, silent)
     expect(await listReadyPhotos(db, other)).toEqual(await listReadyPhotos(db, car))
@@ -47,7 +47,7 @@ describe('a fetched photograph', () => {
 
   it('leaves nothing behind in the temporary folder', async () => {
     serve({ '/red.jpg': respondWith(RED), '/page.jpg': respondWith('<html>') })
-    await addCarWith('/red.jpg', '/page.jpg')
+    await addCarWithPhotos('/red.jpg', '/page.jpg')
     const before = await readdir(tmpdir())
     await fetchAll()
     const left = (await readdir(tmpdir())).filter(
@@ -65,40 +65,40 @@ describe('a broken photograph', () => {
     ['too many bytes', Buffer.concat([RED, Buffer.alloc(1_000_001)]), 'too-large'],
   ])('is one that brings %s', async (_name, body, problem) => {
     serve({ '/x.jpg': respondWith(body), '/good.jpg': respondWith(RED) })
-    const car = await addCarWith('/x.jpg', '/good.jpg')
+    const car = await addCarWithPhotos('/x.jpg', '/good.jpg')
     await fetchAll()
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem, due_at: null })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'broken', problem, due_at: null })
     expect(await listReadyPhotos(db, car)).toHaveLength(1)
-    expect(await countOf(car)).toBe(1)
+    expect(await countPhotos(car)).toBe(1)
   })
 
   it('was damaged on each of two days', async () => {
     serve({ '/x.jpg': respondWith(RED.subarray(0, RED.length - 200)) })
-    await addCarWith('/x.jpg')
+    await addCarWithPhotos('/x.jpg')
     await fetchAll()
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', problem: 'damaged', attempts: 1 })
-    waitHours(24)
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'waiting', problem: 'damaged', attempts: 1 })
+    advanceHours(24)
     await fetchAll()
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'damaged' })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'broken', problem: 'damaged' })
   })
 
   it('lies in a private network', async () => {
     const http = createHttpClient({ allowPrivateAddresses: false, userAgent: 'test' })
-    await addCarWith('/red.jpg')
+    await addCarWithPhotos('/red.jpg')
     await fetchAll(undefined, { http })
     await http.close()
-    expect(await photoAt('/red.jpg')).toMatchObject({ state: 'broken', problem: 'private-address' })
+    expect(await getPhoto('/red.jpg')).toMatchObject({ state: 'broken', problem: 'private-address' })
     expect(requests).toEqual([])
   })
 
   it('waits anew when the operator says so', async () => {
     serve({ '/x.jpg': respondWith('<html>') })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
     serve({ '/x.jpg': respondWith(RED) })
     expect(await retryPhotos(context)).toBe(1)
     await fetchAll()
     expect(await listReadyPhotos(db, car)).toHaveLength(1)
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', problem: null })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', problem: null })
   })
 })

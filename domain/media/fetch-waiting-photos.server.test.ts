@@ -14,7 +14,7 @@ import { claimPhotos } from './claim-photos.server.ts'
 
 const RED = await createPhotoFile('#c01020')
 const fixture = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, countOf, waitHours, requests } = fixture
+const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, countPhotos, advanceHours, requests } = fixture
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
@@ -22,28 +22,28 @@ describe('an attempt that failed', () => {
   it('is repeated after pauses that grow, until it succeeds', async () => {
     let isUp = false
     serve({ '/x.jpg': (_, response) => (isUp ? response.end(RED) : response.writeHead(500).end()) })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     const pauses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await fetchAll()
-      const due = (await photoAt('/x.jpg')).due_at ?? context.now()
+      const due = (await getPhoto('/x.jpg')).due_at ?? context.now()
       pauses.push((due.getTime() - context.now().getTime()) / 60_000)
       await fetchAll() // too early: nothing is asked
-      fixture.moveTo(due)
+      fixture.setClock(due)
     }
     expect(pauses).toEqual([1, 4, 16, 64])
     expect(requests).toHaveLength(4)
     isUp = true
     await fetchAll()
-    expect(await countOf(car)).toBe(1)
+    expect(await countPhotos(car)).toBe(1)
   })
 
   it('is repeated six times at most', async () => {
     serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
-    await addCarWith('/x.jpg')
-    for (let day = 0; day < 9; day += 1, waitHours(24)) await fetchAll()
+    await addCarWithPhotos('/x.jpg')
+    for (let day = 0; day < 9; day += 1, advanceHours(24)) await fetchAll()
     expect(requests).toHaveLength(6)
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'bad-status' })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'broken', problem: 'bad-status' })
   })
 
   it('obeys Retry-After, for everything at that host', async () => {
@@ -51,35 +51,35 @@ describe('an attempt that failed', () => {
       '/x.jpg': (_, response) => response.writeHead(429, { 'retry-after': '7200' }).end(),
       '/z.jpg': respondWith(RED),
     })
-    await addCarWith('/x.jpg')
+    await addCarWithPhotos('/x.jpg')
     context.limits.requestsPerHost = 1
-    await addCarWith('/z.jpg')
+    await addCarWithPhotos('/z.jpg')
     await fetchAll()
     context.limits.requestsPerHost = 2
     expect(requests).toEqual(['/x.jpg'])
-    expect(await photoAt('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T12:00:00Z') })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T12:00:00Z') })
   })
 
   it.each(['99999999999', '1e20', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
     'is repeated after six hours at the latest, also when the host says %s',
     async (retryAfter) => {
       serve({ '/x.jpg': (_, response) => response.writeHead(503, { 'retry-after': retryAfter }).end() })
-      await addCarWith('/x.jpg')
+      await addCarWithPhotos('/x.jpg')
       await fetchAll()
-      expect(await photoAt('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T16:00:00Z') })
+      expect(await getPhoto('/x.jpg')).toMatchObject({ attempts: 0, due_at: new Date('2026-03-01T16:00:00Z') })
     },
   )
 
   it('is given up when the process died with each of them', async () => {
     serve({ '/x.jpg': respondWith(RED) })
-    await addCarWith('/x.jpg')
+    await addCarWithPhotos('/x.jpg')
     for (let death = 0; death < 10; death += 1) {
       expect(await claimPhotos(context, { limit: 1, perHost: 2, pausedHosts: [] })).toHaveLength(1)
       expect(await claimPhotos(context, { limit: 1, perHost: 2, pausedHosts: [] })).toHaveLength(0)
-      waitHours(1)
+      advanceHours(1)
     }
     await fetchAll()
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'broken', problem: 'gave-up' })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'broken', problem: 'gave-up' })
     expect(requests).toEqual([])
   })
 })
@@ -96,11 +96,11 @@ describe('a host', () => {
     }
     const paths = Array.from({ length: 24 }, (_, index) => `/${index}.jpg`)
     serve(Object.fromEntries(paths.map((one) => [one, slow])))
-    const car = await addCarWith(...paths)
+    const car = await addCarWithPhotos(...paths)
     await Promise.all([fetchAll(), fetchAll(), fetchAll()])
     expect(most).toBe(2)
     expect(requests).toHaveLength(24)
-    expect(await countOf(car)).toBe(24)
+    expect(await countPhotos(car)).toBe(24)
   })
 
   it('that is down is left alone after five tries', async () => {
@@ -110,7 +110,7 @@ describe('a host', () => {
         paths.map((one) => [one, (_: IncomingMessage, response: ServerResponse) => response.destroy()]),
       ),
     )
-    await addCarWith(...paths)
+    await addCarWithPhotos(...paths)
     // One at a time: others that are under way by then are not called back.
     await fetchAll(undefined, { limits: { ...context.limits, requestsPerHost: 1 } })
     expect(requests).toHaveLength(5)
@@ -119,13 +119,13 @@ describe('a host', () => {
 
 it('a stop gives back what was under way, untried', async () => {
   serve({ '/x.jpg': () => undefined })
-  await addCarWith('/x.jpg')
+  await addCarWithPhotos('/x.jpg')
   const stop = new AbortController()
   const work = fetchAll(stop.signal)
   await until(() => requests.length > 0)
   stop.abort()
   await work
-  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
 })
 
 const serveSlowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {
@@ -138,7 +138,7 @@ it('a process killed in the middle leaves no half file, and everything is fetche
   const places = Array.from({ length: 8 }, (_, index) => `/${index}.jpg`)
   const pictures = await Promise.all(places.map((_, index) => createPhotoFile(`#${index}0c0f0`)))
   serve(Object.fromEntries(places.map((place, index) => [place, serveSlowly(pictures[index] ?? Buffer.alloc(0))])))
-  const car = await addCarWith(...places)
+  const car = await addCarWithPhotos(...places)
   const scrap = await mkdtemp(path.join(tmpdir(), 'showroom-scrap-'))
   for (const lifeMs of [50, 150, 300, 600]) {
     const process = fork('tests/servers/photo-process.ts', [fixture.url, fixture.folder, context.now().toISOString()], {
@@ -147,12 +147,12 @@ it('a process killed in the middle leaves no half file, and everything is fetche
     const asked = requests.length
     await Promise.race([once(process, 'exit'), until(() => requests.length > asked).then(() => pause(lifeMs))])
     process.kill('SIGKILL')
-    fixture.waitHours(1)
+    fixture.advanceHours(1)
   }
   await fetchAll()
   // A killed process's codec ends a moment after it.
   await rm(scrap, { recursive: true, maxRetries: 10 })
-  expect(await countOf(car)).toBe(places.length)
+  expect(await countPhotos(car)).toBe(places.length)
   for (const file of await fixture.listStored()) {
     expect((await sharp(file).metadata()).width, file).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]))
   }
@@ -160,7 +160,7 @@ it('a process killed in the middle leaves no half file, and everything is fetche
 
 it('asks for the next run when something is still to be done', async () => {
   serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
-  await addCarWith('/x.jpg')
+  await addCarWithPhotos('/x.jpg')
   await fetchAll()
   const { rows } = await sql<{
     run_at: Date

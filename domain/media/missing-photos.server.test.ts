@@ -9,7 +9,7 @@ import { trackMissingPhotos } from './missing-photos.server.ts'
 
 const RED = await createPhotoFile('#c01020')
 const fixture = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = fixture
+const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, advanceHours, requests } = fixture
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
@@ -25,7 +25,7 @@ function watch(isFolderApart = false) {
 /** A photograph that a car shows and whose files are gone. */
 async function deletePhotoFile(): Promise<string> {
   serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-  const car = await addCarWith('/x.jpg')
+  const car = await addCarWithPhotos('/x.jpg')
   await fetchAll()
   const [photo] = await listReadyPhotos(db, car)
   const hash = photo?.hash ?? ''
@@ -35,7 +35,7 @@ async function deletePhotoFile(): Promise<string> {
 
 it('a picture whose file is lost is fetched anew when a visitor asks for it, once a day at most', async () => {
   const hash = await deletePhotoFile()
-  waitHours(25)
+  advanceHours(25)
   const { lines, note } = watch()
   for (let time = 0; time < 9; time += 1) note(hash)
   await until(() => lines.length > 0)
@@ -43,22 +43,22 @@ it('a picture whose file is lost is fetched anew when a visitor asks for it, onc
   await fetchAll()
   expect(await context.storage.has(`${hash}-400.webp`)).toBe(true)
   expect(requests).toHaveLength(2)
-  waitHours(2)
+  advanceHours(2)
   const later = watch()
   later.note(hash)
   await until(() => later.lines.length > 0)
   expect(later.lines).toMatchObject([{ pictures: 1, asked: 0 }])
-  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
 })
 
 it('nothing is fetched anew where the folder is known to be another than that of other nodes', async () => {
   const hash = await deletePhotoFile()
-  waitHours(25)
+  advanceHours(25)
   const { lines, note } = watch(true)
   note(hash)
   await until(() => lines.length > 0)
   expect(lines).toMatchObject([{ pictures: 1, asked: 0 }])
-  expect(await photoAt('/x.jpg')).toMatchObject({ due_at: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ due_at: null })
 })
 
 it('what nobody knows is no word in the log, however much of it is asked for', async () => {

@@ -5,12 +5,12 @@ import { recheckPhotos } from './recheck-photos.server.ts'
 
 const [RED, BLUE] = [await createPhotoFile('#c01020'), await createPhotoFile('#1020c0')]
 const fixture = await openPhotoFixture()
-const { db, context, serve, addCarWith, fetchAll, photoAt, waitHours, requests } = fixture
+const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, advanceHours, requests } = fixture
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
 async function recheckAfter(days: number): Promise<number> {
-  waitHours(24 * days)
+  advanceHours(24 * days)
   const count = await recheckPhotos(context)
   await fetchAll()
   return count
@@ -19,19 +19,19 @@ async function recheckAfter(days: number): Promise<number> {
 describe('a photograph of last week', () => {
   it('is asked about, and kept when it has not changed', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
     const before = await listReadyPhotos(db, car)
     expect(await recheckAfter(1)).toBe(0)
     expect(await recheckAfter(7)).toBe(1)
     expect(requests).toHaveLength(2)
     expect(await listReadyPhotos(db, car)).toEqual(before)
-    expect(await photoAt('/x.jpg')).toMatchObject({ checked_at: context.now(), due_at: null })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ checked_at: context.now(), due_at: null })
   })
 
   it('is replaced when it has changed under its address', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
     const [before] = await listReadyPhotos(db, car)
     serve({ '/x.jpg': respondWithEtag(BLUE, '"blue"') })
@@ -43,17 +43,17 @@ describe('a photograph of last week', () => {
 
   it('stays when its address has died', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
     serve({})
     for (let i = 0; i < 4; i += 1) await recheckAfter(8)
     expect(await listReadyPhotos(db, car)).toHaveLength(1)
-    expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', problem: 'not-found' })
+    expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', problem: 'not-found' })
   })
 
   it('is fetched whole when our file is gone', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-    const car = await addCarWith('/x.jpg')
+    const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
     const [photo] = await listReadyPhotos(db, car)
     await context.storage.delete(`${photo?.hash}-400.webp`)
@@ -63,7 +63,7 @@ describe('a photograph of last week', () => {
 
   it('is left alone when no listed car shows it', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
-    await addCarWith('/x.jpg')
+    await addCarWithPhotos('/x.jpg')
     await fetchAll()
     await db.updateTable('car').set({ state: 'archived' }).execute()
     expect(await recheckAfter(30)).toBe(0)

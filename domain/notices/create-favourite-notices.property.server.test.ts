@@ -10,7 +10,7 @@ import { createFavouriteNotices } from './create-favourite-notices.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const noticeFixture = createNoticeFixture(database)
-const { context, importFeed, pass, addKeeper, listNotices } = noticeFixture
+const { context, importFeed, advanceClock, addSubscriber, listNotices } = noticeFixture
 
 /** What the feed says of the car: nothing, or its price in hundred thousands and whether it is reserved. */
 const word = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
@@ -28,11 +28,11 @@ it('whatever a feed brings and whoever looks when, its keeper is told what a pla
       await noticeFixture.reset()
       await importFeed({ 1: 2 * MILLION, 2: MILLION })
       await createFavouriteNotices(context)
-      await addKeeper()
+      await addSubscriber()
       const model = new KeeperModel()
       for (const { word, isNextDay, looks } of steps) {
         if (isNextDay) {
-          pass(25 * HOUR_MS)
+          advanceClock(25 * HOUR_MS)
           await archiveHeldCars(context)
           model.passDay()
         }

@@ -13,7 +13,7 @@ import { createFavouriteNotices } from './create-favourite-notices.server.ts'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 const noticeFixture = createNoticeFixture(database)
-const { context, pass, carOf, importFeed, addKeeper, listNotices, sendDue } = noticeFixture
+const { context, advanceClock, getCarId, importFeed, addSubscriber, listNotices, sendDue } = noticeFixture
 
 beforeEach(() => noticeFixture.reset())
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 it('that gets cheaper is told once, however often the feed comes', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   const told = [{ kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_900_000 }]
@@ -35,7 +35,7 @@ it('that gets cheaper is told once, however often the feed comes', async () => {
 })
 
 it('that gets dearer is remembered without a word, and its later fall is news', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 2_500_000, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toEqual([])
@@ -45,14 +45,14 @@ it('that gets dearer is remembered without a word, and its later fall is news', 
 })
 
 it('that is reserved, gone for a day and back is told of each step once', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: { isReserved: true }, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toMatchObject([{ kind: 'reserved' }])
   await importFeed({ 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toHaveLength(1)
-  pass(25 * HOUR_MS)
+  advanceClock(25 * HOUR_MS)
   await archiveHeldCars(context)
   await createNotices(context)
   await createNotices(context)
@@ -68,38 +68,38 @@ it('that is reserved, gone for a day and back is told of each step once', async 
 })
 
 it('that somebody sold is told as one piece of news, also once it is archived', async () => {
-  await addKeeper()
+  await addSubscriber()
   await db
     .updateTable('car')
     .set({ state: 'sold', state_since: context.now() })
-    .where('id', '=', await carOf(1))
+    .where('id', '=', await getCarId(1))
     .execute()
   await createNotices(context)
   await db
     .updateTable('car')
     .set({ state: 'archived', state_since: context.now() })
-    .where('id', '=', await carOf(1))
+    .where('id', '=', await getCarId(1))
     .execute()
   await createNotices(context)
   expect(await listNotices()).toMatchObject([{ kind: 'sold' }])
 })
 
 it('that was taken off the list tells nothing, not even what was noticed before', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  await removeFavourite(context, { accountId }, await carOf(1))
+  await removeFavourite(context, { accountId }, await getCarId(1))
   await importFeed({ 1: 1_800_000, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toHaveLength(1)
-  pass(2 * MINUTE_MS)
+  advanceClock(2 * MINUTE_MS)
   expect(await sendDue()).toEqual([])
   expect(await listNotices()).toEqual([])
 })
 
 it('that changed before it was kept tells nothing old', async () => {
   await importFeed({ 1: 1_500_000, 2: 3 * MILLION })
-  await addKeeper()
+  await addSubscriber()
   await createNotices(context)
   await createNotices(context, { everything: true })
   expect(await listNotices()).toEqual([])
@@ -107,7 +107,7 @@ it('that changed before it was kept tells nothing old', async () => {
 
 it('tells those alone whom a letter reaches, and those not later what they missed', async () => {
   const accountId = await addAccount(db, { phone: '79161234567' })
-  await addFavourite(context, { accountId, isRobot: false }, await carOf(1))
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(1))
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toEqual([])
@@ -120,7 +120,7 @@ it('tells those alone whom a letter reaches, and those not later what they misse
 })
 
 it('a change that nobody looked at when it happened is found by the look at everything', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   // As when the car was put on the list by a transaction that had begun before the import ended.
   // Not the oldest open one: transactions of other databases of the server may be older than the import.
@@ -132,7 +132,7 @@ it('a change that nobody looked at when it happened is found by the look at ever
 })
 
 it('a mark from the future, brought by a restored dump, holds nothing up', async () => {
-  await addKeeper()
+  await addSubscriber()
   await sql`update notice_progress set seen_xid = '99999999999'`.execute(db)
   await createNotices(context)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -141,7 +141,7 @@ it('a mark from the future, brought by a restored dump, holds nothing up', async
 })
 
 it('several who look at once tell each change once', async () => {
-  for (let index = 0; index < 20; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  for (let index = 0; index < 20; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   const looks = Array.from({ length: 4 }, () => createFavouriteNotices(context))
   expect((await Promise.all(looks)).reduce((sum, written) => sum + written, 0)).toBe(20)
@@ -149,8 +149,8 @@ it('several who look at once tell each change once', async () => {
 })
 
 it('one who dies between two steps leaves the rest to the next, who tells nothing twice', async () => {
-  const keeper = await addKeeper()
-  await addFavourite(context, { accountId: keeper, isRobot: false }, await carOf(2))
+  const keeper = await addSubscriber()
+  await addFavourite(context, { accountId: keeper, isRobot: false }, await getCarId(2))
   await importFeed({ 1: 1_900_000, 2: 2_900_000 })
   // The mark is moved last: as if the process had ended before it.
   const { seen_xid } = await db

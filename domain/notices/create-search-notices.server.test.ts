@@ -13,7 +13,7 @@ import { setNoticeFrequency } from './set-notice-frequency.server.ts'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 const noticeFixture = createNoticeFixture(database)
-const { context, pass, carOf, importFeed, sendDue } = noticeFixture
+const { context, advanceClock, getCarId, importFeed, sendDue } = noticeFixture
 
 beforeEach(() => noticeFixture.reset())
 
@@ -28,7 +28,7 @@ async function addFollower({ email = 'anna@example.ru', path = PATH }: { email?:
   const saved = await saveSearch(context, { accountId, path, title: 'Новые Lada до\u00a02 500 000 ₽' })
   if (!saved.ok) throw new Error('full')
   await setNoticeFrequency(context, accountId, { searchId: saved.id }, 'at-once')
-  pass(1000)
+  advanceClock(1000)
   return { accountId, searchId: saved.id }
 }
 const listCars = async () =>
@@ -44,8 +44,8 @@ it('tells of cars that were published since and match, once, and not of those th
   await importFeed({ 1: 1_900_000, 2: 2_400_000, 3: 3 * MILLION })
   await createNotices(context)
   await createNotices(context)
-  expect(await listCars()).toEqual([await carOf(2)])
-  pass(MINUTE_MS)
+  expect(await listCars()).toEqual([await getCarId(2)])
+  advanceClock(MINUTE_MS)
   const [mail] = await sendDue()
   const text = textOf(mail)
   expect(text).toContain('Новое по поиску «Новые Lada до 2 500 000 ₽»')
@@ -57,22 +57,22 @@ it('tells of a car that comes back, or whose price falls again, no second time',
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await sendDue()
   await importFeed({ 1: 2 * MILLION })
-  pass(25 * HOUR_MS)
+  advanceClock(25 * HOUR_MS)
   await archiveHeldCars(context)
   await createNotices(context)
   await importFeed({ 1: 2 * MILLION, 2: 2_300_000 })
   await createNotices(context)
-  pass(2 * MINUTE_MS)
+  advanceClock(2 * MINUTE_MS)
   expect(await sendDue()).toEqual([])
-  expect(await listCars()).toEqual([await carOf(2)])
+  expect(await listCars()).toEqual([await getCarId(2)])
 })
 
 it('tells of a car that returns from before the search was saved nothing either', async () => {
   await importFeed({ 2: 2_400_000 })
-  pass(25 * HOUR_MS)
+  advanceClock(25 * HOUR_MS)
   await archiveHeldCars(context)
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
@@ -89,7 +89,7 @@ it('of a brand that is gone finds nothing, rather than everything', async () => 
 
 it('saved while an import runs tells of its cars: they were not there', async () => {
   const before = context.now()
-  pass(5000)
+  advanceClock(5000)
   await addFollower()
   const saved = context.now()
   const clock = [before, before]
@@ -102,7 +102,7 @@ it('saved while an import runs tells of its cars: they were not there', async ()
   })
   expect(result.ok).toBe(true)
   await createNotices(context)
-  expect(await listCars()).toEqual([await carOf(2)])
+  expect(await listCars()).toEqual([await getCarId(2)])
 })
 
 it('that was off tells of nothing that came meanwhile', async () => {
@@ -111,10 +111,10 @@ it('that was off tells of nothing that came meanwhile', async () => {
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
   await setNoticeFrequency(context, accountId, { searchId }, 'at-once')
-  pass(1000)
+  advanceClock(1000)
   await importFeed({ 1: 2 * MILLION, 2: 2_300_000, 3: 2_200_000 })
   await createNotices(context)
-  expect(await listCars()).toEqual([await carOf(3)])
+  expect(await listCars()).toEqual([await getCarId(3)])
 })
 
 it('several who look at once tell of each car once', async () => {

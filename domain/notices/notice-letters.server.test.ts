@@ -13,7 +13,8 @@ import { leaseLetters } from './lease-letters.server.ts'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 const noticeFixture = createNoticeFixture(database)
-const { context, pass, setClock, carOf, importFeed, addKeeper, listNotices, sendDue, mails } = noticeFixture
+const { context, advanceClock, setClock, getCarId, importFeed, addSubscriber, listNotices, sendDue, mails } =
+  noticeFixture
 
 beforeEach(() => noticeFixture.reset())
 
@@ -23,17 +24,17 @@ beforeEach(async () => {
 })
 
 it('say what changed, from what to what, where the car is, and how to hear of it no more', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   expect(await sendDue()).toEqual([])
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   const [mail] = await sendDue()
   expect(mail).toMatchObject({ to: ['anna@example.ru'], isAutomatic: true })
   expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Lada Vesta Comfort, 2025: дешевле на 150 000 ₽ — Шоурум')
   const text = textOf(mail)
   expect(text).toContain('Дешевле на 150 000 ₽: было 2 000 000 ₽, стало 1 850 000 ₽')
-  expect(text).toContain(`https://cars.example/car/${await carOf(1)}/`)
+  expect(text).toContain(`https://cars.example/car/${await getCarId(1)}/`)
   expect(text).toMatch(/Не сообщать: снижение цены: https:\/\/cars\.example\/notices\/off\/\?token=1\.cheaper\./)
   expect(mail?.html).toContain('Дешевле на')
   expect(mail?.unsubscribeUrl).toMatch(/token=1\.all\./)
@@ -41,9 +42,9 @@ it('say what changed, from what to what, where the car is, and how to hear of it
 })
 
 it('one import makes one letter, however many of its cars are kept and in whatever order they are found', async () => {
-  const accountId = await addKeeper()
-  await addFavourite(context, { accountId, isRobot: false }, await carOf(2))
-  await addFavourite(context, { accountId, isRobot: false }, await carOf(3))
+  const accountId = await addSubscriber()
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(2))
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(3))
   await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...createDraft(3, {}, 4 * MILLION), isReserved: true } })
   await createNotices(context)
   await db
@@ -51,19 +52,19 @@ it('one import makes one letter, however many of its cars are kept and in whatev
     .set({ due_at: new Date(context.now().getTime() + 20_000) })
     .where('kind', '=', 'reserved')
     .execute()
-  pass(30_000)
+  advanceClock(30_000)
   const letters = await sendDue()
   expect(letters).toHaveLength(1)
   expect(textOf(letters[0])).toMatch(/1 900 000[^]*2 900 000[^]*Забронирован/)
-  pass(HOUR_MS)
+  advanceClock(HOUR_MS)
   expect(await sendDue()).toEqual([])
 })
 
 it('daily ones leave at ten in Moscow, with a day’s changes summed up', async () => {
-  await addKeeper({ pace: 'daily' })
+  await addSubscriber({ frequency: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
-  pass(30 * MINUTE_MS)
+  advanceClock(30 * MINUTE_MS)
   expect(await sendDue()).toEqual([])
   await importFeed({ 1: { ...createDraft(1, {}, 1_850_000), isReserved: true }, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
@@ -79,7 +80,7 @@ it('daily ones leave at ten in Moscow, with a day’s changes summed up', async 
 })
 
 it('a price that has risen again by the time of the letter is no news', async () => {
-  await addKeeper({ pace: 'daily' })
+  await addSubscriber({ frequency: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   await importFeed({ 1: 2_000_000, 2: 3 * MILLION, 3: 4 * MILLION })
@@ -90,10 +91,10 @@ it('a price that has risen again by the time of the letter is no news', async ()
 })
 
 it('what is switched off is not told, not even out of a letter that waits', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await createLetters(context, 10)
   await setNoticeFrequency(context, accountId, { kind: 'cheaper' }, 'off')
   expect(await sendDue()).toEqual([])
@@ -105,10 +106,10 @@ it('what is switched off is not told, not even out of a letter that waits', asyn
 })
 
 it('several who gather and take at once send one letter each', async () => {
-  for (let index = 0; index < 10; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  for (let index = 0; index < 10; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await Promise.all(Array.from({ length: 3 }, sendDue))
   await sendDue()
   expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(
@@ -117,10 +118,10 @@ it('several who gather and take at once send one letter each', async () => {
 })
 
 it('one that the mail server does not take waits, and is given up after a day', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   const dead = { ...context, mailer: { send: () => Promise.reject(new Error('no answer for anna@example.ru')) } }
   const attempt = async () => {
     await createLetters(dead, 10)
@@ -129,7 +130,7 @@ it('one that the mail server does not take waits, and is given up after a day', 
   }
   expect(await attempt()).toMatchObject({ attempts: 1, ended_at: null })
   for (let tries = 0; tries < 300; tries += 1) {
-    pass(10 * MINUTE_MS)
+    advanceClock(10 * MINUTE_MS)
     await attempt()
   }
   const letter = await attempt()

@@ -16,7 +16,7 @@ import { leaseLetters } from './lease-letters.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database
-const { reset, context, pass, importFeed, addKeeper, listNotices, sendDue } = createNoticeFixture(database)
+const { reset, context, advanceClock, importFeed, addSubscriber, listNotices, sendDue } = createNoticeFixture(database)
 
 const DAY_MS = 24 * HOUR_MS
 const letters = { discard: async () => undefined }
@@ -33,19 +33,19 @@ it('what was told of kept cars goes after 90 days, with its letter and the lette
   await using room = await mkdtempDisposable(path.join(tmpdir(), 'letters-'))
   const folder = room.path
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await createLetters(context, 10)
   for (const letter of await leaseLetters(context, 10))
     await sendLetter({ ...context, mailer }, letter, new AbortController().signal)
   expect(await readdir(folder)).toHaveLength(1)
   const keeper = { ...context, letters: createMailFiles(folder) }
-  pass(89 * DAY_MS)
+  advanceClock(89 * DAY_MS)
   expect(await sweepNotices(keeper)).toBe(0)
   expect(await readdir(folder)).toHaveLength(1)
-  pass(2 * DAY_MS)
+  advanceClock(2 * DAY_MS)
   expect(await sweepNotices(keeper)).toBe(1)
   expect(await countLetters()).toBe(0)
   expect(await listNotices()).toEqual([])
@@ -53,49 +53,49 @@ it('what was told of kept cars goes after 90 days, with its letter and the lette
 })
 
 it('what waits to be told stays, however long', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await createLetters(context, 10)
-  pass(200 * DAY_MS)
+  advanceClock(200 * DAY_MS)
   expect(await sweepNotices({ ...context, letters })).toBe(0)
   expect(await countLetters()).toBe(1)
 })
 
 it('a search is told of a car once, also when its letter is long gone and the car comes back', async () => {
-  const accountId = await addKeeper({ pace: 'off' })
+  const accountId = await addSubscriber({ frequency: 'off' })
   await db.updateTable('account_contact').set({ verified_at: context.now() }).execute()
   const saved = await saveSearch(context, { accountId, path: '/cars/', title: 'Все' })
   if (!saved.ok) throw new Error(saved.reason)
   await setNoticeFrequency(context, accountId, { searchId: saved.id }, 'at-once')
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   const withNew = { 1: 2 * MILLION, 2: 3 * MILLION, 3: MILLION }
   await importFeed(withNew)
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   expect(await sendDue()).toHaveLength(1)
 
-  pass(100 * DAY_MS)
+  advanceClock(100 * DAY_MS)
   await setStateOfNew('archived')
   expect(await sweepNotices({ ...context, letters })).toBe(0)
   await setStateOfNew('published')
   await createNotices(context)
-  pass(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   expect(await sendDue()).toEqual([])
 
   await setStateOfNew('archived')
-  pass(91 * DAY_MS)
+  advanceClock(91 * DAY_MS)
   expect(await sweepNotices({ ...context, letters })).toBe(1)
   expect(await listNotices()).toEqual([])
 })
 
 it('more than a batch goes in one pass', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   const old = { account_id: accountId, composed_at: context.now(), due_at: context.now(), ended_at: context.now() }
   const rows = Array.from({ length: 1200 }, () => ({ ...old, id: context.newId() }))
   await db.insertInto('notice_letter').values(rows).execute()
-  pass(91 * DAY_MS)
+  advanceClock(91 * DAY_MS)
   expect(await sweepNotices({ ...context, letters })).toBe(1200)
 })
 

@@ -32,7 +32,7 @@ let lastPersonId = 0
 beforeEach(() => {
   for (const fake of Object.values(fakes)) {
     fake.isRefused = false
-    fake.setBehaviour({ kind: 'well' })
+    fake.setBehaviour({ kind: 'normal' })
     fake.planBehaviours()
     fake.person = { id: String((lastPersonId += 1)), firstName: 'Анна' }
   }
@@ -125,16 +125,16 @@ it('a return that was used is worth nothing', async () => {
 it.each(AUTH_PROVIDERS)('%s: when it is down, slow or out of its mind, the login says so soon', async (provider) => {
   const fake: FakeLoginProvider = fakes[provider]
   const moods = [
-    { kind: 'resets' },
+    { kind: 'reset' },
     { kind: 'slow', delayMs: 2000 },
-    { kind: 'says', status: 500, body: 'no' },
-    { kind: 'says', status: 200, body: '<html>' },
-    { kind: 'says', status: 302, headers: { location: 'https://elsewhere.example/' } },
+    { kind: 'respond', status: 500, body: 'no' },
+    { kind: 'respond', status: 200, body: '<html>' },
+    { kind: 'respond', status: 302, headers: { location: 'https://elsewhere.example/' } },
   ] as const
   for (const mood of moods)
     for (const isWellAtFirst of [false, true]) {
       const way = await startLogin(provider)
-      fake.planBehaviours(...(isWellAtFirst ? [{ kind: 'well' } as const] : []), mood)
+      fake.planBehaviours(...(isWellAtFirst ? [{ kind: 'normal' } as const] : []), mood)
       const began = Date.now()
       const answer = await finishLogin(way)
       expect([mood.kind, answer.to]).toEqual([mood.kind, expect.stringContaining('trouble=unavailable')])

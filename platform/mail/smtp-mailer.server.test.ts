@@ -85,8 +85,8 @@ it('a file keeps its ending, and its name is no path and does not turn around', 
 
 const FAILURES: [SmtpBehaviour, boolean, RegExp][] = [
   ['busy', true, /answered 451/],
-  ['refusing', false, /answered 554/],
-  ['choosy', false, /answered 550/],
+  ['reject-message', false, /answered 554/],
+  ['reject-recipient', false, /answered 550/],
   ['reset', true, /connection/],
   ['silent', true, /no answer in time/],
 ]

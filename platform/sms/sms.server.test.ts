@@ -10,7 +10,7 @@ const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1000 })
 afterAll(() => http.close())
 beforeEach(() => {
   fake.messages.length = 0
-  fake.setBehaviour({ kind: 'well' })
+  fake.setBehaviour({ kind: 'normal' })
 })
 
 const SMS = { to: '79161234567', text: '123456 — код для входа, "Юг" & {text} {phone}. Никому!' }
@@ -63,17 +63,17 @@ it('what is refused by its status will not pass, what is out of order may', asyn
     [429, true],
     [503, true],
   ] as const) {
-    fake.setBehaviour({ kind: 'says', status })
+    fake.setBehaviour({ kind: 'respond', status })
     expect(await failureOf()).toMatchObject({ isRetryable })
   }
-  fake.setBehaviour({ kind: 'resets' })
+  fake.setBehaviour({ kind: 'reset' })
   expect(await failureOf()).toMatchObject({ isRetryable: true })
 })
 
 it('a message whose answer never came may have gone, one that reached nobody has not', async () => {
   fake.setBehaviour({ kind: 'slow', delayMs: 1500 })
   expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: true })
-  fake.setBehaviour({ kind: 'says', status: 503 })
+  fake.setBehaviour({ kind: 'respond', status: 503 })
   expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: false })
   expect(await failureOf({ url: 'http://127.0.0.1:1/' })).toMatchObject({ isRetryable: true, mayBeDelivered: false })
 })

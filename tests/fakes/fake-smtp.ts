@@ -18,7 +18,7 @@ interface Letter {
  * `silent` takes connections and says nothing; `slow` needs a while for each letter; `reset` cuts the connection when it
  * has the whole letter; `busy` says 451, `refusing` 554 to a letter and `choosy` 550 to each reader.
  */
-export type SmtpBehaviour = 'well' | 'silent' | 'slow' | 'reset' | 'busy' | 'refusing' | 'choosy'
+export type SmtpBehaviour = 'normal' | 'silent' | 'slow' | 'reset' | 'busy' | 'reject-message' | 'reject-recipient'
 
 export interface FakeSmtp extends AsyncDisposable {
   url: string
@@ -51,7 +51,7 @@ export async function startFakeSmtp(
     const raw = await text(stream)
     if (fake.behaviour === 'slow') await pause(SLOW_MS)
     if (fake.behaviour === 'busy') throw Object.assign(new Error('try again later'), { responseCode: 451 })
-    if (fake.behaviour === 'refusing')
+    if (fake.behaviour === 'reject-message')
       throw Object.assign(new Error('5.7.1 rejected: call +79161234567 <anna@example.ru>'), { responseCode: 554 })
     const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
     letters.push({ from, to, raw, messageId, at: performance.now() })
@@ -60,7 +60,7 @@ export async function startFakeSmtp(
   const fake: FakeSmtp = {
     url: '',
     letters,
-    behaviour: 'well',
+    behaviour: 'normal',
     start: async () => {
       const started = new SMTPServer({
         authOptional: login === undefined,
@@ -78,7 +78,7 @@ export async function startFakeSmtp(
         onConnect: (_session, callback) => void (fake.behaviour === 'silent' || callback()),
         onRcptTo: ({ address }, _session, callback) =>
           callback(
-            fake.behaviour === 'choosy' || address.startsWith('gone@')
+            fake.behaviour === 'reject-recipient' || address.startsWith('gone@')
               ? Object.assign(new Error('5.1.1 unknown'), { responseCode: 550 })
               : null,
           ),

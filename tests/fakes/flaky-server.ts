@@ -4,15 +4,15 @@ import { type LocalServer, startLocalServer } from '#tests/servers/local-server.
 
 /** What an outside service may be up to. */
 type Behaviour =
-  | { kind: 'well' }
+  | { kind: 'normal' }
   /** Breaks the connection before it has done anything. */
-  | { kind: 'resets' }
+  | { kind: 'reset' }
   /** Does what it is asked, and breaks the connection instead of answering. */
-  | { kind: 'loses-answer' }
+  | { kind: 'lose-response' }
   /** Does what it is asked, and takes its time to say so. */
   | { kind: 'slow'; delayMs: number }
   /** Does nothing and answers so. */
-  | { kind: 'says'; status: number; headers?: Record<string, string>; body?: string }
+  | { kind: 'respond'; status: number; headers?: Record<string, string>; body?: string }
 
 export interface OutsideCall {
   method: string
@@ -42,7 +42,7 @@ export interface FlakyServer extends LocalServer {
 export async function startFlakyServer(reply: (call: OutsideCall) => OutsideReply): Promise<FlakyServer> {
   const calls: OutsideCall[] = []
   let next: Behaviour[] = []
-  let lasting: Behaviour = { kind: 'well' }
+  let lasting: Behaviour = { kind: 'normal' }
   const server = await startLocalServer(async (request, response) => {
     const call = {
       method: request.method ?? '',
@@ -61,10 +61,10 @@ export async function startFlakyServer(reply: (call: OutsideCall) => OutsideRepl
 }
 
 async function behave(mood: Behaviour, reply: () => OutsideReply, response: ServerResponse): Promise<void> {
-  if (mood.kind === 'resets') return void response.socket?.resetAndDestroy()
-  if (mood.kind === 'says') return sendReply(response, mood)
+  if (mood.kind === 'reset') return void response.socket?.resetAndDestroy()
+  if (mood.kind === 'respond') return sendReply(response, mood)
   const done = reply()
-  if (mood.kind === 'loses-answer') return void response.socket?.resetAndDestroy()
+  if (mood.kind === 'lose-response') return void response.socket?.resetAndDestroy()
   if (mood.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mood.delayMs))
   sendReply(response, done)
 }

@@ -4,10 +4,10 @@ import type { ContentFixture } from '#tests/fixtures/content-fixture.ts'
 
 /** What an import says is wrong with the whole folder when these files are as they are here: `file:line place: message`. */
 export async function listImportProblems(
-  { begin, context, folder }: ContentFixture,
+  { startFolder, context, folder }: ContentFixture,
   files: Record<string, string | Uint8Array>,
 ): Promise<string[]> {
-  await begin({ ...CONTENT_FILES, ...files })
+  await startFolder({ ...CONTENT_FILES, ...files })
   const outcome = await importContent(context, folder, { check: true })
   return (outcome.ok ? [] : outcome.problems).map(
     ({ file, line, place, message }) =>

@@ -170,20 +170,20 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
   await fc.assert(
     fc.asyncProperty(content, async (written) => {
       await wipe()
-      await fixture.begin(filesOf(written))
+      await fixture.startFolder(filesOf(written))
       expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, unused: expect.any(Array) })
       const titles = (await listOffers(context)).map(({ slug, title }) => [slug, title])
       expect(Object.fromEntries(titles)).toEqual(
         Object.fromEntries(Object.entries(written.offers).map(([name, { title }]) => [name, title.trim()])),
       )
       await exportContent(context, out)
-      const first = await fixture.readAll(out)
+      const first = await fixture.readAllFiles(out)
       expect(await importContent(context, out)).toMatchObject({ ok: true, changes: [] })
       const again = path.join(fixture.root, 'again')
       await rm(again, { recursive: true, force: true })
       await wipeAllBut(first)
       expect(await exportContent(context, again)).toMatchObject({ ok: true })
-      expect(await fixture.readAll(again)).toEqual(first)
+      expect(await fixture.readAllFiles(again)).toEqual(first)
     }),
     { numRuns: dayOrNight(30, 300) },
   )
@@ -192,7 +192,7 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
 /** The site says these exported files and nothing that it said before. */
 async function wipeAllBut(files: Record<string, string>) {
   await wipe()
-  await fixture.begin(
+  await fixture.startFolder(
     Object.fromEntries(Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes, 'latin1')])),
   )
   expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true })

@@ -14,11 +14,11 @@ const out = path.join(fixture.root, 'out')
 
 /** Brings these files in as the whole site, and writes it into an empty folder. */
 async function exportOf(files: Record<string, string | Uint8Array>) {
-  await fixture.begin(files)
+  await fixture.startFolder(files)
   expect(await importContent(context, fixture.folder, { removeMissing: true })).toMatchObject({ ok: true })
   await rm(out, { recursive: true, force: true })
   expect(await exportContent(context, out)).toMatchObject({ ok: true })
-  return await fixture.readAll(out)
+  return await fixture.readAllFiles(out)
 }
 
 /** A table as an old spreadsheet saves it. */
@@ -52,7 +52,7 @@ it('what is exported changes nothing when it comes back, and is exported in the 
   await using other = await openContentFixture()
   expect(await importContent(other.context, out)).toMatchObject({ ok: true })
   await exportContent(other.context, path.join(other.root, 'out'))
-  expect(await other.readAll(path.join(other.root, 'out'))).toEqual(files)
+  expect(await other.readAllFiles(path.join(other.root, 'out'))).toEqual(files)
 })
 
 it('an original comes back bit for bit', async () => {
@@ -63,14 +63,14 @@ it('an original comes back bit for bit', async () => {
 
 it('a file with a BOM, Windows line ends, or in the encoding of an old spreadsheet says the same', async () => {
   const files = await exportOf(CONTENT_FILES)
-  await fixture.begin({
+  await fixture.startFolder({
     'offers/winter.yaml': `\uFEFF${OFFER.replaceAll('\n', '\r\n')}`,
     'legal/consent.md': `\uFEFF${CONTENT_FILES['legal/consent.md'].replaceAll('\n', '\r\n')}`,
     'maintenance-prices.csv': windows1251(CONTENT_FILES['maintenance-prices.csv'].replaceAll('\n', '\r\n')),
   })
   expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, changes: [], unchanged: 3 })
   await exportContent(context, out)
-  expect(await fixture.readAll(out)).toEqual(files)
+  expect(await fixture.readAllFiles(out)).toEqual(files)
 })
 
 it('what the site does not have any more leaves the folder; a README and what is hidden stay', async () => {
@@ -78,7 +78,7 @@ it('what the site does not have any more leaves the folder; a README and what is
   await writeFile(path.join(out, 'README.md'), 'Наши тексты')
   await writeFile(path.join(out, '.gitignore'), '')
   const { 'banners/winter.yaml': _banner, ...rest } = CONTENT_FILES
-  await fixture.begin({ ...rest, 'banners/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') })
+  await fixture.startFolder({ ...rest, 'banners/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') })
   await importContent(context, fixture.folder, { removeMissing: true })
   expect(await exportContent(context, out)).toMatchObject({
     ok: true,
@@ -87,7 +87,7 @@ it('what the site does not have any more leaves the folder; a README and what is
       { kind: 'removed', path: 'banners/winter.yaml' },
     ],
   })
-  expect(Object.keys(await fixture.readAll(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
+  expect(Object.keys(await fixture.readAllFiles(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
 })
 
 it('a folder with other things in it is left alone, unless forced: then they stay', async () => {
@@ -96,9 +96,12 @@ it('a folder with other things in it is left alone, unless forced: then they sta
   await mkdir(path.join(foreign, 'src'), { recursive: true })
   await writeFile(path.join(foreign, 'src', 'main.ts'), 'x')
   expect(await exportContent(context, foreign)).toEqual({ ok: false, reason: 'foreign-folder', entries: ['src'] })
-  expect(Object.keys(await fixture.readAll(foreign))).toEqual(['src/main.ts'])
+  expect(Object.keys(await fixture.readAllFiles(foreign))).toEqual(['src/main.ts'])
   expect(await exportContent(context, foreign, { force: true })).toMatchObject({ ok: true })
-  expect(await fixture.readAll(foreign)).toMatchObject({ 'src/main.ts': 'x', 'offers/winter.yaml': expect.any(String) })
+  expect(await fixture.readAllFiles(foreign)).toMatchObject({
+    'src/main.ts': 'x',
+    'offers/winter.yaml': expect.any(String),
+  })
 })
 
 /** Files of others, each under a name that content has a place for. */
@@ -114,12 +117,12 @@ const FOREIGN = {
 
 it('files of others in folders of such names are told, and stay when it is forced', async () => {
   await exportOf(CONTENT_FILES)
-  await fixture.begin(FOREIGN)
+  await fixture.startFolder(FOREIGN)
   await fixture.write({ 'pictures/wedding.jpg': WHITE_PICTURE })
   const refused = await exportContent(context, fixture.folder)
   expect(refused.ok || !('entries' in refused) ? [] : refused.entries.toSorted()).toEqual(Object.keys(FOREIGN))
   expect(await exportContent(context, fixture.folder, { force: true })).toMatchObject({ ok: true, left: [] })
-  expect(await fixture.readAll(fixture.folder)).toMatchObject(FOREIGN)
+  expect(await fixture.readAllFiles(fixture.folder)).toMatchObject(FOREIGN)
 })
 
 it('what is no content is told in a folder of content too, and stays there, as does every picture', async () => {
@@ -136,7 +139,7 @@ it('what is no content is told in a folder of content too, and stays there, as d
   const entries = ['offers/draft.txt']
   expect(await exportContent(context, out)).toEqual({ ok: false, reason: 'foreign-folder', entries })
   expect(await exportContent(context, out, { force: true })).toMatchObject({ ok: true, changes: [] })
-  expect(await fixture.readAll(out)).toMatchObject({
+  expect(await fixture.readAllFiles(out)).toMatchObject({
     'offers/draft.txt': 'x',
     'pictures/mine.jpg': mine.toString('latin1'),
   })
@@ -146,13 +149,13 @@ it('what is no content is never written over, forced or not', async () => {
   await exportOf(CONTENT_FILES)
   const photograph = await createContentPicture('green')
   const files = { 'offers/winter.yaml': 'a: 1\n', 'pictures/snow.jpg': photograph }
-  await fixture.begin(files)
+  await fixture.startFolder(files)
   expect(await exportContent(context, fixture.folder, { force: true })).toEqual({
     ok: false,
     reason: 'in-the-way',
     entries: Object.keys(files),
   })
-  expect(await fixture.readAll(fixture.folder)).toEqual({
+  expect(await fixture.readAllFiles(fixture.folder)).toEqual({
     ...files,
     'pictures/snow.jpg': photograph.toString('latin1'),
   })
@@ -161,9 +164,9 @@ it('what is no content is never written over, forced or not', async () => {
 it('a file that says the same by another name gives way to the one that is written', async () => {
   await exportOf(CONTENT_FILES)
   const { 'pictures/snow.jpg': snow, ...rest } = CONTENT_FILES
-  await fixture.begin({ ...rest, 'pictures/snow.jpeg': snow })
+  await fixture.startFolder({ ...rest, 'pictures/snow.jpeg': snow })
   expect(await exportContent(context, fixture.folder)).toMatchObject({ ok: true, left: [] })
-  expect(await fixture.readAll(fixture.folder)).toEqual(await fixture.readAll(out))
+  expect(await fixture.readAllFiles(fixture.folder)).toEqual(await fixture.readAllFiles(out))
   const draft = PAGE.replace('Хранение шин у дилера', 'Черновик')
   await fixture.write({ 'pages/draft.yaml': draft })
   expect(await exportContent(context, fixture.folder)).toMatchObject({
@@ -191,7 +194,7 @@ it('nothing is written through a link, forced or not', async () => {
     reason: 'in-the-way',
     entries: ['offers'],
   })
-  expect(await fixture.readAll(elsewhere)).toEqual({})
+  expect(await fixture.readAllFiles(elsewhere)).toEqual({})
 })
 
 it('without the original of a picture nothing is written, and importing it again mends it', async () => {

@@ -17,7 +17,7 @@ await addStock(db)
 
 /** Imports these files as the whole folder. */
 async function importFiles(files: Record<string, string | Uint8Array>, options?: ImportContentOptions) {
-  await fixture.begin(files)
+  await fixture.startFolder(files)
   return await importContent(context, folder, options)
 }
 
@@ -42,15 +42,15 @@ it('a folder becomes the content of the site, and changes nothing the second tim
   expect(await findOffer(context, 'winter')).toMatchObject({ title: 'Зимние шины', form: 'request-get-offer' })
   expect(await findPage(context, '/services/storage/')).toMatchObject({ pictures: { tyres: { width: 96 } } })
   expect(await findLegalText(context, 'consent')).toMatchObject({ version: 3, title: 'Согласие' })
-  const encoded = fixture.encoded()
+  const encoded = fixture.countEncoded()
   const second = await importContent(context, folder)
   expect(second).toEqual({ ok: true, changes: [], unchanged: 9, unused: [], missing: [] })
-  expect(fixture.encoded()).toBe(encoded)
+  expect(fixture.countEncoded()).toBe(encoded)
 })
 
 it('what is changed is told by its name, what the folder does not have stays unless it is to go', async () => {
   await importWholeFolder()
-  fixture.moveTo(new Date('2026-11-21T12:00:00Z'))
+  fixture.setClock(new Date('2026-11-21T12:00:00Z'))
   const {
     'offers/winter.yaml': _offer,
     'banners/winter.yaml': _banner,

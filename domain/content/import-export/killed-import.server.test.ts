@@ -35,10 +35,10 @@ const CHANGED = {
 }
 
 it('an import that is killed in the middle leaves nothing half done, and the next one does it all', async () => {
-  await fixture.begin(CONTENT_FILES)
+  await fixture.startFolder(CONTENT_FILES)
   expect(await importContent(context, folder)).toMatchObject({ ok: true })
   const before = await loadStoredContent()
-  await fixture.begin(CHANGED)
+  await fixture.startFolder(CHANGED)
   await db.transaction().execute(async (tx) => {
     // Banners and branches come before menus, offers and pages after: this is where it has to wait.
     await sql`lock table menu in exclusive mode`.execute(tx)
@@ -55,7 +55,7 @@ it('an import that is killed in the middle leaves nothing half done, and the nex
 })
 
 it('two imports at once come one after another', async () => {
-  await fixture.begin(CHANGED)
+  await fixture.startFolder(CHANGED)
   const outcomes = await Promise.all([1, 2, 3].map(() => importContent(context, folder)))
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
   expect(await importContent(context, folder)).toMatchObject({ ok: true, changes: [] })
@@ -75,7 +75,7 @@ it('pictures are encoded one at a time, whatever their number', async () => {
 
   const names = Array.from({ length: 12 }, (_, index) => index)
   const pictures = await Promise.all(names.map((index) => createContentPicture(`#0000${String(index + 10)}`, 'png')))
-  await fixture.begin(Object.fromEntries(names.map((index) => [`pictures/p${index}.png`, pictures[index] ?? ''])))
+  await fixture.startFolder(Object.fromEntries(names.map((index) => [`pictures/p${index}.png`, pictures[index] ?? ''])))
   const outcome = await importContent({ ...context, codec }, folder)
   expect(outcome).toMatchObject({ ok: true, unused: names.map((index) => `pictures/p${index}`).toSorted() })
   expect(most).toBe(1)

@@ -36,7 +36,7 @@ async function createSeedFixture(files: Record<string, string>) {
 
 /** The dealer brings in files of his own. */
 async function importOwnFiles(house: ContentFixture, files: Record<string, string>) {
-  await house.begin(files)
+  await house.startFolder(files)
   return await importContent(house.context, house.folder)
 }
 
@@ -66,9 +66,9 @@ it('what has run out is renewed, what the dealer has changed or taken away is le
   expect(await shipping.ship()).toBe(3)
   await importOwnFiles(house, { 'offers/changed.yaml': ended.replace('Зимние', 'Другие') })
   await context.db.deleteFrom('offer').where('slug', '=', 'removed').execute()
-  house.moveTo(new Date(START.getTime() + 2 * DAY_MS))
+  house.setClock(new Date(START.getTime() + 2 * DAY_MS))
   expect(await shipping.ship({ shiftDatesMs: 2 * DAY_MS })).toBe(0)
-  house.moveTo(new Date(START.getTime() + 30 * DAY_MS))
+  house.setClock(new Date(START.getTime() + 30 * DAY_MS))
   expect(await shipping.ship({ shiftDatesMs: 30 * DAY_MS })).toBe(1)
   const endOf = async (slug: string) => (await findOffer(context, slug))?.endsAt?.toJSON()
   expect(await endOf('runs-out')).toBe('2026-12-24T21:00:00.000Z')

@@ -96,12 +96,12 @@ it('whatever comes instead of an answer may pass, and never tells the token', as
   await using telegram = await startFakeTelegram()
   const channel = channelTo(telegram)
   for (const mood of [
-    { kind: 'resets' },
+    { kind: 'reset' },
     { kind: 'slow', delayMs: 5000 },
-    { kind: 'says', status: 502, body: '<html><h1>Bad Gateway</h1></html>' },
-    { kind: 'says', status: 200, body: '<html>Вход</html>' },
-    { kind: 'says', status: 200, body: '{"ok":' },
-    { kind: 'says', status: 302, headers: { location: 'https://evil.example/' } },
+    { kind: 'respond', status: 502, body: '<html><h1>Bad Gateway</h1></html>' },
+    { kind: 'respond', status: 200, body: '<html>Вход</html>' },
+    { kind: 'respond', status: 200, body: '{"ok":' },
+    { kind: 'respond', status: 302, headers: { location: 'https://evil.example/' } },
   ] as const) {
     telegram.planBehaviours(mood)
     expect(await getDeliveryError(channel.deliver(createDeliveryAttempt()), telegram.token)).toMatchObject({

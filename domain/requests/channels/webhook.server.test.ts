@@ -42,7 +42,7 @@ it('a receiver gets the whole request, signed, under the id of the delivery', as
 it('a receiver that wrote but could not say so has it once', async () => {
   await using receiver = await startFakeWebhook()
   const channel = channelTo(receiver)
-  receiver.planBehaviours({ kind: 'loses-answer' })
+  receiver.planBehaviours({ kind: 'lose-response' })
   expect(await getDeliveryError(channel.deliver(createDeliveryAttempt()), receiver.secret)).toMatchObject({
     isRetryable: true,
   })
@@ -74,19 +74,19 @@ it('the signature holds for these bytes, this id and this moment alone', async (
 
 it.each([
   [
-    { kind: 'says', status: 429, headers: { 'retry-after': '30' } },
+    { kind: 'respond', status: 429, headers: { 'retry-after': '30' } },
     { isRetryable: true, retryAfterMs: 30_000 },
   ],
   [
-    { kind: 'says', status: 503 },
+    { kind: 'respond', status: 503 },
     { isRetryable: true, retryAfterMs: undefined },
   ],
-  [{ kind: 'says', status: 302, headers: { location: 'https://evil.example' } }, { isRetryable: true }],
-  [{ kind: 'says', status: 404, body: '<html>' }, { isRetryable: true }],
-  [{ kind: 'says', status: 400, body: 'The phone +7 916 123-45-67 of Анна is wrong' }, { isRetryable: false }],
-  [{ kind: 'says', status: 410 }, { isRetryable: false }],
+  [{ kind: 'respond', status: 302, headers: { location: 'https://evil.example' } }, { isRetryable: true }],
+  [{ kind: 'respond', status: 404, body: '<html>' }, { isRetryable: true }],
+  [{ kind: 'respond', status: 400, body: 'The phone +7 916 123-45-67 of Анна is wrong' }, { isRetryable: false }],
+  [{ kind: 'respond', status: 410 }, { isRetryable: false }],
   [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
-  [{ kind: 'resets' }, { isRetryable: true }],
+  [{ kind: 'reset' }, { isRetryable: true }],
 ] as const)('%j is judged %j', async (mood, judgement) => {
   await using receiver = await startFakeWebhook()
   receiver.planBehaviours(mood)

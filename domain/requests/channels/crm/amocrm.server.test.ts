@@ -62,9 +62,9 @@ describe('a lead', () => {
   })
 
   it.each([
-    ['the lead', [{ kind: 'loses-answer' }]],
-    ['the note', [{ kind: 'well' }, { kind: 'loses-answer' }]],
-    ['the note, which came to nothing', [{ kind: 'well' }, { kind: 'resets' }]],
+    ['the lead', [{ kind: 'lose-response' }]],
+    ['the note', [{ kind: 'normal' }, { kind: 'lose-response' }]],
+    ['the note, which came to nothing', [{ kind: 'normal' }, { kind: 'reset' }]],
   ] as const)('is made once, with one note, although the answer was lost for %s', async (_what, moods) => {
     await using amo = await start()
     const channel = channelTo(amo)
@@ -112,15 +112,15 @@ const invalid = (path: string) =>
 
 describe('an answer of amoCRM', () => {
   it.each([
-    [{ kind: 'says', status: 429 }, { isRetryable: true }],
-    [{ kind: 'says', status: 401, body: '{"title":"Unauthorized"}' }, { isRetryable: true }],
-    [{ kind: 'says', status: 402 }, { isRetryable: true }],
-    [{ kind: 'says', status: 403 }, { isRetryable: true }],
-    [{ kind: 'says', status: 504, body: '<html>' }, { isRetryable: true }],
-    [{ kind: 'says', status: 200, body: '<html>Вход</html>' }, { isRetryable: true }],
-    [{ kind: 'says', status: 200, body: '[]' }, { isRetryable: true }],
-    [{ kind: 'says', status: 400, body: invalid('pipeline_id') }, { isRetryable: false }],
-    [{ kind: 'resets' }, { isRetryable: true }],
+    [{ kind: 'respond', status: 429 }, { isRetryable: true }],
+    [{ kind: 'respond', status: 401, body: '{"title":"Unauthorized"}' }, { isRetryable: true }],
+    [{ kind: 'respond', status: 402 }, { isRetryable: true }],
+    [{ kind: 'respond', status: 403 }, { isRetryable: true }],
+    [{ kind: 'respond', status: 504, body: '<html>' }, { isRetryable: true }],
+    [{ kind: 'respond', status: 200, body: '<html>Вход</html>' }, { isRetryable: true }],
+    [{ kind: 'respond', status: 200, body: '[]' }, { isRetryable: true }],
+    [{ kind: 'respond', status: 400, body: invalid('pipeline_id') }, { isRetryable: false }],
+    [{ kind: 'reset' }, { isRetryable: true }],
     [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
   ] as const)('%j is judged %j', async (mood, judgement) => {
     await using amo = await start()
@@ -130,7 +130,7 @@ describe('an answer of amoCRM', () => {
 
   it('is told by its codes alone', async () => {
     await using amo = await start()
-    amo.planBehaviours({ kind: 'says', status: 400, body: invalid('0.pipeline_id') })
+    amo.planBehaviours({ kind: 'respond', status: 400, body: invalid('0.pipeline_id') })
     const failure = await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)
     expect(failure.message).toBe('amoCRM answered 400: NotSupportedChoice 0.pipeline_id')
   })

@@ -44,7 +44,7 @@ describe('a lead', () => {
   it('is made once although the answer was lost', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
-    bitrix.planBehaviours({ kind: 'loses-answer' })
+    bitrix.planBehaviours({ kind: 'lose-response' })
     await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
     expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '1' })
     expect(bitrix.items).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a lead', () => {
   it('is made on a later attempt when the first had come to nothing', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
-    bitrix.planBehaviours({ kind: 'resets' })
+    bitrix.planBehaviours({ kind: 'reset' })
     await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
     await channel.deliver(createDeliveryAttempt({ attempt: 2 }))
     await channel.deliver(createDeliveryAttempt({ deliveryId: 'another', attempt: 2 }))
@@ -86,8 +86,8 @@ describe('a deal', () => {
     for (const lost of [0, 1]) {
       await using bitrix = await startFakeBitrix24()
       const channel = channelTo(bitrix, { entity: 'deal', categoryId: 9, stageId: 'C9:NEW' })
-      bitrix.planBehaviours(...Array.from({ length: lost }, () => ({ kind: 'well' }) as const), {
-        kind: 'loses-answer',
+      bitrix.planBehaviours(...Array.from({ length: lost }, () => ({ kind: 'normal' }) as const), {
+        kind: 'lose-response',
       })
       await getDeliveryError(channel.deliver(createDeliveryAttempt()), SECRET)
       expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '2' })
@@ -115,19 +115,19 @@ describe('an answer of Bitrix24', () => {
   ])('%i %s is judged %j', async (status, error, judgement) => {
     await using bitrix = await startFakeBitrix24()
     const body = JSON.stringify({ error, error_description: 'Неверное значение: Анна, +79161234567' })
-    bitrix.planBehaviours({ kind: 'says', status, body })
+    bitrix.planBehaviours({ kind: 'respond', status, body })
     const failure = await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)
     expect(failure).toMatchObject(judgement)
     expect(failure.message).toContain(error)
   })
 
   it.each([
-    { kind: 'says', status: 200, body: '<html>Технические работы</html>' },
-    { kind: 'says', status: 200, body: '{"result":{}}' },
-    { kind: 'says', status: 200, body: '{"result":{"item":{"id":' },
-    { kind: 'says', status: 302, headers: { location: 'https://auth2.bitrix24.net/' } },
-    { kind: 'says', status: 502, body: '<html>nginx</html>' },
-    { kind: 'resets' },
+    { kind: 'respond', status: 200, body: '<html>Технические работы</html>' },
+    { kind: 'respond', status: 200, body: '{"result":{}}' },
+    { kind: 'respond', status: 200, body: '{"result":{"item":{"id":' },
+    { kind: 'respond', status: 302, headers: { location: 'https://auth2.bitrix24.net/' } },
+    { kind: 'respond', status: 502, body: '<html>nginx</html>' },
+    { kind: 'reset' },
   ] as const)('%j may pass', async (mood) => {
     await using bitrix = await startFakeBitrix24()
     bitrix.planBehaviours(mood)

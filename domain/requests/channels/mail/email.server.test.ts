@@ -145,7 +145,7 @@ it('after the wait the letter leaves with what there is, and names what is missi
 it('a refusal is told without addresses and without what was typed', async () => {
   await using smtp = await startFakeSmtp()
   using house = createTestChannel(smtp)
-  smtp.behaviour = 'refusing'
+  smtp.behaviour = 'reject-message'
   expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: false })
   smtp.behaviour = 'busy'
   expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: true })

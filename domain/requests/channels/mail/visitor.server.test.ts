@@ -144,7 +144,7 @@ it('a delivery that failed keeps its turn', async () => {
   const id = randomUUID()
   smtp.behaviour = 'busy'
   await expect(confirm({}, id)).rejects.toMatchObject({ isRetryable: true })
-  smtp.behaviour = 'well'
+  smtp.behaviour = 'normal'
   await confirm({}, id)
   expect(smtp.letters).toHaveLength(1)
 })
