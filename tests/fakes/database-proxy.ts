@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 
-/** The way to a database, on which everything may go astray. */
+/** A proxy in front of a database, which can fail in every way that a network can. */
 export interface DatabaseProxy extends AsyncDisposable {
-  /** The database's connection string, by this way. */
+  /** The database's connection string, through the proxy. */
   url: string
-  /** Says nothing more on any connection, and takes new ones without a word; nobody is told. */
+  /** Sends nothing more on any connection, and accepts new ones without an answer; neither side gets an error. */
   stopResponding: () => void
-  /** Lets new connections through: the address has moved to a server that is well. The silent ones stay so. */
+  /** Lets new connections through, as after a move to a healthy server. The silent ones stay silent. */
   failOver: () => void
 }
 
@@ -16,16 +16,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isSilent = false
-  const server = createServer((near) => {
-    keep(near)
+  const server = createServer((client) => {
+    track(client)
     if (isSilent) return
-    const far = connect(Number(target.port), target.hostname)
-    keep(far)
-    near.pipe(far).pipe(near)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+    const upstream = connect(Number(target.port), target.hostname)
+    track(upstream)
+    client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
   })
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }

@@ -30,8 +30,8 @@ export async function startFakeAmocrm(settings: AmocrmSettings = {}): Promise<Fa
   const notes: FakeAmocrm['notes'] = []
   const server = await startFlakyServer((call) => {
     if (call.headers.authorization !== `Bearer ${token}`) return problem(401, 'Unauthorized')
-    const ofLead = /^\/api\/v4\/leads\/(\d+)\/notes$/.exec(call.url.pathname)
-    if (ofLead !== null) return answerNotes(call, Number(ofLead[1]), notes)
+    const notesPath = /^\/api\/v4\/leads\/(\d+)\/notes$/.exec(call.url.pathname)
+    if (notesPath !== null) return respondToNotes(call, Number(notesPath[1]), notes)
     if (call.url.pathname === '/api/v4/leads/complex') return addComplex(call, leads, fields, now)
     if (call.url.pathname === '/api/v4/leads') return search(call, leads)
     return problem(404, 'Not Found')
@@ -39,22 +39,22 @@ export async function startFakeAmocrm(settings: AmocrmSettings = {}): Promise<Fa
   return Object.assign(server, { token, leads, notes })
 }
 
-const problem = (status: number, title: string, more: object = {}): OutsideReply => ({
+const problem = (status: number, title: string, fields: object = {}): OutsideReply => ({
   status,
   headers: { 'content-type': 'application/problem+json' },
-  body: { title, type: `https://httpstatus.es/${status}`, status, detail: title, ...more },
+  body: { title, type: `https://httpstatus.es/${status}`, status, detail: title, ...fields },
 })
 
 function addComplex(call: OutsideCall, leads: Lead[], fields: string[], now: () => Date): OutsideReply {
-  const [asked]: Lead[] = JSON.parse(call.body)
-  if (asked === undefined) return problem(400, 'Bad Request')
-  const unknown = (asked.custom_fields_values ?? []).findIndex(({ field_code }) => !fields.includes(field_code))
+  const [input]: Lead[] = JSON.parse(call.body)
+  if (input === undefined) return problem(400, 'Bad Request')
+  const unknown = (input.custom_fields_values ?? []).findIndex(({ field_code }) => !fields.includes(field_code))
   if (unknown >= 0) {
     const path = `custom_fields_values.${unknown}.field_code`
     const errors = [{ code: 'NotSupportedChoice', path, detail: 'The value you selected is not a valid choice.' }]
     return problem(400, 'Bad Request', { 'validation-errors': [{ request_id: '0', errors }] })
   }
-  const lead = { ...asked, id: 9_774_766 + leads.length, created_at: Math.floor(now().getTime() / 1000) }
+  const lead = { ...input, id: 9_774_766 + leads.length, created_at: Math.floor(now().getTime() / 1000) }
   leads.push(lead)
   return {
     status: 200,
@@ -62,7 +62,7 @@ function addComplex(call: OutsideCall, leads: Lead[], fields: string[], now: () 
   }
 }
 
-/** Finds by words, in any order, as the real search does: what it finds need not be what was meant. */
+/** Finds by words in any order, as the real search does: it can find leads that were not meant. */
 function search(call: OutsideCall, leads: Lead[]): OutsideReply {
   const words = (call.url.searchParams.get('query') ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   const found = leads.filter(({ name }) => words.every((word) => name.includes(word)))
@@ -70,14 +70,14 @@ function search(call: OutsideCall, leads: Lead[]): OutsideReply {
   return { status: 200, body: { _page: 1, _embedded: { leads: found } } }
 }
 
-function answerNotes({ method, body }: OutsideCall, leadId: number, notes: FakeAmocrm['notes']): OutsideReply {
+function respondToNotes({ method, body }: OutsideCall, leadId: number, notes: FakeAmocrm['notes']): OutsideReply {
   if (method === 'POST') {
-    const [asked]: { params: { text: string } }[] = JSON.parse(body)
-    notes.push({ leadId, text: asked?.params.text ?? '' })
+    const [input]: { params: { text: string } }[] = JSON.parse(body)
+    notes.push({ leadId, text: input?.params.text ?? '' })
     return { status: 200, body: { _embedded: { notes: [{ id: notes.length, entity_id: leadId }] } } }
   }
   const own = notes.filter((note) => note.leadId === leadId)
   if (own.length === 0) return { status: 204 }
-  const told = own.map(({ text }, index) => ({ id: index, note_type: 'common', params: { text } }))
-  return { status: 200, body: { _embedded: { notes: told } } }
+  const items = own.map(({ text }, index) => ({ id: index, note_type: 'common', params: { text } }))
+  return { status: 200, body: { _embedded: { notes: items } } }
 }

@@ -10,7 +10,7 @@ export interface FakeBitrix24 extends FlakyServer {
   /** The secret address of the incoming webhook. */
   webhook: string
   items: Item[]
-  /** The leaky bucket: how many calls are left before it runs over. */
+  /** Sets how many calls are left before the portal answers that its limit is exceeded. */
   allow(calls: number): void
 }
 
@@ -51,7 +51,7 @@ const fail = (status: number, error: string, description: string): OutsideReply 
 const TIME = { start: 1, finish: 2, duration: 1, operating: 0.1, operating_reset_at: 600 }
 
 function add(items: Item[], { entityTypeId, fields = {} }: Query): OutsideReply {
-  // A deal has no multifields: an unknown field is passed over, as the portal does.
+  // A deal has no multifields: like the portal, the fake ignores unknown fields.
   const { fm, ...rest } = fields
   const item = { id: items.length + 1, entityTypeId, fields: entityTypeId === 2 || fm === undefined ? rest : fields }
   items.push(item)

@@ -6,7 +6,7 @@ export interface FakeLoginProvider extends FlakyServer {
   endpoints: { authorize: string; token: string; person: string }
   /** Who is logged in there. */
   person: { id: string; firstName: string }
-  /** Whether he says no when he is asked. */
+  /** Whether the person refuses the login. */
   isRefused: boolean
 }
 
@@ -17,24 +17,25 @@ interface IssuedCode {
 }
 
 /**
- * VK ID or Yandex ID: the page that asks the person (and sends him back by itself), the exchange of a code, and who he
- * is. Holds to PKCE, to the registered address and key, and to codes that are good once; neither tells an e-mail.
+ * VK ID or Yandex ID: the page that asks the person (and redirects back by itself), the exchange of a code, and the
+ * person's profile. It checks PKCE, the registered address and key, and that a code is used once. Neither provider
+ * gives an e-mail address.
  */
 export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: string): Promise<FakeLoginProvider> {
   const key = { id: '51700000', secret: 'protected-key-of-the-application' }
   const codes = new Map<string, IssuedCode>()
   const tokens = new Set<string>()
-  const house = { key, person: { id: '1000001', firstName: 'Анна' }, isRefused: false }
+  const account = { key, person: { id: '1000001', firstName: 'Анна' }, isRefused: false }
 
-  const ask = (asked: URLSearchParams): OutsideReply => {
-    const state = asked.get('state') ?? ''
-    const known =
-      asked.get('response_type') === 'code' &&
-      asked.get('client_id') === key.id &&
-      asked.get('redirect_uri') === returnUrl &&
-      asked.get('code_challenge_method') === 'S256' &&
+  const authorize = (params: URLSearchParams): OutsideReply => {
+    const state = params.get('state') ?? ''
+    const isKnown =
+      params.get('response_type') === 'code' &&
+      params.get('client_id') === key.id &&
+      params.get('redirect_uri') === returnUrl &&
+      params.get('code_challenge_method') === 'S256' &&
       state.length >= 32
-    if (!known) return { status: 400, body: 'Приложение настроено неверно' }
+    if (!isKnown) return { status: 400, body: 'Приложение настроено неверно' }
     const back = new URL(returnUrl)
     back.searchParams.set('state', state)
     if (fake.isRefused) {
@@ -43,35 +44,35 @@ export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: s
     } else {
       const code = randomBytes(16).toString('base64url')
       const deviceId = kind === 'vk' ? randomBytes(16).toString('base64url') : ''
-      codes.set(code, { challenge: asked.get('code_challenge') ?? '', redirectUri: returnUrl, deviceId })
+      codes.set(code, { challenge: params.get('code_challenge') ?? '', redirectUri: returnUrl, deviceId })
       back.searchParams.set('code', code)
       if (kind === 'vk') back.searchParams.set('device_id', deviceId)
     }
     return { status: 302, headers: { location: back.href } }
   }
 
-  const exchange = (asked: URLSearchParams): OutsideReply => {
-    const code = asked.get('code') ?? ''
-    const given = codes.get(code)
+  const exchange = (params: URLSearchParams): OutsideReply => {
+    const code = params.get('code') ?? ''
+    const issued = codes.get(code)
     codes.delete(code)
     const challenge = createHash('sha256')
-      .update(asked.get('code_verifier') ?? '')
+      .update(params.get('code_verifier') ?? '')
       .digest('base64url')
-    const isGood =
-      given !== undefined &&
-      given.challenge === challenge &&
-      given.redirectUri === asked.get('redirect_uri') &&
-      given.deviceId === (asked.get('device_id') ?? '') &&
-      asked.get('client_id') === key.id &&
-      asked.get('client_secret') === key.secret &&
-      (kind === 'yandex' || asked.get('state') !== null)
-    if (!isGood) return kind === 'vk' ? { status: 200, body: problem } : { status: 400, body: problem }
+    const isValid =
+      issued !== undefined &&
+      issued.challenge === challenge &&
+      issued.redirectUri === params.get('redirect_uri') &&
+      issued.deviceId === (params.get('device_id') ?? '') &&
+      params.get('client_id') === key.id &&
+      params.get('client_secret') === key.secret &&
+      (kind === 'yandex' || params.get('state') !== null)
+    if (!isValid) return kind === 'vk' ? { status: 200, body: problem } : { status: 400, body: problem }
     const token = randomBytes(24).toString('base64url')
     tokens.add(token)
     return { status: 200, body: { access_token: token, refresh_token: 'r', id_token: 'i', expires_in: 3600 } }
   }
 
-  const tell = (token: string): OutsideReply => {
+  const respondWithPerson = (token: string): OutsideReply => {
     if (!tokens.has(token)) return { status: 401, body: { error: 'invalid_token' } }
     const { id, firstName: first_name } = fake.person
     return {
@@ -81,12 +82,13 @@ export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: s
   }
 
   const server = await startFlakyServer(({ method, url, headers, body }) => {
-    if (url.pathname === '/authorize') return ask(url.searchParams)
+    if (url.pathname === '/authorize') return authorize(url.searchParams)
     const fields = new URLSearchParams(body)
     if (url.pathname === '/token' && method === 'POST') return exchange(fields)
-    if (url.pathname === '/person' && kind === 'vk' && method === 'POST') return tell(fields.get('access_token') ?? '')
+    if (url.pathname === '/person' && kind === 'vk' && method === 'POST')
+      return respondWithPerson(fields.get('access_token') ?? '')
     if (url.pathname === '/person' && kind === 'yandex' && method === 'GET')
-      return tell(headers.authorization?.replace(/^OAuth /, '') ?? '')
+      return respondWithPerson(headers.authorization?.replace(/^OAuth /, '') ?? '')
     return { status: 404 }
   })
   const endpoints = {
@@ -94,8 +96,8 @@ export async function startFakeLoginProvider(kind: 'vk' | 'yandex', returnUrl: s
     token: `${server.url}/token`,
     person: `${server.url}/person`,
   }
-  const fake: FakeLoginProvider = Object.assign(server, { ...house, endpoints })
+  const fake: FakeLoginProvider = Object.assign(server, { ...account, endpoints })
   return fake
 }
 
-const problem = { error: 'invalid_grant', error_description: 'The code is not good' }
+const problem = { error: 'invalid_grant', error_description: 'The code is not valid' }

@@ -4,11 +4,11 @@ export interface FakeSms extends FlakyServer {
   /** The value of SMS_URL. */
   address: string
   key: string
-  /** Messages that were taken, in order. */
+  /** Messages that were accepted, in order. */
   messages: { to: string; text: string }[]
 }
 
-/** A provider of messages as many there are: a key, a number and a text by query or form, JSON for an answer. */
+/** An SMS provider like many: it takes a key, a number and a text by query, form or JSON, and answers with JSON. */
 export async function startFakeSms(): Promise<FakeSms> {
   const key = 'SECRET-0000-KEY'
   const messages: FakeSms['messages'] = []
@@ -20,7 +20,7 @@ export async function startFakeSms(): Promise<FakeSms> {
     const isKnown = (fields.get('api_id') ?? headers.authorization) === key
     const to = fields.get('to') ?? ''
     const text = fields.get('msg') ?? ''
-    // Refusals come with 200, and repeat the number: both as in life.
+    // Rejections have status 200 and repeat the number, as with real providers.
     if (!isKnown || !/^79\d{9}$/.test(to) || text === '')
       return { status: 200, body: { status: 'OK', sms: { [to]: { status: 'ERROR', status_code: 202 } } } }
     messages.push({ to, text })

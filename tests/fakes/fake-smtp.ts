@@ -5,27 +5,28 @@ import { SMTPServer } from 'smtp-server'
 
 interface Letter {
   from: string
-  /** Whom the envelope names. */
+  /** The recipients of the envelope. */
   to: string[]
-  /** As it came over the wire. */
+  /** The bytes as they were received. */
   raw: string
   messageId: string
-  /** When it was taken, in milliseconds of the process. */
+  /** When it was accepted, in milliseconds since the process started. */
   at: number
 }
 
 /**
- * `silent` takes connections and says nothing; `slow` needs a while for each letter; `reset` cuts the connection when it
- * has the whole letter; `busy` says 451, `refusing` 554 to a letter and `choosy` 550 to each reader.
+ * `silent` accepts connections and sends nothing; `slow` takes `SLOW_MS` for each letter; `reset` cuts the connection
+ * once it has the whole letter; `busy` answers a letter with 451, `reject-message` with 554; `reject-recipient` answers
+ * each recipient with 550.
  */
 export type SmtpBehaviour = 'normal' | 'silent' | 'slow' | 'reset' | 'busy' | 'reject-message' | 'reject-recipient'
 
 export interface FakeSmtp extends AsyncDisposable {
   url: string
-  /** Letters that were taken; with `reset`, also those whose sender never heard of it. */
+  /** Letters that were accepted; with `reset`, also those whose sender got no answer. */
   letters: Letter[]
   behaviour: SmtpBehaviour
-  /** Nobody listens from now on, until `start`. */
+  /** Stops listening until `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -33,9 +34,9 @@ export interface FakeSmtp extends AsyncDisposable {
 const SLOW_MS = 600
 
 /**
- * A real SMTP server of this test's own, on 127.0.0.1 unless `host` is another address of this machine. With `login`, it
- * wants this user and password; with `encrypts`, it offers STARTTLS with a certificate that nobody signed. It knows nobody
- * whose address begins with `gone@`.
+ * A real SMTP server for one test, on 127.0.0.1 unless `host` is another address of this machine. With `login`, it
+ * requires this user and password; with `encrypts`, it offers STARTTLS with a self-signed certificate. It rejects
+ * recipients whose address begins with `gone@`.
  */
 export async function startFakeSmtp(
   login?: { user: string; password: string },
@@ -85,7 +86,7 @@ export async function startFakeSmtp(
         onData: (stream, { envelope, remotePort }, callback) => {
           const to = envelope.rcptTo.map(({ address }) => address)
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-          const answer = async () => {
+          const respond = async () => {
             try {
               await receive(fake, to, from, stream)
             } catch (error) {
@@ -95,7 +96,7 @@ export async function startFakeSmtp(
             if (fake.behaviour === 'reset') sockets.get(remotePort)?.resetAndDestroy()
             else callback(null, 'queued as 1')
           }
-          void answer()
+          void respond()
         },
       })
       started.on('error', () => undefined)

@@ -2,13 +2,13 @@ import { type FlakyServer, startFlakyServer } from './flaky-server.ts'
 
 export interface FakeTelegram extends FlakyServer {
   token: string
-  /** What the chats show. */
+  /** The messages in the chats. */
   messages: Record<string, unknown>[]
-  /** The group becomes a supergroup of another number. */
+  /** The group becomes a supergroup with another id. */
   migrate(from: string, to: number): void
 }
 
-/** The Bot API's `sendMessage`: chats that the bot may write to, its limit, and its own words for what is wrong. */
+/** The Bot API's `sendMessage`: the chats that the bot can write to, its rate limit and its own error messages. */
 export async function startFakeTelegram({ chats = ['-100500'], perMinute = Infinity } = {}): Promise<FakeTelegram> {
   const token = '123456789:AAfake-token-of-a-bot-that-is-none'
   const messages: Record<string, unknown>[] = []

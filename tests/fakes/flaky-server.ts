@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type LocalServer, startLocalServer } from '#tests/servers/local-server.ts'
 
-/** What an outside service may be up to. */
+/** How an outside service can behave. */
 type Behaviour =
   | { kind: 'normal' }
-  /** Breaks the connection before it has done anything. */
+  /** Resets the connection before doing anything. */
   | { kind: 'reset' }
-  /** Does what it is asked, and breaks the connection instead of answering. */
+  /** Handles the call, and resets the connection instead of answering. */
   | { kind: 'lose-response' }
-  /** Does what it is asked, and takes its time to say so. */
+  /** Handles the call, and answers after a delay. */
   | { kind: 'slow'; delayMs: number }
-  /** Does nothing and answers so. */
+  /** Does nothing, and answers with this response. */
   | { kind: 'respond'; status: number; headers?: Record<string, string>; body?: string }
 
 export interface OutsideCall {
@@ -25,20 +25,20 @@ export interface OutsideCall {
 export interface OutsideReply {
   status: number
   headers?: Record<string, string>
-  /** JSON unless it is text already; nothing at all when undefined. */
+  /** Sent as JSON unless it is a string; no body when undefined. */
   body?: unknown
 }
 
 export interface FlakyServer extends LocalServer {
-  /** All that came, in order, whatever became of it. */
+  /** Every call, in order, also those that failed. */
   readonly calls: readonly OutsideCall[]
-  /** For the next call, then the next …; after the last it is well again. */
-  planBehaviours(...moods: Behaviour[]): void
-  /** From now on, until told otherwise. */
-  setBehaviour(mood: Behaviour): void
+  /** One behaviour for each of the next calls; after the last the lasting one applies again. */
+  planBehaviours(...behaviours: Behaviour[]): void
+  /** Applies to every call from now on. */
+  setBehaviour(behaviour: Behaviour): void
 }
 
-/** A real HTTP server that stands for a service outside; `reply` does what the service would do. */
+/** A real HTTP server in place of an outside service; `reply` does what the service would do. */
 export async function startFlakyServer(reply: (call: OutsideCall) => OutsideReply): Promise<FlakyServer> {
   const calls: OutsideCall[] = []
   let next: Behaviour[] = []
@@ -55,18 +55,18 @@ export async function startFlakyServer(reply: (call: OutsideCall) => OutsideRepl
   })
   return Object.assign(server, {
     calls,
-    planBehaviours: (...moods: Behaviour[]) => void (next = moods),
-    setBehaviour: (mood: Behaviour) => void (lasting = mood),
+    planBehaviours: (...behaviours: Behaviour[]) => void (next = behaviours),
+    setBehaviour: (behaviour: Behaviour) => void (lasting = behaviour),
   })
 }
 
-async function behave(mood: Behaviour, reply: () => OutsideReply, response: ServerResponse): Promise<void> {
-  if (mood.kind === 'reset') return void response.socket?.resetAndDestroy()
-  if (mood.kind === 'respond') return sendReply(response, mood)
-  const done = reply()
-  if (mood.kind === 'lose-response') return void response.socket?.resetAndDestroy()
-  if (mood.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, mood.delayMs))
-  sendReply(response, done)
+async function behave(behaviour: Behaviour, reply: () => OutsideReply, response: ServerResponse): Promise<void> {
+  if (behaviour.kind === 'reset') return void response.socket?.resetAndDestroy()
+  if (behaviour.kind === 'respond') return sendReply(response, behaviour)
+  const result = reply()
+  if (behaviour.kind === 'lose-response') return void response.socket?.resetAndDestroy()
+  if (behaviour.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs))
+  sendReply(response, result)
 }
 
 function sendReply(response: ServerResponse, { status, headers, body }: OutsideReply): void {

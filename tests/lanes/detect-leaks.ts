@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import { findLeaks, listOpenResources } from '#tests/fixtures/lifetime/resource-leaks.ts'
 import { workerName } from '#tests/fixtures/lifetime/worker-name.ts'
 
-// What a test leaves behind fails it: a process, a listening server, a folder, a database. One that is still in use fails
-// where it is dropped (tests/fixtures/database/copy-database.ts).
+// A test fails when it leaves something behind: a process, a listening server, a folder, a database. A database that is
+// still in use fails where it is dropped (tests/fixtures/database/copy-database.ts).
 
-// oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs are told, and children carry the run's mark
+// oxlint-disable-next-line node/no-process-env -- programs read TMPDIR, child processes inherit the run's name
 const { env } = process
 env.SHOWROOM_TEST_RUN = inject('runFolder')
 env.TMPDIR = path.join(env.SHOWROOM_TEST_RUN, workerName())
@@ -20,14 +20,14 @@ let openAtTestStart = openAtFileStart
 beforeEach(({ task }) => {
   if (task.concurrent !== true) openAtTestStart = listOpenResources()
 })
-// Hooks of the file itself have run before these: the first that are set are the last to run.
+// The file's own hooks have run before these: hooks run in the reverse order of registration.
 afterEach(async ({ task }) => {
-  // Beside others nobody knows whose a process is: the file answers for it.
+  // Among concurrent tests a process cannot be attributed to one: it is checked at the end of the file.
   if (task.concurrent !== true) await expectNoLeaks(openAtTestStart, task.name)
 })
 afterAll(() => expectNoLeaks(openAtFileStart, 'this file'))
 
-async function expectNoLeaks(before: typeof openAtFileStart, who: string): Promise<void> {
+async function expectNoLeaks(before: typeof openAtFileStart, owner: string): Promise<void> {
   const left = await findLeaks(before)
-  if (left.length > 0) throw new Error(`Left behind by ${who}: ${left.join(', ')}`)
+  if (left.length > 0) throw new Error(`Left behind by ${owner}: ${left.join(', ')}`)
 }

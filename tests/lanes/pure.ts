@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 
-// The wall of the pure lane: its tests open no socket and start no process, so that one of them takes a blink. They may
-// write files, and take them away.
+// The limits of the pure lane: its tests open no socket and start no process, so that each takes milliseconds. They can
+// write files, and must remove them.
 
 const REMEDY = 'name the file x.server.test.ts, which belongs to the db lane (CONTRIBUTING.md)'
 
-function forbid(thing: object, method: string, what: string): void {
-  Object.defineProperty(thing, method, {
+function forbid(owner: object, method: string, what: string): void {
+  Object.defineProperty(owner, method, {
     configurable: true,
     value: () => {
       throw new Error(`A test of the pure lane ${what}: ${REMEDY}`)
@@ -28,7 +28,7 @@ forbid(ChildProcess.prototype, 'spawn', 'starts a process')
 for (const method of ['spawnSync', 'execSync', 'execFileSync']) forbid(childProcess, method, 'starts a process')
 syncBuiltinESMExports()
 
-// oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs are told
+// oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs find the folder
 const { env } = process
 const { TMPDIR: outer } = env
 env.TMPDIR = mkdtempSync(path.join(tmpdir(), 'showroom-pure-'))

@@ -3,7 +3,7 @@ import { importContent } from '#domain/content/import-export/import-content.serv
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 
-// A process of its own that imports content, for a test that kills it: `node content-process.ts <database> <photos> <folder>`.
+// A process that imports content, for a test that kills it: `node content-process.ts <database> <photos> <folder>`.
 const [url = '', photos = '', folder = ''] = process.argv.slice(2)
 
 await importContent(

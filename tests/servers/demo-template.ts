@@ -1,29 +1,29 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What sites of a test run begin with: a database with the demo stock, to which nobody is connected, and its pictures. */
+/** What sites of a test run start from: a database with the demo stock, without connections, and its pictures. */
 interface DemoTemplate {
   databaseUrl: string
   dataFolder: string
 }
 
-/** Where the run's processes find it: it is made once, before the first of them. */
+/** Where the run's processes find it: it is created once, before the first of them starts. */
 const TEMPLATE_VARIABLE = 'SHOWROOM_DEMO_TEMPLATE'
 
-/** Lets every process that is started from now on know of it. */
-export function publishDemoTemplate(house: DemoTemplate): void {
-  process.env[TEMPLATE_VARIABLE] = JSON.stringify(house)
+/** Passes it to every process that is started from now on. */
+export function publishDemoTemplate(template: DemoTemplate): void {
+  process.env[TEMPLATE_VARIABLE] = JSON.stringify(template)
 }
 
 /** Undefined outside a test run. */
 export function findDemoTemplate(): DemoTemplate | undefined {
-  const house = process.env[TEMPLATE_VARIABLE]
-  return house === undefined ? undefined : JSON.parse(house)
+  const template = process.env[TEMPLATE_VARIABLE]
+  return template === undefined ? undefined : JSON.parse(template)
 }
 
 /**
- * Every file of one folder in another, without writing a byte of it where both are on one disk: pictures are replaced,
- * never written over.
+ * Links every file of one folder into another, or copies it when they are on different disks. Links are safe because
+ * pictures are replaced, never overwritten.
  */
 export async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })

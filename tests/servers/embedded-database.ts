@@ -4,13 +4,13 @@ import pg from 'pg'
 
 const postmasterFile = (folder: string) => path.join(folder, 'postgres/data/postmaster.pid')
 
-/** Ends the embedded PostgreSQL of a data folder without a word; whoever uses it starts it again. */
+/** Kills the embedded PostgreSQL of a data folder; the site that uses it starts it again. */
 export async function killEmbeddedDatabase(folder: string): Promise<void> {
   const [pid] = (await readFile(postmasterFile(folder), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** A connection to it, as docs/operations.md tells an operator to open one. */
+/** A connection to it, opened as docs/operations.md describes for operators. */
 export async function openEmbeddedDatabase(folder: string) {
   const port = (await readFile(postmasterFile(folder), 'utf8')).split('\n')[3]
   const password = (await readFile(path.join(folder, 'postgres/data/showroom-password'), 'utf8')).trim()

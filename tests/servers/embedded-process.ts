@@ -1,7 +1,7 @@
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 
-// A process of its own that uses the embedded server on the folder of its first argument: it prints the connection
-// string, and leaves on SIGTERM. For the tests that kill it.
+// A process that uses the embedded server in the folder of its first argument: it prints the connection string, and
+// exits on SIGTERM. For the tests that kill it.
 const [folder = ''] = process.argv.slice(2)
 const server = await startEmbeddedServer(folder, 'garage', { isDurable: false })
 console.log(server.url)

@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 
 export interface LocalServer extends AsyncDisposable {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   url: string
   port: number
-  /** Paths in the order in which they were asked for. */
+  /** Requested paths, in order. */
   requests: string[]
 }
 
-/** A web server of this test's own on 127.0.0.1. `await using` stops it at the end. */
+/** A web server for one test on 127.0.0.1. `await using` stops it at the end. */
 export async function startLocalServer(
-  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<LocalServer> {
   const requests: string[] = []
   const listener: RequestListener = (request, response) => {
     requests.push(request.url ?? '')
-    answer(request, response)
+    handle(request, response)
   }
   const server = createServer(listener)
   await new Promise<void>((resolve) => {

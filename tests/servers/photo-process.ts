@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
 
-// A process of its own that fetches photographs, for a test that kills it: `node photo-process.ts <database> <folder> <now>`.
+// A process that fetches photos, for a test that kills it: `node photo-process.ts <database> <folder> <now>`.
 const [url = '', folder = '', now = ''] = process.argv.slice(2)
 
 await fetchWaitingPhotos(

@@ -16,21 +16,22 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, with a migrated template database; TEST_DATABASE_URL names another server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTempFolder('test')
-  const given = process.env.TEST_DATABASE_URL
-  const server = given === undefined ? await startEmbeddedServer(folder, 'template', { isDurable: false }) : undefined
-  const templateUrl = server?.url ?? given ?? ''
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const server =
+    externalUrl === undefined ? await startEmbeddedServer(folder, 'template', { isDurable: false }) : undefined
+  const templateUrl = server?.url ?? externalUrl ?? ''
   await migrate(templateUrl)
   project.provide('templateUrl', templateUrl)
   const before = await listDatabases(templateUrl)
   return async () => {
-    const left = (await listDatabases(templateUrl)).filter((name) => !before.includes(name))
+    const leaked = (await listDatabases(templateUrl)).filter((name) => !before.includes(name))
     await server?.stop()
     await rm(folder, { recursive: true, force: true })
-    if (left.length > 0) throw new Error(`Databases left by the tests: ${left.join(', ')}`)
+    if (leaked.length > 0) throw new Error(`Databases leaked by the tests: ${leaked.join(', ')}`)
   }
 }
 
-/** All but those of the fixtures, which see to theirs (tests/lanes/detect-leaks.ts) or keep them for the worker. */
+/** All but the workers' own, which the fixtures drop and check (tests/lanes/detect-leaks.ts). */
 async function listDatabases(url: string): Promise<string[]> {
   const db = createDb(url, { max: 1 })
   try {

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { Command } from '#bin/command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The operator's command, as it lies in the project. */
+/** The operator's command in the project folder. */
 export const SHOWROOM_PATH = path.join(ROOT, 'bin', 'showroom')
 
 export interface CommandResult {
@@ -14,14 +14,14 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs the command as an operator does; `settings` over an environment with a free port and an empty data folder. */
+/** Runs the command as an operator does; `settings` are added to a free port and an empty data folder. */
 export function runCommand(
   args: string[],
   { cwd, program = SHOWROOM_PATH, ...settings }: Record<string, string> & { cwd: string; program?: string },
 ): Promise<CommandResult> {
   const env = {
     ...process.env,
-    // What was compiled for one command need not be compiled for the next.
+    // Code compiled for one command is reused by the next.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
     PORT: '0',
     DATABASE_URL: '',
@@ -36,18 +36,18 @@ export function runCommand(
 }
 
 /**
- * The same in this very process, for what a command refuses before it opens anything: most of what a process costs is its
- * beginning.
+ * The same in this process, for input that a command rejects before it opens anything: most of the cost of a process is
+ * its start.
  */
 export async function runCommandInProcess({ run }: Pick<Command, 'run'>, args: string[]): Promise<CommandResult> {
-  const said: string[] = []
-  const complained: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(`${line}\n`))
-  const error = vi.spyOn(console, 'error').mockImplementation((line) => void complained.push(`${line}\n`))
-  // Nothing answers there, should it open a database after all.
+  const output: string[] = []
+  const errors: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void output.push(`${line}\n`))
+  const error = vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(`${line}\n`))
+  // Nothing listens there, in case the command opens a database after all.
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/nothing')
   try {
-    return { code: await run(args), stdout: said.join(''), stderr: complained.join('') }
+    return { code: await run(args), stdout: output.join(''), stderr: errors.join('') }
   } finally {
     vi.unstubAllEnvs()
     log.mockRestore()

@@ -15,8 +15,8 @@ export interface RunningDemoSite extends RunningSite {
 }
 
 /**
- * The built site with the demo stock, over a database and in a data folder of its own; both are gone at the end. In a test
- * run they are copies of what was loaded once, elsewhere the site loads them itself.
+ * The built site with the demo stock, with its own database and data folder; both are removed at the end. In a test run
+ * they are copies of the template, elsewhere the site loads the stock itself.
  */
 export async function startDemoSite(settings: Record<string, string | undefined> = {}): Promise<RunningDemoSite> {
   await using opened = new AsyncDisposableStack()
@@ -26,28 +26,28 @@ export async function startDemoSite(settings: Record<string, string | undefined>
   const site = opened.use(await startSite({ databaseUrl, dataFolder, settings }))
   const db = createDb(databaseUrl, { max: 4 })
   opened.defer(() => db.destroy())
-  const kept = opened.move()
-  return { ...site, db, databaseUrl, dataFolder, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  const resources = opened.move()
+  return { ...site, db, databaseUrl, dataFolder, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 let copies = 0
 
 async function createDemoDatabase(dataFolder: string, opened: AsyncDisposableStack): Promise<string> {
-  const house = findDemoTemplate()
-  if (house === undefined) {
+  const template = findDemoTemplate()
+  if (template === undefined) {
     const server = await startEmbeddedServer(path.join(dataFolder, 'postgres'), 'showroom', { isDurable: false })
     opened.defer(server.stop)
     return server.url
   }
-  await linkFiles(path.join(house.dataFolder, 'photos'), path.join(dataFolder, 'photos'))
+  await linkFiles(path.join(template.dataFolder, 'photos'), path.join(dataFolder, 'photos'))
   return copyDemoDatabase(opened)
 }
 
-/** A database with the demo stock, in a test run; it is dropped with `opened`. */
+/** A copy of the template's database, dropped with `opened`. Throws outside a test run. */
 export async function copyDemoDatabase(opened: AsyncDisposableStack): Promise<string> {
-  const house = findDemoTemplate()
-  if (house === undefined) throw new Error('The demo stock is loaded for test runs alone')
-  const url = await copyDatabase(house.databaseUrl, `${workerName()}_demo_${(copies += 1)}`)
+  const template = findDemoTemplate()
+  if (template === undefined) throw new Error('The demo template exists in test runs only')
+  const url = await copyDatabase(template.databaseUrl, `${workerName()}_demo_${(copies += 1)}`)
   opened.defer(() => dropDatabase(url))
   return url
 }

@@ -9,28 +9,28 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningSite extends AsyncDisposable {
-  /** `http://127.0.0.1:41234`, without a slash at its end. */
+  /** `http://127.0.0.1:41234`, without a trailing slash. */
   origin: string
-  /** What it calls itself in links, letters and sitemaps. */
+  /** Its own address in links, letters and sitemaps. */
   siteUrl: string
   /** Everything the process wrote to standard output, line by line. */
   lines: string[]
   pid: number
-  /** Ends the process as a power cut would: without a word, in the middle of whatever it does. Its database lives on. */
+  /** Kills the process as a power cut would, in the middle of its work. Its database keeps running. */
   kill: () => Promise<void>
 }
 
 export interface StartSiteParams {
   databaseUrl?: string
-  /** Kept at the end, so that the site can be started on it again. Without it: one of its own, removed at the end. */
+  /** Stays at the end, so that the site can start on it again. Without it, a new one that is removed at the end. */
   dataFolder?: string
-  /** Environment variables over those that a test's site has; undefined takes one away. */
+  /** Environment variables that override those of a test's site; undefined removes one. */
   settings?: Record<string, string | undefined>
 }
 
 /**
- * The built site as an operator starts it, with the demo stock, on a free port, a data folder of its own and its own
- * embedded database (or the one named by `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
+ * The built site as an operator starts it, with the demo stock, on a free port, with its own data folder and embedded
+ * database (or the one at `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
  */
 export async function startSite({ databaseUrl, dataFolder, settings }: StartSiteParams = {}): Promise<RunningSite> {
   await access(path.join(ROOT, 'build/server/index.js')).catch(() => {
@@ -39,9 +39,9 @@ export async function startSite({ databaseUrl, dataFolder, settings }: StartSite
   const folder = dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'showroom-site-')))
   const env = {
     ...process.env,
-    // Tests run in another one, in which React is several times slower and says more than visitors are told.
+    // Tests run in another mode, in which React is several times slower and reports more than visitors get.
     NODE_ENV: 'production',
-    // What was compiled for one site need not be compiled for the next.
+    // Code compiled for one site is reused by the next.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
     PORT: '0',
     HOST: '127.0.0.1',
@@ -50,27 +50,27 @@ export async function startSite({ databaseUrl, dataFolder, settings }: StartSite
     DATABASE_URL: databaseUrl ?? '',
     SITE_URL: 'http://showroom.test',
     LOG_LEVEL: 'info',
-    // There is no balancer that has to notice.
+    // No load balancer has to notice.
     LEAVE_SECONDS: '0',
     ...settings,
   }
-  // As from the launcher, by a channel: a test run that is killed takes its sites along.
+  // With an IPC channel, as the launcher does: when a test run is killed its sites end too.
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  let errorOutput = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   const origin = new Promise<string>((resolve, reject) => {
-    if (child.stdout === null) throw new Error('The site says nothing')
+    if (child.stdout === null) throw new Error('The site has no output')
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line)
       const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line)
       if (found && !line.startsWith('{')) resolve(found[0])
     })
-    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it served: ${complaint}`)))
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code} before it served: ${errorOutput}`)))
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
