@@ -15,13 +15,12 @@ import {
   HIPHI,
   HYCAN,
   IM_MOTORS,
-  IRAN_KHODRO,
   JMC,
   LIFAN,
+  MAEXTRO,
   MAXUS,
   MG,
   NETA,
-  POLESTAR,
   RADAR,
   RISING_AUTO,
   ROEWE,
@@ -41,7 +40,6 @@ import {
   NIO,
   ROX,
   SKYWELL,
-  TESLA,
   XIAOMI,
   XPENG,
   YANGWANG,
@@ -66,7 +64,6 @@ import {
   FERRARI,
   LAMBORGHINI,
   LOTUS,
-  MAEXTRO,
   MASERATI,
   MAYBACH,
   MCLAREN,
@@ -88,12 +85,17 @@ import {
   XCITE,
 } from './brands/russian/russian.ts'
 import { CUPRA, SEAT, SKODA } from './brands/european/skoda-seat.ts'
-import { SSANGYONG, TAGAZ, VORTEX, ZAZ } from './brands/korean/ssangyong-zaz-tagaz.ts'
+import { SSANGYONG } from './brands/korean/ssangyong.ts'
+import { TAGAZ, VORTEX } from './brands/russian/tagaz.ts'
+import { ZAZ } from './brands/ukrainian/zaz.ts'
+import { TESLA } from './brands/american/tesla.ts'
+import { POLESTAR } from './brands/european/polestar.ts'
+import { IRAN_KHODRO } from './brands/iranian/iran-khodro.ts'
 import { TOYOTA } from './brands/japanese/toyota.ts'
 import { JETTA, VOLKSWAGEN } from './brands/european/volkswagen.ts'
 import { JAGUAR, LAND_ROVER, SAAB, VOLVO } from './brands/european/volvo-jaguar-land-rover.ts'
 
-/** The makes that are sold in Russia, new or used, with their models. */
+/** The brands that are sold in Russia, new or used, with their models. */
 export const BRANDS: readonly Brand[] = [
   ACURA,
   AION,

@@ -180,23 +180,9 @@ export const HIPHI = brand('HiPhi', 'ХайФай', 'Хайфи, Gaohe', [
   model('Z', 'Зет', 'liftback'),
 ])
 
-export const POLESTAR = brand('Polestar', 'Полестар', 'Полстар, Поулстар, Volvo Polestar', [
-  model('1', '1', 'coupe', 'Polestar1'),
-  model('2', '2', 'liftback', 'Polestar2'),
-  model('3', '3', 'crossover', 'Polestar3'),
-  model('4', '4', 'crossover', 'Polestar4'),
-])
-
-export const IRAN_KHODRO = brand('Iran Khodro', 'Иран Ходро', 'IKCO, Икко', [
-  model('Tara', 'Тара', 'sedan'),
-  model('Dena Plus', 'Дена Плюс', 'sedan', 'Dena'),
-  model('Soren', 'Сорен', 'sedan'),
-  model('Samand', 'Саманд', 'sedan', 'Самандр'),
-  model('Runna', 'Рана', 'sedan'),
-  model('Rira', 'Рира', 'crossover'),
-])
-
 export const RADAR = brand('Radar', 'Радар', 'Riddara, Geely Radar, Риддара', [
   model('RD6', 'РД6', 'pickup'),
   model('Horizon', 'Горизонт', 'pickup', 'King Kong'),
 ])
+
+export const MAEXTRO = brand('Maextro', 'Маэкстро', 'Zunjie, Маекстро', [model('S800', 'С800', 'sedan')])

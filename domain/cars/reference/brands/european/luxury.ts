@@ -91,5 +91,3 @@ export const MAYBACH = brand('Maybach', 'Майбах', 'Мейбах', [
   model('57', '57', 'sedan', '57S'),
   model('62', '62', 'sedan', '62S'),
 ])
-
-export const MAEXTRO = brand('Maextro', 'Маэкстро', 'Zunjie, Маекстро', [model('S800', 'С800', 'sedan')])

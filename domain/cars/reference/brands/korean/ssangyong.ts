@@ -27,30 +27,3 @@ export const SSANGYONG = brand(
     model('Istana', 'Истана', 'minivan'),
   ],
 )
-
-export const ZAZ = brand('ZAZ', 'ЗАЗ', 'Запорожец', [
-  model('Chance', 'Шанс', ['sedan', 'hatchback'], 'Ченс'),
-  model('Sens', 'Сенс', ['sedan', 'hatchback']),
-  model('Lanos', 'Ланос', 'sedan'),
-  model('Vida', 'Вида', ['sedan', 'hatchback']),
-  model('Forza', 'Форза', ['sedan', 'liftback']),
-  model('1102 Таврия', '1102 Таврия', 'hatchback', '1102, Таврия, Tavria'),
-  model('1105 Дана', '1105 Дана', 'wagon', '1105, Дана'),
-  model('968', '968', 'sedan', '968М Запорожец, 968М'),
-])
-
-export const TAGAZ = brand('TagAZ', 'ТагАЗ', 'Таганрогский автозавод', [
-  model('Tager', 'Тагер', 'suv'),
-  model('Road Partner', 'Роад Партнер', 'suv'),
-  model('C10', 'Ц10', 'sedan'),
-  model('C190', 'Ц190', 'crossover'),
-  model('Vega', 'Вега', 'sedan'),
-  model('Aquila', 'Аквила', 'sedan'),
-  model('LC100', 'ЛЦ100', 'van', 'Hardy'),
-])
-
-export const VORTEX = brand('Vortex', 'Вортекс', 'ТагАЗ Вортекс', [
-  model('Tingo', 'Тинго', 'crossover', 'Tingo FL'),
-  model('Estina', 'Эстина', 'sedan'),
-  model('Corda', 'Корда', 'sedan'),
-])
