@@ -1,10 +1,10 @@
 import type { CarCard } from './car-card.ts'
 import { isSoldOrArchived } from './car.ts'
 
-/** What a buyer waits for before a car can be driven: its coming, or its being free again. */
+/** What a buyer waits for before they can drive a car: its arrival, or the end of its reservation. */
 export type AwaitedEvent = 'arrived' | 'free'
 
-/** What there is to wait for; undefined for a car that can be driven, and for one that is over. */
+/** The event to wait for; undefined for a car that can be driven now and for one that is sold or archived. */
 export function awaitedEventOf(car: Pick<CarCard, 'state' | 'availability'>): AwaitedEvent | undefined {
   if (isSoldOrArchived(car)) return undefined
   if (car.state === 'reserved') return 'free'

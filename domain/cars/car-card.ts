@@ -17,7 +17,7 @@ export interface CarCard {
   block: CatalogueBlock
   brand: { slug: string; name: string }
   model: { slug: string; name: string }
-  /** What parts it from others of its model: `350h`. Named behind the model, which lists and addresses go by. */
+  /** What distinguishes it within its model: `350h`. Shown after the model; lists and addresses use the model. */
   version: string | null
   generation: string | null
   trim: string | null
@@ -33,7 +33,7 @@ export interface CarCard {
   availability: CarAvailability
   branch: { slug: string; name: string; city: string } | null
   state: CarState
-  /** At most the first five; `photoCount` says how many there are. */
+  /** At most the first five; `photoCount` counts all of them. */
   photos: Photo[]
   photoCount: number
 }

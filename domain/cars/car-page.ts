@@ -9,7 +9,7 @@ export interface PricePoint {
   priceRub: number
 }
 
-/** All that is known of a car itself: what its page tells of it, and what cars are compared by. */
+/** Everything known about the car itself: what its page shows, and what cars are compared by. */
 export interface CarDetails {
   card: CarCard
   modification: string | null
@@ -22,7 +22,7 @@ export interface CarDetails {
   title: CarTitle | null
   condition: CarCondition | null
   equipment: EquipmentGroup[]
-  /** Words of the feed that the reference data does not know, by field: shown as they came. */
+  /** Values of the feed that the reference data does not contain, by field: shown unchanged. */
   asFed: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ export interface CarPage extends CarDetails {
   updatedAt: Date
 }
 
-/** How long a sold or archived car's page still answers before it is gone for good (410). */
+/** How long a sold or archived car's page still responds before it is gone for good (410). */
 const GRACE_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -26,7 +26,7 @@ export type {
   CatalogueBlock,
 }
 
-/** The words of the trade, in the order in which a visitor reads them. */
+/** The values of each attribute, in the order in which a visitor sees them. */
 export const CATALOGUE_BLOCKS = ['new', 'used'] as const satisfies CatalogueBlock[]
 export const BODIES = [
   'sedan',
@@ -66,10 +66,10 @@ export const COLOURS = [
 ] as const satisfies CarColour[]
 export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const satisfies CarAvailability[]
 
-/** States in which a car stands in the catalogue. A held car (gone from its feed for less than a day) still does. */
+/** States in which a car is in the catalogue. A held car (missing from its feed for less than a day) still is. */
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]
 
-/** Whether the car can no longer be bought: its page says so, and where to look instead. */
+/** Whether the car can no longer be bought: its page says so and offers other cars. */
 export const isSoldOrArchived = ({ state }: { state: CarState }) => state === 'sold' || state === 'archived'
 
 export interface EquipmentGroup {
@@ -77,7 +77,7 @@ export interface EquipmentGroup {
   items: string[]
 }
 
-/** What a car's engine is, as far as its feed said. Litres are never stored: `cc` is. */
+/** A car's engine, as far as its feed describes it. Litres are never stored: `cc` is. */
 export interface Engine {
   fuel: CarFuel | null
   cc: number | null

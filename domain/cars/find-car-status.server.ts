@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CarState, CatalogueBlock } from './car.ts'
 
-/** In which block a car stands, at which price, and how it is with it; undefined for an unknown car and for a draft. */
+/** A car's state, block and price in whole roubles; undefined for an unknown car and for a draft. */
 export function findCarStatus(
   { db }: Pick<Context, 'db'>,
   id: number,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** What a VIN tells when the car stands here or was sold here. */
+/** What a VIN identifies when the car is or was in this dealership's stock. */
 export interface KnownCar {
   vin: string
   brand: string
@@ -8,7 +8,7 @@ export interface KnownCar {
   year: number
 }
 
-/** The cars behind these VINs, whatever has become of them; a draft is nobody's business yet. */
+/** The cars with these VINs, whatever their state; drafts are left out. */
 export async function findCarsByVin({ db }: Pick<Context, 'db'>, vins: readonly string[]): Promise<KnownCar[]> {
   if (vins.length === 0) return []
   const rows = await db

@@ -1,4 +1,4 @@
-/** `RX 350h`: the model with what parts the car from others of it. A version that begins with the model is its name. */
+/** `RX 350h`: the model and its version. A version that begins with the model's name is returned alone. */
 export function formatModelName({ model, version }: { model: { name: string }; version: string | null }): string {
   if (version === null) return model.name
   const next = version.startsWith(model.name) ? version.charAt(model.name.length) : ''

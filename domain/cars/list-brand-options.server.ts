@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { LISTED_STATES } from './car.ts'
 
-/** A brand as a dropdown offers it, with the block id that its models are asked for by (docs/product.md, Form fields). */
+/** A brand as a dropdown offers it, with the block id that requests its models (docs/product.md, Form fields). */
 export interface BrandOption {
   slug: string
   name: string
   blockId: number | null
 }
 
-/** The brands that stand in the catalogue, by name. */
+/** The brands that have cars in the catalogue, by name. */
 export function listBrandOptions({ db }: Pick<Context, 'db'>): Promise<BrandOption[]> {
   return db
     .selectFrom('brand')

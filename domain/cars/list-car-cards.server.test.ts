@@ -26,7 +26,7 @@ for (const statement of [
   await statement.execute(database.db)
 }
 
-it('lists cards in the order asked for, whatever the state, and leaves out what is gone', async () => {
+it('lists cards in the requested order, whatever the state, and leaves out missing cars', async () => {
   expect((await listCarCards(database, [2, 99, 1])).map((card) => card.id)).toEqual([2, 1])
   expect(await listCarCards(database, [])).toEqual([])
 })

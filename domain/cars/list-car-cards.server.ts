@@ -10,7 +10,7 @@ import { parseVersion } from './reference/parse-version.ts'
 /** A card's slider shows at most five photographs (docs/product.md, Catalogue). */
 const PHOTOS_PER_CARD = 5
 
-/** The cards of cars `ids`, whatever their state, in the order of `ids`; an id that is gone is left out. One query. */
+/** The cards of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. One query. */
 export async function listCarCards(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarCard[]> {
   if (ids.length === 0) return []
   const rows = await loadRows(context.db, ids)

@@ -5,7 +5,7 @@ import type { CarDetails } from './car-page.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 import { maskVin } from './vin.ts'
 
-/** The columns of `car` that tell more than its card. */
+/** The columns of `car` that its card does not show. */
 export const DETAIL_COLUMNS = [
   'modification',
   'doors',
@@ -21,7 +21,7 @@ export const DETAIL_COLUMNS = [
 
 type DetailRow = Pick<Selectable<Car>, (typeof DETAIL_COLUMNS)[number]>
 
-/** What a row of the database tells besides the card. */
+/** The details of a database row, without the card. */
 export function detailsOf(row: DetailRow): Omit<CarDetails, 'card'> {
   return {
     modification: row.modification,
@@ -37,7 +37,7 @@ export function detailsOf(row: DetailRow): Omit<CarDetails, 'card'> {
   }
 }
 
-/** The details of cars `ids`, whatever their state, in the order of `ids`; an id that is gone is left out. Two queries. */
+/** The details of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. Two queries. */
 export async function listCarDetails(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarDetails[]> {
   if (ids.length === 0) return []
   const [cards, rows] = await Promise.all([

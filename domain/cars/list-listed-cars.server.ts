@@ -4,14 +4,14 @@ import { photoOf } from '../media/list-photos.server.ts'
 import { LISTED_STATES } from './car.ts'
 import { CARS_PER_CHUNK, type ListedCar } from './listed-car.ts'
 
-/** Read in one query: a small answer to the database, and no connection is held while a slow reader takes it. */
+/** Rows of one query: a small result, so that no connection is held while a slow client reads it. */
 const BATCH_SIZE = 500
-/** A page has more, but so many pictures tell what the car looks like; a full part stays far below 50 MB. */
+/** The car's page can have more, but 20 show what it looks like; a full chunk stays far below 50 MB. */
 const MAX_PHOTOS_PER_CAR = 20
 
-/** The cars of a part that stand in the catalogue, by their ids, a few hundred at a time. */
-export async function* listListedCars(context: Pick<Context, 'db'>, part: number): AsyncGenerator<ListedCar[]> {
-  const end = part * CARS_PER_CHUNK
+/** The cars of chunk `number` that are in the catalogue, by id, at most BATCH_SIZE at a time. */
+export async function* listListedCars(context: Pick<Context, 'db'>, number: number): AsyncGenerator<ListedCar[]> {
+  const end = number * CARS_PER_CHUNK
   let after = end - CARS_PER_CHUNK
   while (after < end) {
     const cars = await loadCars(context, after, end)

@@ -32,7 +32,7 @@ it('a brand’s models are those with a car in the catalogue, in the order of th
   expect(await listModels({ db }, { blockId: 101 })).toEqual(expected)
 })
 
-it('a brand that is none has no models', async () => {
+it('an unknown brand has no models', async () => {
   await using database = await createTestDatabase()
   await addStock(database.db)
   for (const blockId of [0, -1, 102, 1.5, 9e15, Number.NaN, Infinity])

@@ -8,12 +8,12 @@ export interface ModelOption {
   name: string
 }
 
-/** The largest number that a brand's block id can be: a whole number of PostgreSQL. */
+/** The largest block id of a brand: PostgreSQL's largest integer. */
 const MAX_BLOCK_ID = 2_147_483_647
 
 /**
- * Models of a brand that stand in the catalogue, by name. The brand is named by its slug or by its block id (docs/product.md, Models;
- * HigloadBlockId). Empty for a brand that nobody has heard of.
+ * Models of a brand that have cars in the catalogue, by name. The brand is given by its slug or by its block id
+ * (docs/product.md, Models; HigloadBlockId). Empty for an unknown brand.
  */
 export async function listModels(
   { db }: Pick<Context, 'db'>,

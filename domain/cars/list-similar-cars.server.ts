@@ -4,13 +4,13 @@ import type { CarCard } from './car-card.ts'
 import { LISTED_STATES } from './car.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
-/** How many neighbours in price are looked at on each side before the class is weighed. */
+/** How many neighbours in price are considered on each side before the class is weighed. */
 const CANDIDATES_PER_SIDE = 30
 
 /**
- * At most `limit` cars on sale near to `card` in class and price: of the same body, the nearest in price; a car of the
- * same model counts as 25 % nearer, of the same catalogue block as 15 %. A car whose body is unknown is compared by
- * price alone. Cars of one model and trim take turns with others: six of a kind are no choice.
+ * At most `limit` cars on sale similar to `card` in class and price: of the same body, the nearest in price; a car of
+ * the same model counts as 25 % nearer, of the same catalogue block as 15 %. A car with an unknown body is compared by
+ * price alone. Cars of one model and trim alternate with others: six of a kind are no choice.
  */
 export async function listSimilarCars(
   context: Pick<Context, 'db'>,

@@ -1,4 +1,4 @@
-/** The VIN as a page may show it: who made it (the first four characters) and the last four, the rest behind five dots. */
+/** The VIN as a page shows it: the manufacturer (first four characters), five dots, and the last four characters. */
 export function maskVin(vin: string): string {
   return vin.slice(0, 4) + '•••••' + vin.slice(-4)
 }

@@ -25,9 +25,9 @@ export const CREDIT_TEXTS = {
 /** What is wrong with a figure, and what would be right. */
 export function describeProblem(problem: LoanProblem): string {
   switch (problem.reason) {
-    case 'no-number':
+    case 'not-a-number':
       return 'Укажите целое число, только цифры.'
-    case 'nothing-lent':
+    case 'no-loan':
       return 'Взнос должен быть меньше стоимости автомобиля.'
     case 'loan-too-high':
       return `По\u00a0этой программе дают не\u00a0больше ${formatRub(problem.loanMaxRub)}: нужен взнос от\u00a0${formatRub(problem.limit)}.`

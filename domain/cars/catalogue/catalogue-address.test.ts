@@ -10,8 +10,8 @@ function addressOf(search: string, path?: CataloguePath): string {
   return [['', 'cars', block, brand, model].filter((part) => part !== undefined).join('/'), rest].join('/?')
 }
 
-describe('an address is read', () => {
-  it('with the filters of its path and of its query', () => {
+describe('parsing an address', () => {
+  it('reads the filters of the path and of the query', () => {
     expect(
       parse('body=suv&body=sedan&price_to=3000000&sort=price-asc&page=2', { block: 'new', brand: 'geely' }),
     ).toEqual({
@@ -22,13 +22,13 @@ describe('an address is read', () => {
     })
   })
 
-  it('without what is not understood', () => {
+  it('ignores what it does not understand', () => {
     const nonsense =
       'price_from=abc&price_to=-1&year_from=1e400&mileage_to=12.5&power_from=&body=tank&benefit=no&sort=worst&page=x'
     expect(parse(`${nonsense}&brand=${'a'.repeat(500)}&model=geely&branch=%00&unknown=1`)).toEqual(parse(''))
   })
 
-  it('with figures as people type them', () => {
+  it('accepts numbers as people type them', () => {
     expect(parse('price_from=1 800 000&price_to=2%C2%A0900%E2%80%AF000').ranges.price).toEqual({
       from: 1_800_000,
       to: 2_900_000,
@@ -37,27 +37,27 @@ describe('an address is read', () => {
     expect(parse('price_to=9999999999').ranges.price).toEqual({ to: 2_147_483_647 })
   })
 
-  it('with a range turned that was typed the wrong way round, and a lower end of nothing left out', () => {
+  it('swaps the ends of a reversed range and drops a lower end of 0', () => {
     expect(parse('year_from=2024&year_to=2020').ranges.year).toEqual({ from: 2020, to: 2024 })
     expect(parse('mileage_from=5&mileage_to=0').ranges.mileage).toEqual({ to: 5 })
     expect(parse('mileage_from=0').ranges).toEqual({})
     expect(parse('mileage_from=0&mileage_to=0').ranges.mileage).toEqual({ to: 0 })
   })
 
-  it('with the brand that a model chooses', () => {
+  it('adds the brand of a selected model', () => {
     expect(parse('model=geely/monjaro&brand=haval').choices).toEqual({
       brand: ['geely', 'haval'],
       model: ['geely/monjaro'],
     })
   })
 
-  it('quickly, however long it is', () => {
+  it('is fast however long the address is', () => {
     const long = Array.from({ length: 50_000 }, (_, index) => `brand=b${index}&price_from=${index}`).join('&')
     expect(parse(long).choices.brand).toHaveLength(100)
   })
 })
 
-describe('a query is written', () => {
+describe('formatting a query', () => {
   it.each([
     ['', '/cars/?'],
     ['block=used', '/cars/used/?'],
@@ -71,19 +71,17 @@ describe('a query is written', () => {
     ['model=geely/monjaro&brand=geely&brand=haval&block=new', '/cars/new/?brand=haval&model=geely%2Fmonjaro'],
     ['block=new&block=used&brand=geely', '/cars/?block=new&block=used&brand=geely'],
     ['sort=newest&page=1&price_from=0', '/cars/?'],
-  ])('%s stands at %s', (search, address) => {
+  ])('%s has the address %s', (search, address) => {
     expect(addressOf(search)).toBe(address)
   })
 
-  it('so that it is read as it was, and equal queries stand at one address', () => {
+  it('makes an address that parses to the same query, one for equal queries', () => {
     fc.assert(
       fc.property(anyParams, fc.infiniteStream(fc.nat()), (pairs, random) => {
         const query = parseCatalogueQuery(new URLSearchParams(pairs))
         const { search, ...path } = formatCatalogueAddress(query)
         expect(parseCatalogueQuery(search, path)).toEqual(query)
-        const shuffled = pairs
-          .map((pair) => ({ pair, place: random.next().value }))
-          .toSorted((a, b) => a.place - b.place)
+        const shuffled = pairs.map((pair) => ({ pair, rank: random.next().value })).toSorted((a, b) => a.rank - b.rank)
         const again = formatCatalogueAddress(parseCatalogueQuery(new URLSearchParams(shuffled.map(({ pair }) => pair))))
         expect({ ...again, search: again.search.toString() }).toEqual({ ...path, search: search.toString() })
       }),
@@ -91,7 +89,7 @@ describe('a query is written', () => {
     )
   })
 
-  it('never throws, whatever was asked', () => {
+  it('never throws, whatever the parameters are', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...CHOICE_FACETS, 'price_from', 'page', 'sort'), fc.string())),
@@ -104,16 +102,16 @@ describe('a query is written', () => {
   })
 })
 
-const enumParams = Object.entries(ENUM_FACET_VALUES).flatMap(([filter, values]) =>
-  values.map((value): [string, string] => [filter, value]),
+const enumParams = Object.entries(ENUM_FACET_VALUES).flatMap(([facet, values]) =>
+  values.map((value): [string, string] => [facet, value]),
 )
 const brands = ['geely', 'haval', 'лада'].map((slug): [string, string] => ['brand', slug])
 const models = ['geely/monjaro', 'geely/coolray', 'haval/jolion'].map((slug): [string, string] => ['model', slug])
 const choices = fc.array(fc.constantFrom(...enumParams, ...brands, ...models, ['branch', 'north']))
-/** One end each: a repeated end is read by its first. */
+/** Each end once: of a repeated end the parser takes the first. */
 const rangeParams = fc.uniqueArray(
   fc.tuple(
-    fc.constantFrom(...RANGE_FACETS.flatMap((filter) => [`${filter}_from`, `${filter}_to`])),
+    fc.constantFrom(...RANGE_FACETS.flatMap((facet) => [`${facet}_from`, `${facet}_to`])),
     fc.oneof(fc.nat().map(String), fc.string()),
   ),
   { selector: ([name]) => name },
@@ -125,7 +123,7 @@ const sortAndPageParams = fc.tuple(fc.constantFrom(...SORTS), fc.nat(50)).map(([
 const anyParams = fc
   .tuple(choices, rangeParams, sortAndPageParams)
   .map(([choices, ends, rest]): [string, string][] => [
-    ...choices.map(([filter, value]): [string, string] => [filter ?? '', value ?? '']),
+    ...choices.map(([facet, value]): [string, string] => [facet ?? '', value ?? '']),
     ...ends,
     ...rest,
   ])

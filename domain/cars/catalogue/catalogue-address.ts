@@ -13,43 +13,43 @@ import {
   type RangeFacet,
 } from './catalogue-query.ts'
 
-/** The part of a query that stands in the path, as slugs: a brand only behind its block, a model only behind its brand. */
+/** The part of a query that is in the path, as slugs: a brand only after its block, a model only after its brand. */
 export interface CataloguePath {
   block?: CatalogueBlock
   brand?: string
   model?: string
 }
 
-/** More values of one filter than a visitor ever ticks: a longer list is somebody's joke. */
+/** More values of one filter than a visitor ever ticks: a longer list is an attack or a mistake. */
 const MAX_VALUES = 100
 const MAX_INT32 = 2 ** 31 - 1
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}$/u
 const SPACES = /[\s\u{a0}\u{202f}]/gu
 
 /**
- * The query that an address asks. What is not understood is passed over: an unknown word, a figure that is none, a
- * negative one. A range that was typed the wrong way round is turned. Equal queries come out equal, whatever the
- * order in which they were written; whether brands, models and branches exist is for the stock to say.
+ * The query of an address. What is not understood is ignored: an unknown value, a number that is malformed or
+ * negative. The ends of a reversed range are swapped. Equal queries come out equal, whatever the order of their
+ * parameters. Whether brands, models and branches exist is checked by the stock, not here.
  */
 export function parseCatalogueQuery(params: URLSearchParams, path: CataloguePath = {}): CatalogueQuery {
   const choices: Partial<Record<ChoiceFacet, string[]>> = {}
-  for (const filter of CHOICE_FACETS) {
-    const values = normalizeValues(filter, [...params.getAll(filter), ...valuesInPath(filter, path)])
-    if (values.length > 0) choices[filter] = values
+  for (const facet of CHOICE_FACETS) {
+    const values = normalizeValues(facet, [...params.getAll(facet), ...valuesInPath(facet, path)])
+    if (values.length > 0) choices[facet] = values
   }
-  // A chosen model chooses its brand.
+  // A selected model selects its brand.
   const brands = [...(choices.brand ?? []), ...(choices.model ?? []).map(brandOf)]
   if (brands.length > 0) choices.brand = normalizeValues('brand', brands)
   const ranges: CatalogueQuery['ranges'] = {}
-  for (const filter of RANGE_FACETS) {
-    const range = parseRange(params, filter)
-    if (range.from !== undefined || range.to !== undefined) ranges[filter] = range
+  for (const facet of RANGE_FACETS) {
+    const range = parseRange(params, facet)
+    if (range.from !== undefined || range.to !== undefined) ranges[facet] = range
   }
   const sort = SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT
   return { choices, ranges, sort, page: Math.max(1, parseWholeNumber(params.get('page')) ?? 1) }
 }
 
-/** What the path of a catalogue's address names; undefined when it begins with something that is no block. */
+/** Block, brand and model in the path of a catalogue address; undefined when it begins with no known block. */
 export function parseCataloguePath(pathname: string): CataloguePath | undefined {
   const [, cars, block, brand, model, more] = pathname.replace(/\/$/, '').split('/').map(decodeSegment)
   if (cars !== 'cars' || more !== undefined) return undefined
@@ -58,30 +58,30 @@ export function parseCataloguePath(pathname: string): CataloguePath | undefined 
   return { block: known, brand, model }
 }
 
-/** The query that an address asks; undefined when it is no address of the catalogue. */
+/** The query of an address; undefined when it is not an address of the catalogue. */
 export function parseCatalogueAddress(pathname: string, search: string): CatalogueQuery | undefined {
   const path = parseCataloguePath(pathname)
   return path && parseCatalogueQuery(new URLSearchParams(search), path)
 }
 
 /**
- * Where a query lives: one block, one brand and one model in the path, all else in `search`, in one order and in the
- * shortest form. Equal queries have equal addresses, so this is also the canonical one.
+ * The address of a query: one block, one brand and one model in the path, everything else in `search`, in a fixed
+ * order and in the shortest form. Equal queries have equal addresses, so this is also the canonical one.
  */
 export function formatCatalogueAddress(query: CatalogueQuery): CataloguePath & { search: URLSearchParams } {
   const path = pathOf(query)
   const search = new URLSearchParams()
-  for (const filter of CHOICE_FACETS) {
-    const inPath = valuesInPath(filter, path)
-    for (const value of normalizeValues(filter, query.choices[filter] ?? [])) {
-      const isImplied = filter === 'brand' && query.choices.model?.some((model) => brandOf(model) === value)
-      if (!inPath.includes(value) && isImplied !== true) search.append(filter, value)
+  for (const facet of CHOICE_FACETS) {
+    const inPath = valuesInPath(facet, path)
+    for (const value of normalizeValues(facet, query.choices[facet] ?? [])) {
+      const isImplied = facet === 'brand' && query.choices.model?.some((model) => brandOf(model) === value)
+      if (!inPath.includes(value) && isImplied !== true) search.append(facet, value)
     }
   }
-  for (const filter of RANGE_FACETS) {
-    const { from, to } = query.ranges[filter] ?? {}
-    if (from !== undefined) search.append(`${filter}_from`, String(from))
-    if (to !== undefined) search.append(`${filter}_to`, String(to))
+  for (const facet of RANGE_FACETS) {
+    const { from, to } = query.ranges[facet] ?? {}
+    if (from !== undefined) search.append(`${facet}_from`, String(from))
+    if (to !== undefined) search.append(`${facet}_to`, String(to))
   }
   if (query.sort !== DEFAULT_SORT) search.append('sort', query.sort)
   if (query.page > 1) search.append('page', String(query.page))
@@ -99,18 +99,18 @@ function pathOf({ choices }: CatalogueQuery): CataloguePath {
   return { block, brand, model: modelSlugOf(model) }
 }
 
-function valuesInPath(filter: ChoiceFacet, { block, brand, model }: CataloguePath): string[] {
-  if (filter === 'block') return block === undefined ? [] : [block]
-  if (filter === 'brand') return brand === undefined ? [] : [brand]
-  return filter !== 'model' || brand === undefined || model === undefined ? [] : [`${brand}/${model}`]
+function valuesInPath(facet: ChoiceFacet, { block, brand, model }: CataloguePath): string[] {
+  if (facet === 'block') return block === undefined ? [] : [block]
+  if (facet === 'brand') return brand === undefined ? [] : [brand]
+  return facet !== 'model' || brand === undefined || model === undefined ? [] : [`${brand}/${model}`]
 }
 
-/** Each value once, in one order: words as car.ts has them, slugs by their letters. */
-function normalizeValues(filter: ChoiceFacet, given: readonly string[]): string[] {
-  const values = new Set(given.slice(0, MAX_VALUES))
-  if (filter === 'brand' || filter === 'branch') return [...values].filter((value) => SLUG.test(value)).toSorted()
-  if (filter === 'model') return [...values].filter(isModel).toSorted()
-  return ENUM_FACET_VALUES[filter].filter((word) => values.has(word))
+/** Each value once, in a fixed order: enum values in the order of car.ts, slugs alphabetically. */
+function normalizeValues(facet: ChoiceFacet, unordered: readonly string[]): string[] {
+  const values = new Set(unordered.slice(0, MAX_VALUES))
+  if (facet === 'brand' || facet === 'branch') return [...values].filter((value) => SLUG.test(value)).toSorted()
+  if (facet === 'model') return [...values].filter(isModel).toSorted()
+  return ENUM_FACET_VALUES[facet].filter((value) => values.has(value))
 }
 
 function isModel(value: string): boolean {
@@ -118,14 +118,14 @@ function isModel(value: string): boolean {
   return slugs.length === 2 && slugs.every((slug) => SLUG.test(slug))
 }
 
-function parseRange(params: URLSearchParams, filter: RangeFacet): Range {
-  const ends = [parseWholeNumber(params.get(`${filter}_from`)), parseWholeNumber(params.get(`${filter}_to`))] as const
+function parseRange(params: URLSearchParams, facet: RangeFacet): Range {
+  const ends = [parseWholeNumber(params.get(`${facet}_from`)), parseWholeNumber(params.get(`${facet}_to`))] as const
   const [from, to] = ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1] ? [ends[1], ends[0]] : ends
-  // «From nothing» asks for nothing.
+  // A lower end of 0 limits nothing.
   return { ...(from === undefined || from === 0 ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }
 
-/** A whole figure as people type it, «1 800 000»; undefined for anything else. */
+/** A whole number as people type it, «1 800 000»; undefined for anything else. */
 function parseWholeNumber(text: string | null): number | undefined {
   const digits = (text ?? '').replaceAll(SPACES, '')
   if (!/^\d{1,10}$/.test(digits)) return undefined
@@ -136,6 +136,6 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // a lone %: nothing in the stock is called so, and the page answers 404
+    return segment // a lone %: nothing in the stock has such a slug, and the page responds with 404
   }
 }

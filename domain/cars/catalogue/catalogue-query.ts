@@ -1,6 +1,6 @@
 import { AVAILABILITIES, BODIES, CATALOGUE_BLOCKS, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from '../car.ts'
 
-/** Filters whose options are counted one by one. Options of one filter are added together. */
+/** Facets whose options are counted one by one. Selected options of one facet are combined with «or». */
 export const CHOICE_FACETS = [
   'block',
   'brand',
@@ -18,7 +18,7 @@ export const CHOICE_FACETS = [
 ] as const
 export type ChoiceFacet = (typeof CHOICE_FACETS)[number]
 
-/** Filters whose values are words of the trade; brand, model and branch take theirs from the stock. */
+/** Facets with fixed values; brand, model and branch take theirs from the stock. */
 export type EnumFacet = Exclude<ChoiceFacet, 'brand' | 'model' | 'branch'>
 export const ENUM_FACET_VALUES: Record<EnumFacet, readonly string[]> = {
   block: CATALOGUE_BLOCKS,
@@ -34,14 +34,14 @@ export const ENUM_FACET_VALUES: Record<EnumFacet, readonly string[]> = {
 }
 
 /**
- * Filters with a lower and an upper end, both inclusive: roubles, years, kilometres, horsepower, cm³.
- * A car without the figure passes no range of it. Two figures are completed: a new car without a mileage has run 0 km,
- * and a car whose power is known in kW alone is reckoned in horsepower.
+ * Facets with a lower and an upper end, both inclusive: roubles, years, kilometres, horsepower, cm³.
+ * A car without the number matches no range of it. Two numbers are completed: a new car without a mileage has run 0 km,
+ * and a power known in kW alone is converted to horsepower.
  */
 export const RANGE_FACETS = ['price', 'year', 'mileage', 'power', 'volume'] as const
 export type RangeFacet = (typeof RANGE_FACETS)[number]
 
-/** Cars without the figure come last; equal ones in the order of their ids, the newest first. */
+/** Cars without the number come last; equal cars are in the order of their ids, the newest first. */
 export const SORTS = [
   'newest',
   'price-asc',
@@ -63,12 +63,12 @@ export interface Range {
 }
 
 /**
- * What a visitor asked of the catalogue. A choice's values are codes: a brand's or branch's slug, `brand/model` for a
- * model, a word of the trade for the rest, `yes` for «с выгодой» and «с фото». A filter without values filters nothing,
- * and a value that the stock has never had is passed over.
+ * What a visitor searches the catalogue for. A choice's values are codes: a brand's or branch's slug, `brand/model` for
+ * a model, a value of car.ts for the rest, `yes` for «с выгодой» and «с фото». A choice without values filters nothing,
+ * and a value that the stock has never had is ignored.
  *
- * Models narrow their own brand only: Geely Monjaro beside Haval gives the Monjaros and every Haval. A chosen model
- * chooses its brand.
+ * Models narrow their own brand only: Geely Monjaro together with Haval finds the Monjaros and every Haval. A selected
+ * model selects its brand.
  */
 export interface CatalogueQuery {
   choices: Partial<Record<ChoiceFacet, readonly string[]>>
@@ -78,7 +78,7 @@ export interface CatalogueQuery {
   page: number
 }
 
-/** Asks for everything: the first page of the whole stock. */
+/** The first page of the whole stock. */
 export const WHOLE_STOCK: CatalogueQuery = { choices: {}, ranges: {}, sort: DEFAULT_SORT, page: 1 }
 
 /** The brand's slug in a model's code. */
@@ -89,7 +89,7 @@ export const modelSlugOf = (model: string) => model.slice(model.indexOf('/') + 1
 
 export interface FacetOption {
   value: string
-  /** Cars with this value among those that pass every other filter: what choosing it adds (or, chosen, gives). */
+  /** Cars with this value among those that match every other facet: what selecting it adds (or, selected, finds). */
   count: number
   selected: boolean
 }
@@ -97,23 +97,23 @@ export interface FacetOption {
 export interface RangeBounds {
   min: number
   max: number
-  /** How many cars fall into each of 20 equally wide steps from min to max: the little chart over the price. Empty for the rest. */
+  /** Cars in each of 20 equally wide steps from min to max: the chart above the price. Empty for other facets. */
   histogram: number[]
 }
 
 export interface CatalogueResult {
   total: number
-  /** At least 1: an empty answer has one empty page. */
+  /** At least 1: an empty result has one empty page. */
   pageCount: number
-  /** The cars of the asked page, in order: at most PAGE_SIZE. */
+  /** The cars of the requested page, in order: at most PAGE_SIZE. */
   carIds: number[]
   /**
-   * Every option that the published stock has (or that is chosen), whether or not it would now give a car: words in
-   * the order of car.ts, brands by name, branches by position. Models are those of the chosen brands; none without one.
+   * Every option that the published stock has (or that is selected), even if it would find no car now: enum values in
+   * the order of car.ts, brands by name, branches by position. Models are those of the selected brands.
    */
   facets: Record<ChoiceFacet, FacetOption[]>
-  /** Bounds among the cars that pass every other filter; null where none has the figure. */
+  /** Bounds among the cars that match every other facet; null where none has the number. */
   bounds: Record<RangeFacet, RangeBounds | null>
-  /** For each filter in force: how many cars would be shown without it. A brand goes together with its models. */
-  countsWithoutFilter: { filter: ChoiceFacet | RangeFacet; count: number }[]
+  /** For each active facet: how many cars would be found without it. A brand is removed together with its models. */
+  countsWithoutFilter: { facet: ChoiceFacet | RangeFacet; count: number }[]
 }

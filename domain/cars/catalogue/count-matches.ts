@@ -3,11 +3,11 @@ import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
 
 export interface MatchCounts {
   total: number
-  /** Models of the chosen brands that would give a car, by name; empty while no brand is chosen. `value` is `brand/model`. */
+  /** Models of the selected brands with a match, by name; empty without a selected brand. `value` is `brand/model`. */
   models: { value: string; name: string; count: number }[]
 }
 
-/** What a form that is being filled in would find. */
+/** How many cars a filter form would find with its present values. */
 export function countMatches({ stock }: StockContext, query: CatalogueQuery): MatchCounts {
   const { total, facets } = stock.search(query)
   const brands = query.choices.brand ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { listCreditProgrammes } from './list-credit-programmes.server.ts'
 
-test('programmes come in the order of the dealer, percentages as numbers', async () => {
+test('programmes are listed in the dealer’s order, with percentages as numbers', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   expect(await listCreditProgrammes({ db })).toEqual([])

@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { CreditProgramme } from './monthly-payment.ts'
 
-/** The dealer's credit programmes in the order in which he wants them offered; empty when he names none. */
+/** The dealer's credit programmes in the order in which they are offered; empty when there are none. */
 export function listCreditProgrammes({ db }: Pick<Context, 'db'>): Promise<CreditProgramme[]> {
   return db
     .selectFrom('credit_programme')

@@ -35,7 +35,7 @@ test('a credit without interest is paid in equal parts', () => {
   expect(monthlyPayment(1_000_000, { ...programme, annualRatePercent: 0, termMonths: 40 })).toBe(20_000)
 })
 
-test('the payments pay the loan back to the last rouble and leave less than a rouble a payment over', () => {
+test('the payments repay the loan in full and exceed it by less than a rouble each', () => {
   const figures = fc.record({
     priceRub: fc.integer({ min: 100_000, max: 30_000_000 }),
     annualRatePercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
@@ -43,24 +43,24 @@ test('the payments pay the loan back to the last rouble and leave less than a ro
     firstPaymentPercent: fc.integer({ min: 0, max: 90 }),
   })
   fc.assert(
-    fc.property(figures, ({ priceRub, ...terms }) => {
-      const asked = { ...programme, ...terms }
-      const payment = monthlyPayment(priceRub, asked)
-      expect(debtAfter(priceRub, asked, payment)).toBeLessThan(1)
-      expect(debtAfter(priceRub, asked, payment - 1.001)).toBeGreaterThan(0)
+    fc.property(figures, ({ priceRub, ...rest }) => {
+      const terms = { ...programme, ...rest }
+      const payment = monthlyPayment(priceRub, terms)
+      expect(debtAfter(priceRub, terms, payment)).toBeLessThan(1)
+      expect(debtAfter(priceRub, terms, payment - 1.001)).toBeGreaterThan(0)
     }),
   )
 })
 
-test('a lender who gives less than the rest of the price is asked for no more', () => {
-  const modest = { ...programme, loanMaxRub: 10_000_000 }
-  expect(defaultFirstPayment(modest, 1_000_001)).toBe(200_000)
-  expect(defaultFirstPayment(modest, 12_500_000)).toBe(2_500_000)
-  expect(defaultFirstPayment(modest, 14_900_000)).toBe(4_900_000)
-  expect(monthlyPayment(14_900_000, modest)).toBe(monthlyPayment(12_500_000, programme))
+test('the first payment grows when the rest of the price is above the lender’s limit', () => {
+  const limited = { ...programme, loanMaxRub: 10_000_000 }
+  expect(defaultFirstPayment(limited, 1_000_001)).toBe(200_000)
+  expect(defaultFirstPayment(limited, 12_500_000)).toBe(2_500_000)
+  expect(defaultFirstPayment(limited, 14_900_000)).toBe(4_900_000)
+  expect(monthlyPayment(14_900_000, limited)).toBe(monthlyPayment(12_500_000, programme))
 })
 
-test('the dearest car for a payment is paid by it, and one of a rouble more is not', () => {
+test('a monthly payment buys a car at the highest price found for it, and none a rouble dearer', () => {
   const figures = fc.record({
     monthlyRub: fc.integer({ min: 0, max: 300_000 }),
     annualRatePercent: fc.integer({ min: 0, max: 4000 }).map((hundredths) => hundredths / 100),
@@ -69,21 +69,21 @@ test('the dearest car for a payment is paid by it, and one of a rouble more is n
     loanMaxRub: fc.option(fc.integer({ min: 300_000, max: 10_000_000 })),
   })
   fc.assert(
-    fc.property(figures, ({ monthlyRub, ...terms }) => {
-      const asked = { ...programme, ...terms }
-      const dearest = maxPriceRub(monthlyRub, asked)
+    fc.property(figures, ({ monthlyRub, ...rest }) => {
+      const terms = { ...programme, ...rest }
+      const dearest = maxPriceRub(monthlyRub, terms)
       const shown = dearest === Infinity ? 2 ** 31 - 1 : dearest
-      expect(monthlyPayment(shown, asked)).toBeLessThanOrEqual(monthlyRub)
-      expect(dearest === Infinity || monthlyPayment(dearest + 1, asked) > monthlyRub).toBe(true)
+      expect(monthlyPayment(shown, terms)).toBeLessThanOrEqual(monthlyRub)
+      expect(dearest === Infinity || monthlyPayment(dearest + 1, terms) > monthlyRub).toBe(true)
     }),
   )
 })
 
-test('a payment that pays the greatest loan back pays for a car of any price', () => {
-  const modest = { ...programme, loanMaxRub: 1_000_000 }
-  const most = monthlyPayment(5_000_000, modest)
-  expect(maxPriceRub(most, modest)).toBe(Infinity)
-  expect(maxPriceRub(most - 1, modest)).toBeLessThan(1_250_000)
+test('a payment that repays the largest loan buys a car of any price', () => {
+  const limited = { ...programme, loanMaxRub: 1_000_000 }
+  const most = monthlyPayment(5_000_000, limited)
+  expect(maxPriceRub(most, limited)).toBe(Infinity)
+  expect(maxPriceRub(most - 1, limited)).toBeLessThan(1_250_000)
 })
 
 test('a programme for one block is not offered for the other', () => {

@@ -1,17 +1,17 @@
 import { annuityRub, type CreditProgramme } from './monthly-payment.ts'
 
-/** What a buyer would borrow for. Whole roubles and months; NaN for what he has not written as a number. */
+/** What a buyer wants to finance. Whole roubles and months; NaN for what is not written as a number. */
 export interface LoanInput {
   priceRub: number
   firstPaymentRub: number
   termMonths: number
 }
 
-/** What a loan comes to, in whole roubles. */
+/** The costs of a loan, in whole roubles. */
 export interface CreditPlan {
   loanRub: number
   monthlyRub: number
-  /** What the loan costs over what is lent. */
+  /** What is paid beyond the loan itself. */
   overpaymentRub: number
   /** First payment and all monthly ones. */
   totalRub: number
@@ -19,13 +19,13 @@ export interface CreditPlan {
 
 export type LoanField = 'price' | 'firstPayment' | 'term'
 
-/** Why a wish cannot be reckoned, and the figure that it goes against: roubles, or months for a term. */
+/** Why a loan cannot be calculated, and the limit that it violates: roubles, or months for a term. */
 export type LoanProblem =
-  | { field: LoanField; reason: 'no-number' }
+  | { field: LoanField; reason: 'not-a-number' }
   | { field: LoanField; reason: 'too-low' | 'too-high'; limit: number }
-  /** The loan is above what the lender gives: so much has to be paid at first. */
+  /** The loan is above the lender's limit: `limit` is the first payment that it takes. */
   | { field: 'firstPayment'; reason: 'loan-too-high'; limit: number; loanMaxRub: number }
-  | { field: 'firstPayment'; reason: 'nothing-lent' }
+  | { field: 'firstPayment'; reason: 'no-loan' }
 
 export type PlanCreditResult = { ok: true; plan: CreditPlan } | { ok: false; problems: LoanProblem[] }
 
@@ -37,13 +37,15 @@ type ProgrammeTerms = Pick<
   'annualRatePercent' | 'termMinMonths' | 'termMaxMonths' | 'firstPaymentMinPercent' | 'loanMaxRub'
 >
 
-/** Reckons a loan by a programme, or tells everything in the wish that the programme does not admit, a problem a field. */
-export function planCredit(programme: ProgrammeTerms, wish: LoanInput): PlanCreditResult {
-  const problems = [validatePrice(wish), validateFirstPayment(programme, wish), validateTerm(programme, wish)].filter(
-    (problem) => problem !== undefined,
-  )
+/** Calculates a loan by a programme, or returns every problem of the input, at most one per field. */
+export function planCredit(programme: ProgrammeTerms, input: LoanInput): PlanCreditResult {
+  const problems = [
+    validatePrice(input),
+    validateFirstPayment(programme, input),
+    validateTerm(programme, input),
+  ].filter((problem) => problem !== undefined)
   if (problems.length > 0) return { ok: false, problems }
-  const { priceRub, firstPaymentRub, termMonths } = wish
+  const { priceRub, firstPaymentRub, termMonths } = input
   const loanRub = priceRub - firstPaymentRub
   const monthlyRub = annuityRub(loanRub, programme.annualRatePercent, termMonths)
   return {
@@ -57,31 +59,31 @@ export function planCredit(programme: ProgrammeTerms, wish: LoanInput): PlanCred
   }
 }
 
-/** The least that must be paid at first for a car of this price, in whole roubles. */
+/** The minimum first payment for a car of this price, in whole roubles. */
 export const minFirstPayment = (
   { firstPaymentMinPercent, loanMaxRub }: Pick<CreditProgramme, 'firstPaymentMinPercent' | 'loanMaxRub'>,
   priceRub: number,
 ) => Math.max(Math.ceil((priceRub * firstPaymentMinPercent) / 100), loanMaxRub === null ? 0 : priceRub - loanMaxRub, 0)
 
 function validatePrice({ priceRub }: LoanInput): LoanProblem | undefined {
-  if (!Number.isSafeInteger(priceRub)) return { field: 'price', reason: 'no-number' }
+  if (!Number.isSafeInteger(priceRub)) return { field: 'price', reason: 'not-a-number' }
   if (priceRub < PRICE_RUB.min) return { field: 'price', reason: 'too-low', limit: PRICE_RUB.min }
   if (priceRub > PRICE_RUB.max) return { field: 'price', reason: 'too-high', limit: PRICE_RUB.max }
   return undefined
 }
 
-function validateFirstPayment(programme: ProgrammeTerms, wish: LoanInput): LoanProblem | undefined {
-  const { priceRub, firstPaymentRub } = wish
+function validateFirstPayment(programme: ProgrammeTerms, input: LoanInput): LoanProblem | undefined {
+  const { priceRub, firstPaymentRub } = input
   const field = 'firstPayment'
-  if (!Number.isSafeInteger(firstPaymentRub) || firstPaymentRub < 0) return { field, reason: 'no-number' }
-  // Against a price that is none itself nothing can be said.
-  if (validatePrice(wish) !== undefined) return undefined
-  if (firstPaymentRub >= priceRub) return { field, reason: 'nothing-lent' }
+  if (!Number.isSafeInteger(firstPaymentRub) || firstPaymentRub < 0) return { field, reason: 'not-a-number' }
+  // The first payment cannot be checked against an invalid price.
+  if (validatePrice(input) !== undefined) return undefined
+  if (firstPaymentRub >= priceRub) return { field, reason: 'no-loan' }
   const { loanMaxRub, firstPaymentMinPercent } = programme
   const limit = minFirstPayment(programme, priceRub)
   if (firstPaymentRub >= limit) return undefined
-  const isForItsShare = firstPaymentRub < Math.ceil((priceRub * firstPaymentMinPercent) / 100)
-  return isForItsShare || loanMaxRub === null
+  const isBelowShare = firstPaymentRub < Math.ceil((priceRub * firstPaymentMinPercent) / 100)
+  return isBelowShare || loanMaxRub === null
     ? { field, reason: 'too-low', limit }
     : { field, reason: 'loan-too-high', limit, loanMaxRub }
 }
@@ -91,7 +93,7 @@ function validateTerm(
   { termMonths }: LoanInput,
 ): LoanProblem | undefined {
   const field = 'term'
-  if (!Number.isSafeInteger(termMonths)) return { field, reason: 'no-number' }
+  if (!Number.isSafeInteger(termMonths)) return { field, reason: 'not-a-number' }
   if (termMonths < termMinMonths) return { field, reason: 'too-low', limit: termMinMonths }
   if (termMonths > termMaxMonths) return { field, reason: 'too-high', limit: termMaxMonths }
   return undefined

@@ -1,24 +1,24 @@
 export interface CoalescedTask {
-  /** Asks for a run. Any number of calls before it begins are one run; a call during a run brings another. */
+  /** Requests a run. Any number of calls before it begins are one run; a call during a run leads to another. */
   enqueue: () => void
-  /** No run begins after this; resolves when the one under way has ended. */
+  /** No run begins after this; resolves when a run in progress has ended. */
   stop: () => Promise<void>
 }
 
 interface CoalesceRunsOptions {
-  /** From the first wish to the run: what gathers a burst. Later wishes do not push it back. */
+  /** From the first request to the run: it collects a burst. Later requests do not delay it. */
   delayMs: number
   /** After a failed run. */
   retryMs: number
   onFailure: (cause: unknown) => void
 }
 
-/** Runs `task` when somebody wants it, never twice at once, and again after a failure. */
+/** Runs `task` on request, never twice at once, and again after a failure. */
 export function coalesceRuns(
   task: () => Promise<void>,
   { delayMs, retryMs, onFailure }: CoalesceRunsOptions,
 ): CoalescedTask {
-  let isWanted = false
+  let isRequested = false
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -32,22 +32,22 @@ export function coalesceRuns(
   }
 
   async function run(): Promise<void> {
-    isWanted = false
+    isRequested = false
     let waitMs = delayMs
     try {
       await task()
     } catch (cause) {
-      isWanted = true
+      isRequested = true
       waitMs = retryMs
       onFailure(cause)
     }
     running = undefined
-    if (isWanted) schedule(waitMs)
+    if (isRequested) schedule(waitMs)
   }
 
   return {
     enqueue: () => {
-      isWanted = true
+      isRequested = true
       schedule(delayMs)
     },
     stop: async () => {

@@ -8,7 +8,7 @@ import type { CarState } from '../car.ts'
 import type { CatalogueQuery } from '../catalogue/catalogue-query.ts'
 import { createLiveStock, type LiveStock } from './create-live-stock.server.ts'
 
-/** issue: a commit is seen within a second. */
+/** A commit is seen within a second (see createLiveStock). */
 const POLL_OPTIONS = { timeout: 1_000, interval: 10 }
 const WHOLE_STOCK_BY_PRICE: CatalogueQuery = { choices: {}, ranges: {}, sort: 'price-asc', page: 1 }
 
@@ -92,7 +92,7 @@ it('follows many writers at once', async () => {
   await expect.poll(listIds, POLL_OPTIONS).toEqual(rows.map((row) => row.id))
 })
 
-it('stays fresh while writes never cease', async () => {
+it('stays current during constant writes', async () => {
   const id = await addCar({ priceRub: 1 })
   const stopped = new AbortController()
   const writing = (async () => {
@@ -107,18 +107,18 @@ it('stays fresh while writes never cease', async () => {
   await writing
 })
 
-it('comes back after its connection was killed, with all that happened meanwhile', async () => {
-  const [gone, kept] = [await addCar({ priceRub: 1 }), await addCar({ priceRub: 2 })]
-  await expect.poll(listIds, POLL_OPTIONS).toEqual([gone, kept])
+it('reconnects after its connection was killed and catches up with the changes in between', async () => {
+  const [deleted, remaining] = [await addCar({ priceRub: 1 }), await addCar({ priceRub: 2 })]
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([deleted, remaining])
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'showroom listener'
   `.execute(database.db)
-  await database.db.deleteFrom('car').where('id', '=', gone).execute()
+  await database.db.deleteFrom('car').where('id', '=', deleted).execute()
   const added = await addCar({ priceRub: 3 })
-  await expect.poll(listIds, POLL_OPTIONS).toEqual([kept, added])
-  const heard = await addCar({ priceRub: 4 })
-  await expect.poll(listIds, POLL_OPTIONS).toEqual([kept, added, heard])
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([remaining, added])
+  const notified = await addCar({ priceRub: 4 })
+  await expect.poll(listIds, POLL_OPTIONS).toEqual([remaining, added, notified])
 })
 
 it('follows the names of brands, models and branches', async () => {
@@ -132,7 +132,7 @@ it('follows the names of brands, models and branches', async () => {
   await expect.poll(() => stock.nameOf('brand', 'geely'), POLL_OPTIONS).toEqual('Geely')
 })
 
-it('tells when its newest change was made, to the second', async () => {
+it('returns the time of its newest change, to the second', async () => {
   expect(stock.updatedAt).toBeNull()
   const id = await addCar({ priceRub: 1 })
   const updatedAt = new Date('2031-05-06T07:08:09.500Z')
@@ -140,7 +140,7 @@ it('tells when its newest change was made, to the second', async () => {
   await expect.poll(() => stock.updatedAt, POLL_OPTIONS).toEqual(new Date('2031-05-06T07:08:09Z'))
 })
 
-it('never answers from half a change', async () => {
+it('never returns a result from half a change', async () => {
   await addCars(3_000)
   await expect.poll(() => stock.size, POLL_OPTIONS).toEqual(3_000)
   const totals = new Set<number>()
@@ -153,10 +153,10 @@ it('never answers from half a change', async () => {
   })()
   const deadline = Date.now() + 2_000
   while (Date.now() < deadline) {
-    const answer = stock.search(WHOLE_STOCK_BY_PRICE)
-    totals.add(answer.total)
-    expect(answer.facets.block.reduce((sum, option) => sum + option.count, 0)).toBe(answer.total)
-    expect(stock.listBrands().reduce((sum, brand) => sum + brand.count, 0)).toBe(answer.total)
+    const result = stock.search(WHOLE_STOCK_BY_PRICE)
+    totals.add(result.total)
+    expect(result.facets.block.reduce((sum, option) => sum + option.count, 0)).toBe(result.total)
+    expect(stock.listBrands().reduce((sum, brand) => sum + brand.count, 0)).toBe(result.total)
     await sleep(1)
   }
   await writing

@@ -12,77 +12,77 @@ import {
 } from './load-stock.server.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 
-/** Gathers the statements of one burst into one look; a tenth of the second that a change may take to be seen. */
+/** Collects the statements of a burst into one refresh. A change must be seen within a second. */
 const REFRESH_DELAY_MS = 50
 const RETRY_MS = 1_000
-/** A look without being called: a lost message costs this much time, never truth. */
+/** A refresh without a notification: it limits how long a lost notification goes unnoticed. */
 const POLL_INTERVAL_MS = 30_000
 
 export interface LiveStock extends Stock {
-  /** Stops listening and looking; the stock goes on answering as it was. */
+  /** Stops listening and refreshing; the stock stays readable in its last state. */
   close: () => Promise<void>
 }
 
 /**
- * Reads the published stock into memory and keeps it fresh: every commit is seen within a second. `db` reads,
- * `databaseUrl` opens one connection more, which listens. Rejects when the database does not answer.
+ * Reads the published stock into memory and keeps it up to date: every commit is seen within a second. `db` reads,
+ * `databaseUrl` opens one more connection, which listens. Rejects when the database does not respond.
  */
 export async function createLiveStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<LiveStock> {
   const { db, databaseUrl, log } = context
   let isFailing = false
-  const nothing = createEmptyStock()
-  let current = nothing
+  const empty = createEmptyStock()
+  let current = empty
   let rebuilt: LoadedStock | undefined
 
-  const look = coalesceRuns(
+  const refresh = coalesceRuns(
     async () => {
       const stock = rebuilt ?? current
-      if (stock === nothing) return
-      const news = await loadStockUpdate(db, stock)
-      // A rebuilt stock takes over only here, caught up: never older than the one that it replaces.
-      current = applyStockUpdate(stock, news)
+      if (stock === empty) return
+      const update = await loadStockUpdate(db, stock)
+      // A rebuilt stock replaces the current one only here, after its update: it is never older.
+      current = applyStockUpdate(stock, update)
       if (stock === rebuilt) rebuilt = undefined
       isFailing = false
     },
-    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: tellOnce },
+    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: logOnce },
   )
   const rebuild = coalesceRuns(
     async () => {
       rebuilt = await loadStock(db)
-      look.enqueue()
+      refresh.enqueue()
     },
-    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: tellOnce },
+    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: logOnce },
   )
 
-  /** An outage of minutes is one line in the log, not one a second. */
-  function tellOnce(cause: unknown): void {
+  /** An outage of minutes is one line in the log, not one per second. */
+  function logOnce(cause: unknown): void {
     if (!isFailing) log.warn({ err: cause }, 'The stock could not be refreshed; trying every second')
     isFailing = true
   }
 
-  // Listening begins before reading: what changes meanwhile is looked at afterwards.
+  // Listening begins before reading: a refresh afterwards finds what changes meanwhile.
   const listener = await listen(databaseUrl, 'stock', {
-    onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : look.enqueue()),
+    onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : refresh.enqueue()),
     onReconnect: () => {
       log.info('Listening to the stock again')
-      look.enqueue()
+      refresh.enqueue()
       rebuild.enqueue()
     },
     onDisconnect: (cause) => log.warn({ err: cause }, 'The connection that listens to the stock was lost'),
   })
-  const round = setInterval(look.enqueue, POLL_INTERVAL_MS)
+  const poll = setInterval(refresh.enqueue, POLL_INTERVAL_MS)
   const close = async () => {
-    clearInterval(round)
-    await Promise.all([listener.close(), look.stop(), rebuild.stop()])
+    clearInterval(poll)
+    await Promise.all([listener.close(), refresh.stop(), rebuild.stop()])
   }
   try {
     const loaded = await loadStock(db)
-    if (current === nothing) current = loaded
+    if (current === empty) current = loaded
   } catch (cause) {
     await close()
     throw cause
   }
-  look.enqueue()
+  refresh.enqueue()
   return Object.assign(
     createStockView(() => current.index),
     { close },

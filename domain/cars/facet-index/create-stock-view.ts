@@ -4,35 +4,35 @@ import { dateFromSeconds2000, type Columns } from './columns.ts'
 import { codeOfEnumValue } from './facet-dictionary.ts'
 import { queryFacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, type FacetIndex } from './facet-index.ts'
 
-/** The stock as pages ask it; `now` gives the index that is in force at the moment of the question. */
-export function createStockView(now: () => FacetIndex): Stock {
+/** The stock for pages; `getIndex` returns the current index. */
+export function createStockView(getIndex: () => FacetIndex): Stock {
   return {
-    search: (query) => queryFacetIndex(now(), query),
-    nameOf: (filter, value) => {
-      const { names } = now().dictionary
-      return names[filter].get(value)?.name
+    search: (query) => queryFacetIndex(getIndex(), query),
+    nameOf: (facet, value) => {
+      const { names } = getIndex().dictionary
+      return names[facet].get(value)?.name
     },
-    listBrands: () => listBrands(now()),
-    countOf: (filter, value) => {
-      const index = now()
-      const code = index.dictionary.options[filter].codes.get(value)
-      return code === undefined ? 0 : (getUnfilteredCounts(index).counts[filter][code] ?? 0)
+    listBrands: () => listBrands(getIndex()),
+    countOf: (facet, value) => {
+      const index = getIndex()
+      const code = index.dictionary.options[facet].codes.get(value)
+      return code === undefined ? 0 : (getUnfilteredCounts(index).counts[facet][code] ?? 0)
     },
-    blocksOf: (filter, value) => {
-      const index = now()
-      const code = index.dictionary.options[filter].codes.get(value) ?? 0
-      const blocks = code === 0 ? 0 : (getBlockBits(index)[filter][code] ?? 0)
+    blocksOf: (facet, value) => {
+      const index = getIndex()
+      const code = index.dictionary.options[facet].codes.get(value) ?? 0
+      const blocks = code === 0 ? 0 : (getBlockBits(index)[facet][code] ?? 0)
       return CATALOGUE_BLOCKS.filter((block) => (blocks & (1 << codeOfEnumValue('block', block))) !== 0)
     },
-    countByMaxPrice: (pricesRub) => countByMaxPrice(now().columns, pricesRub),
+    countByMaxPrice: (pricesRub) => countByMaxPrice(getIndex().columns, pricesRub),
     get names() {
-      return now().dictionary.source
+      return getIndex().dictionary.source
     },
     get size() {
-      return now().columns.size
+      return getIndex().columns.size
     },
     get updatedAt() {
-      const newest = getLastChange(now())
+      const newest = getLastChange(getIndex())
       return newest < 0 ? null : dateFromSeconds2000(newest)
     },
   }
@@ -42,7 +42,7 @@ function countByMaxPrice({ size, numbers }: Columns, pricesRub: readonly number[
   const counts = pricesRub.map(() => 0)
   for (let row = 0; row < size; row++) {
     const priceRub = numbers.price[row] ?? 0
-    for (const [place, limit] of pricesRub.entries()) if (priceRub <= limit) counts[place] = (counts[place] ?? 0) + 1
+    for (const [index, limit] of pricesRub.entries()) if (priceRub <= limit) counts[index] = (counts[index] ?? 0) + 1
   }
   return counts
 }

@@ -10,82 +10,82 @@ import { MATCHES, facetNumber } from './match-mask.ts'
 
 const HISTOGRAM_BUCKETS = 20
 
-/** The rows that an answer is about. */
+/** The rows that a result is computed from. */
 export interface RowPartition {
-  /** Rows that pass every filter, ascending. */
+  /** Rows that match every predicate, ascending. */
   matching: Uint32Array
-  /** Rows that fail exactly one filter, by the filter that they fail. */
+  /** Rows that fail exactly one predicate, by the facet that they fail. */
   nearMisses: Map<ChoiceFacet | RangeFacet, Uint32Array>
 }
 
 export interface FacetCounts {
-  /** By filter, then by code. */
+  /** By facet, then by code. */
   counts: Record<ChoiceFacet, Uint32Array>
   bounds: Record<RangeFacet, RangeBounds | null>
 }
 
-/** Sorts the judged rows apart. `rows` is room for all of them, which the sieve keeps. */
-export function partitionRows(size: number, verdicts: Uint8Array, rows: Uint32Array): RowPartition {
-  const sizes = countMaskValues(size, verdicts)
+/** Partitions the rows by their mask values. `rows` is a buffer for all of them; the partition is a view of it. */
+export function partitionRows(size: number, mask: Uint8Array, rows: Uint32Array): RowPartition {
+  const sizes = countMaskValues(size, mask)
   const starts = new Uint32Array(256)
   let start = 0
   const nearMisses: RowPartition['nearMisses'] = new Map()
   const matching = rows.subarray(0, sizes[MATCHES])
   start = matching.length
-  for (const filter of [...CHOICE_FACETS, ...RANGE_FACETS]) {
-    const number = facetNumber(filter)
+  for (const facet of [...CHOICE_FACETS, ...RANGE_FACETS]) {
+    const number = facetNumber(facet)
     starts[number] = start
     const end = start + (sizes[number] ?? 0)
-    if (end > start) nearMisses.set(filter, rows.subarray(start, end))
+    if (end > start) nearMisses.set(facet, rows.subarray(start, end))
     start = end
   }
-  placeRows(size, verdicts, starts, rows)
+  placeRows(size, mask, starts, rows)
   return { matching, nearMisses }
 }
 
-/** Counts every option of every filter, and the bounds of every range, among the cars that pass all other filters. */
+/** Counts every option of every facet, and the bounds of every range, among the cars that match all other facets. */
 export function countFacets(
   columns: Columns,
   { matching, nearMisses }: RowPartition,
   sizes: Record<ChoiceFacet, number>,
 ): FacetCounts {
-  const counts = mapChoiceFacets((filter) => {
-    const found = new Uint32Array(sizes[filter])
-    countCodes(columns.codes[filter], matching, found)
-    countCodes(columns.codes[filter], nearMisses.get(filter) ?? NO_ROWS, found)
+  const counts = mapChoiceFacets((facet) => {
+    const found = new Uint32Array(sizes[facet])
+    countCodes(columns.codes[facet], matching, found)
+    countCodes(columns.codes[facet], nearMisses.get(facet) ?? NO_ROWS, found)
     return found
   })
-  const bounds = mapRangeFacets((filter) => {
-    const lists = [matching, nearMisses.get(filter) ?? NO_ROWS]
-    return boundsOf(columns.numbers[filter], lists, filter === 'price' ? HISTOGRAM_BUCKETS : 0)
+  const bounds = mapRangeFacets((facet) => {
+    const lists = [matching, nearMisses.get(facet) ?? NO_ROWS]
+    return boundsOf(columns.numbers[facet], lists, facet === 'price' ? HISTOGRAM_BUCKETS : 0)
   })
   return { counts, bounds }
 }
 
 const NO_ROWS = new Uint32Array(0)
 
-function countMaskValues(size: number, verdicts: Uint8Array): Uint32Array {
+function countMaskValues(size: number, mask: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256)
   for (let row = 0; row < size; row++) {
-    const verdict = verdicts[row] ?? 0
-    counts[verdict] = (counts[verdict] ?? 0) + 1
+    const value = mask[row] ?? 0
+    counts[value] = (counts[value] ?? 0) + 1
   }
   return counts
 }
 
-function placeRows(size: number, verdicts: Uint8Array, starts: Uint32Array, rows: Uint32Array): void {
+function placeRows(size: number, mask: Uint8Array, starts: Uint32Array, rows: Uint32Array): void {
   for (let row = 0; row < size; row++) {
-    const verdict = verdicts[row] ?? 0
-    if (verdict === 255) continue
-    const place = starts[verdict] ?? 0
+    const value = mask[row] ?? 0
+    if (value === 255) continue
+    const place = starts[value] ?? 0
     rows[place] = row
-    starts[verdict] = place + 1
+    starts[value] = place + 1
   }
 }
 
 /**
- * Adds the codes of `rows` to `counts`. Four tables take turns: most cars share a value («левый руль»), and adding to a
- * number that was written a moment ago would wait for that write.
+ * Adds the codes of `rows` to `counts`. Four tables are used in rotation: most cars share a value («левый руль»), and
+ * adding to a number that was just written would wait for that write.
  */
 function countCodes(codes: Uint16Array, rows: Uint32Array, counts: Uint32Array): void {
   const width = counts.length

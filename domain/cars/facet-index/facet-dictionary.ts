@@ -1,14 +1,14 @@
 import { ENUM_FACET_VALUES, type ChoiceFacet, type EnumFacet } from '../catalogue/catalogue-query.ts'
 import { mapChoiceFacets } from './columns.ts'
 
-/** A brand, model or branch as the index names it. `value` is what stands in addresses. */
+/** A brand, model or branch in the index. `value` is its form in addresses. */
 interface NamedEntry {
   id: number
   value: string
   name: string
 }
 
-/** The rows behind the three filters whose options come from the stock, brands and models with their Russian names. */
+/** The names of the three facets whose options come from the stock; brands with their Russian names. */
 export interface FacetNames {
   brands: (NamedEntry & { nameRu: string | null })[]
   models: (NamedEntry & { brandId: number })[]
@@ -17,10 +17,10 @@ export interface FacetNames {
 }
 
 interface OptionList {
-  /** By code; code 0 is «not said». */
+  /** By code; code 0 means unknown. */
   values: string[]
   codes: Map<string, number>
-  /** Codes in the order in which a visitor reads them. */
+  /** Codes in the order in which a visitor sees the options. */
   order: number[]
 }
 
@@ -35,9 +35,9 @@ export interface CodeMaps {
   branch: CodeMap
 }
 
-/** What the codes of the columns mean at this moment. */
+/** What the codes of the columns mean now. */
 export interface FacetDictionary {
-  /** As they were read. */
+  /** As read from the database. */
   source: FacetNames
   /** By value. */
   names: {
@@ -50,32 +50,32 @@ export interface FacetDictionary {
   brandOfModel: Uint16Array
 }
 
-/** Codes are 16 bits wide. What a shop could not have (65,536 models) goes without a code rather than without a site. */
+/** Codes are 16 bits wide. Models beyond 65,535, more than a dealership can have, get no code; the site still works. */
 const MAX_CODE = 65_535
 const nameCollator = new Intl.Collator('ru', { numeric: true })
 
-/** No codes yet: each name gets its own when it is first met. */
+/** Empty code maps: each name gets its code when it is first added. */
 export function createCodeMaps(): CodeMaps {
   return { brand: { codes: new Map() }, model: { codes: new Map() }, branch: { codes: new Map() } }
 }
 
 /** Gives every name its code and puts the options in order. */
-export function createFacetDictionary(dictionaries: CodeMaps, names: FacetNames): FacetDictionary {
+export function createFacetDictionary(codeMaps: CodeMaps, names: FacetNames): FacetDictionary {
   const brands = names.brands.toSorted((a, b) => nameCollator.compare(a.name, b.name))
   const rank = new Map(brands.map((brand, index) => [brand.id, index]))
   const models = names.models.toSorted(
     (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || nameCollator.compare(a.name, b.name),
   )
   const stock = {
-    brand: createOptionList(dictionaries.brand, brands),
-    model: createOptionList(dictionaries.model, models),
-    branch: createOptionList(dictionaries.branch, names.branches),
+    brand: createOptionList(codeMaps.brand, brands),
+    model: createOptionList(codeMaps.model, models),
+    branch: createOptionList(codeMaps.branch, names.branches),
   }
   const brandOfModel = new Uint16Array(stock.model.values.length)
   for (const model of models) {
-    brandOfModel[dictionaries.model.codes.get(model.id) ?? 0] = dictionaries.brand.codes.get(model.brandId) ?? 0
+    brandOfModel[codeMaps.model.codes.get(model.id) ?? 0] = codeMaps.brand.codes.get(model.brandId) ?? 0
   }
-  const options = mapChoiceFacets((filter) => (isEnumFacet(filter) ? ENUM_OPTIONS[filter] : stock[filter]))
+  const options = mapChoiceFacets((facet) => (isEnumFacet(facet) ? ENUM_OPTIONS[facet] : stock[facet]))
   return {
     source: names,
     names: {
@@ -92,27 +92,26 @@ function indexByValue<T extends NamedEntry>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.value, entry]))
 }
 
-/** The code behind a word of the trade; 0 for a car of which it is not known. */
-export function codeOfEnumValue(filter: EnumFacet, word: string | null): number {
-  return word === null ? 0 : (ENUM_OPTIONS[filter].codes.get(word) ?? 0)
+/** The code of an enum value; 0 when it is unknown. */
+export function codeOfEnumValue(facet: EnumFacet, value: string | null): number {
+  return value === null ? 0 : (ENUM_OPTIONS[facet].codes.get(value) ?? 0)
 }
 
-function isEnumFacet(filter: ChoiceFacet): filter is EnumFacet {
-  return filter in ENUM_FACET_VALUES
+function isEnumFacet(facet: ChoiceFacet): facet is EnumFacet {
+  return facet in ENUM_FACET_VALUES
 }
 
-function createOptionList(dictionary: CodeMap, entries: NamedEntry[]): OptionList {
+function createOptionList(codeMap: CodeMap, entries: NamedEntry[]): OptionList {
   for (const { id } of entries) {
-    if (!dictionary.codes.has(id) && dictionary.codes.size < MAX_CODE)
-      dictionary.codes.set(id, dictionary.codes.size + 1)
+    if (!codeMap.codes.has(id) && codeMap.codes.size < MAX_CODE) codeMap.codes.set(id, codeMap.codes.size + 1)
   }
   const list: OptionList = {
-    values: Array.from({ length: dictionary.codes.size + 1 }, () => ''),
+    values: Array.from({ length: codeMap.codes.size + 1 }, () => ''),
     codes: new Map(),
     order: [],
   }
   for (const { id, value } of entries) {
-    const code = dictionary.codes.get(id)
+    const code = codeMap.codes.get(id)
     if (code === undefined) continue
     list.values[code] = value
     list.codes.set(value, code)
@@ -121,11 +120,11 @@ function createOptionList(dictionary: CodeMap, entries: NamedEntry[]): OptionLis
   return list
 }
 
-function createEnumOptionList(words: readonly string[]): OptionList {
+function createEnumOptionList(values: readonly string[]): OptionList {
   return {
-    values: ['', ...words],
-    codes: new Map(words.map((word, index) => [word, index + 1])),
-    order: words.map((_, index) => index + 1),
+    values: ['', ...values],
+    codes: new Map(values.map((value, index) => [value, index + 1])),
+    order: values.map((_, index) => index + 1),
   }
 }
 

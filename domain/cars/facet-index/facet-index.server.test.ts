@@ -16,7 +16,7 @@ import type { ChoiceFacet, RangeFacet } from '#domain/cars/catalogue/catalogue-q
 import { loadStock, type LoadedStock } from './load-stock.server.ts'
 import { queryFacetIndex } from './facet-index.ts'
 
-// The same questions, asked of PostgreSQL in the plainest words: one WHERE clause a filter, one count a figure.
+// The same queries in plain SQL: one WHERE clause per facet, one count per number.
 
 const CARS = 600
 const BRANDS = ['geely', 'haval', 'lada', 'audi']
@@ -32,23 +32,23 @@ beforeAll(async () => {
   stock = await loadStock(database.db)
 })
 
-it('counts, lists and bounds what plain SQL does, for any filters', async () => {
+it('returns the same counts, cars and bounds as plain SQL for any query', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
-      const answer = queryFacetIndex(stock.index, query)
-      expect(answer.total).toBe(await countCars(query))
-      expect(answer.carIds).toEqual(await listCars(query))
-      expect(answer.pageCount).toBe(Math.max(1, Math.ceil(answer.total / 24)))
-      for (const filter of CHOICE_FACETS) {
-        expect({ [filter]: answer.facets[filter] }).toEqual({ [filter]: await listOptions(query, filter) })
+      const result = queryFacetIndex(stock.index, query)
+      expect(result.total).toBe(await countCars(query))
+      expect(result.carIds).toEqual(await listCars(query))
+      expect(result.pageCount).toBe(Math.max(1, Math.ceil(result.total / 24)))
+      for (const facet of CHOICE_FACETS) {
+        expect({ [facet]: result.facets[facet] }).toEqual({ [facet]: await listOptions(query, facet) })
       }
-      for (const filter of RANGE_FACETS) {
-        expect({ [filter]: answer.bounds[filter] }).toEqual({ [filter]: await findBounds(query, filter) })
+      for (const facet of RANGE_FACETS) {
+        expect({ [facet]: result.bounds[facet] }).toEqual({ [facet]: await findBounds(query, facet) })
       }
-      for (const { filter, count } of answer.countsWithoutFilter) {
-        expect({ filter, count }).toEqual({ filter, count: await countCars(withoutFilter(query, filter)) })
+      for (const { facet, count } of result.countsWithoutFilter) {
+        expect({ facet, count }).toEqual({ facet, count: await countCars(withoutFacet(query, facet)) })
       }
-      expect(answer.countsWithoutFilter.map(({ filter }) => filter)).toEqual(listFiltersInForce(query))
+      expect(result.countsWithoutFilter.map(({ facet }) => facet)).toEqual(listActiveFacets(query))
     }),
     { numRuns: dayOrNight(150, 1500) },
   )
@@ -97,51 +97,51 @@ function benefit() {
 
 function whereOf(query: CatalogueQuery, except?: ChoiceFacet | RangeFacet): RawBuilder<boolean> {
   const conditions = [sql`state in ('published', 'held', 'reserved')`]
-  for (const filter of CHOICE_FACETS) {
-    const values = selectedValues(query, filter)
-    if (values.length === 0 || filter === except) continue
-    const among = sql`coalesce(${EXPRESSIONS[filter]} in (${sql.join(values)}), false)`
+  for (const facet of CHOICE_FACETS) {
+    const values = selectedValues(query, facet)
+    if (values.length === 0 || facet === except) continue
+    const among = sql`coalesce(${EXPRESSIONS[facet]} in (${sql.join(values)}), false)`
     const narrowed = [...new Set(values.map((model) => model.split('/')[0]))]
-    conditions.push(filter === 'model' ? sql`(${among} or brand.slug not in (${sql.join(narrowed)}))` : among)
+    conditions.push(facet === 'model' ? sql`(${among} or brand.slug not in (${sql.join(narrowed)}))` : among)
   }
-  for (const filter of RANGE_FACETS) {
-    const { from, to } = query.ranges[filter] ?? {}
-    if (filter === except) continue
-    if (from !== undefined) conditions.push(sql`${FIGURES[filter]} >= ${from}`)
-    if (to !== undefined) conditions.push(sql`${FIGURES[filter]} <= ${to}`)
+  for (const facet of RANGE_FACETS) {
+    const { from, to } = query.ranges[facet] ?? {}
+    if (facet === except) continue
+    if (from !== undefined) conditions.push(sql`${FIGURES[facet]} >= ${from}`)
+    if (to !== undefined) conditions.push(sql`${FIGURES[facet]} <= ${to}`)
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Known values; a model brings its brand. */
-function selectedValues({ choices }: CatalogueQuery, filter: ChoiceFacet): string[] {
-  const known: readonly string[] = { ...ENUM_FACET_VALUES, brand: BRANDS, model: MODELS, branch: BRANCHES }[filter]
-  const given = [...(choices[filter] ?? [])]
-  if (filter === 'brand') {
-    for (const model of choices.model ?? []) if (MODELS.includes(model)) given.push(model.split('/')[0] ?? '')
+/** Known values; a model adds its brand. */
+function selectedValues({ choices }: CatalogueQuery, facet: ChoiceFacet): string[] {
+  const known: readonly string[] = { ...ENUM_FACET_VALUES, brand: BRANDS, model: MODELS, branch: BRANCHES }[facet]
+  const selected = [...(choices[facet] ?? [])]
+  if (facet === 'brand') {
+    for (const model of choices.model ?? []) if (MODELS.includes(model)) selected.push(model.split('/')[0] ?? '')
   }
-  return known.filter((value) => given.includes(value))
+  return known.filter((value) => selected.includes(value))
 }
 
-function listFiltersInForce(query: CatalogueQuery): (ChoiceFacet | RangeFacet)[] {
-  const ranges = RANGE_FACETS.filter((filter) => {
-    const { from, to } = query.ranges[filter] ?? {}
+function listActiveFacets(query: CatalogueQuery): (ChoiceFacet | RangeFacet)[] {
+  const ranges = RANGE_FACETS.filter((facet) => {
+    const { from, to } = query.ranges[facet] ?? {}
     return from !== undefined || to !== undefined
   })
-  return [...CHOICE_FACETS.filter((filter) => selectedValues(query, filter).length > 0), ...ranges]
+  return [...CHOICE_FACETS.filter((facet) => selectedValues(query, facet).length > 0), ...ranges]
 }
 
-function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | RangeFacet): CatalogueQuery {
-  const models = filter === 'brand' ? { model: [] } : {}
+function withoutFacet(query: CatalogueQuery, facet: ChoiceFacet | RangeFacet): CatalogueQuery {
+  const models = facet === 'brand' ? { model: [] } : {}
   return {
     ...query,
-    // The brands of chosen models stay when the models go.
+    // The brands of selected models stay when the models go.
     choices: {
       ...query.choices,
-      ...(filter === 'model' ? { brand: selectedValues(query, 'brand') } : models),
-      [filter]: [],
+      ...(facet === 'model' ? { brand: selectedValues(query, 'brand') } : models),
+      [facet]: [],
     },
-    ranges: { ...query.ranges, [filter]: {} },
+    ranges: { ...query.ranges, [facet]: {} },
   }
 }
 
@@ -157,41 +157,41 @@ async function listCars(query: CatalogueQuery): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-async function listOptions(query: CatalogueQuery, filter: ChoiceFacet) {
+async function listOptions(query: CatalogueQuery, facet: ChoiceFacet) {
   const rows = await runQuery<{ value: string; count: number }>(sql`
-    select ${EXPRESSIONS[filter]} as value, count(*) filter (where ${whereOf(query, filter)}) as count
-    from ${FROM} where state in ('published', 'held', 'reserved') and ${EXPRESSIONS[filter]} is not null group by 1
+    select ${EXPRESSIONS[facet]} as value, count(*) filter (where ${whereOf(query, facet)}) as count
+    from ${FROM} where state in ('published', 'held', 'reserved') and ${EXPRESSIONS[facet]} is not null group by 1
   `)
   const counts = new Map(rows.map((row) => [row.value, row.count]))
-  const chosen = selectedValues(query, filter)
+  const selected = selectedValues(query, facet)
   const known: readonly string[] = {
     ...ENUM_FACET_VALUES,
     brand: BRANDS.toSorted(),
     model: MODELS.toSorted().filter((model) => selectedValues(query, 'brand').includes(model.split('/')[0] ?? '')),
     branch: BRANCHES,
-  }[filter]
+  }[facet]
   return known
-    .filter((value) => counts.has(value) || chosen.includes(value))
-    .map((value) => ({ value, count: counts.get(value) ?? 0, selected: chosen.includes(value) }))
+    .filter((value) => counts.has(value) || selected.includes(value))
+    .map((value) => ({ value, count: counts.get(value) ?? 0, selected: selected.includes(value) }))
 }
 
-async function findBounds(query: CatalogueQuery, filter: RangeFacet) {
+async function findBounds(query: CatalogueQuery, facet: RangeFacet) {
   const rows = await runQuery<{ figure: number }>(sql`
-    select ${FIGURES[filter]} as figure from ${FROM} where ${whereOf(query, filter)} and ${FIGURES[filter]} is not null order by 1
+    select ${FIGURES[facet]} as figure from ${FROM} where ${whereOf(query, facet)} and ${FIGURES[facet]} is not null order by 1
   `)
   const [min, max] = [rows[0]?.figure, rows.at(-1)?.figure]
   if (min === undefined || max === undefined) return null
-  if (filter !== 'price') return { min, max, histogram: [] }
+  if (facet !== 'price') return { min, max, histogram: [] }
   const steps = await runQuery<{ n: number }>(sql`
     select (
-      select count(*) from ${FROM} where ${whereOf(query, filter)} and div((price_rub - ${min}::bigint) * 20, ${max + 1 - min}) = step
+      select count(*) from ${FROM} where ${whereOf(query, facet)} and div((price_rub - ${min}::bigint) * 20, ${max + 1 - min}) = step
     ) as n from generate_series(0, 19) as step order by step
   `)
   return { min, max, histogram: steps.map((step) => step.n) }
 }
 
-async function runQuery<T>(question: RawBuilder<unknown>): Promise<T[]> {
-  const { rows } = await sql<T>`${question}`.execute(database.db)
+async function runQuery<T>(query: RawBuilder<unknown>): Promise<T[]> {
+  const { rows } = await sql<T>`${query}`.execute(database.db)
   return rows
 }
 
@@ -217,7 +217,7 @@ async function addNames(): Promise<void> {
 const some = (type: string) =>
   sql`case when random() > 0.15 then (enum_range(null::${sql.raw(type)}))[1 + floor(random() * 4)] end`
 
-/** Few values of each, so that filters meet; gaps in every column that may have one; all states. */
+/** Few values of each, so that filters overlap; nulls in every column that can have them; all states. */
 async function addCars(): Promise<void> {
   const discount = sql`case when random() > 0.7 then floor(random() * 4) * 10000 else 0 end`
   await sql`select setseed(0.42)`.execute(database.db)
@@ -251,8 +251,8 @@ const values: Record<ChoiceFacet, readonly string[]> = {
   model: MODELS,
   branch: BRANCHES,
 }
-const selectedArbitrary = (filter: ChoiceFacet) =>
-  fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values[filter]) }, fc.constant('unheard-of')), {
+const selectedArbitrary = (facet: ChoiceFacet) =>
+  fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values[facet]) }, fc.constant('unknown')), {
     maxLength: 4,
   })
 const range = (min: number, max: number) =>
@@ -262,7 +262,7 @@ const anyQuery: fc.Arbitrary<CatalogueQuery> = fc.record({
   choices: fc
     .uniqueArray(fc.constantFrom(...CHOICE_FACETS), { maxLength: 4 })
     .chain((filters) =>
-      fc.tuple(...filters.map((filter) => selectedArbitrary(filter).map((codes) => [filter, codes] as const))),
+      fc.tuple(...filters.map((facet) => selectedArbitrary(facet).map((codes) => [facet, codes] as const))),
     )
     .map((entries): CatalogueQuery['choices'] => Object.fromEntries(entries)),
   ranges: fc.record(

@@ -11,84 +11,84 @@ import { selectPage } from './select-page.ts'
 import { partitionRows, countFacets, type RowPartition, type FacetCounts } from './facet-counts.ts'
 import { fillMatchMask, listPredicates, type FacetPredicate } from './match-mask.ts'
 
-/** The stock at one moment, ready to be asked. Nothing in it changes while an answer is being made. */
+/** The stock at one moment, ready for queries. Nothing in it changes during a query. */
 export interface FacetIndex {
   columns: Columns
   codeMaps: CodeMaps
   dictionary: FacetDictionary
   scratch: ScratchBuffers
-  /** What an unfiltered question finds: which options the stock has at all. Counted on the first question. */
+  /** The counts without filters: which options the stock has at all. Counted on the first query. */
   unfilteredCounts: FacetCounts | undefined
-  /** The newest `touchedAt`; -1 without cars. Looked for on the first question. */
+  /** The newest `changedAt`; -1 without cars. Computed on first use. */
   lastChange: number | undefined
-  /** For each brand and model by code: a bit for each block that it has cars in. Looked for on the first question. */
+  /** For each brand and model by code: a bit for each block that it has cars in. Computed on first use. */
   blockBits: BlockBits | undefined
 }
 
 type BlockBits = Record<'brand' | 'model', Uint8Array>
 
-/** Scratch memory of an answer, kept so that none is allocated per question. */
+/** Scratch memory of a query, reused so that no query allocates its own. */
 export interface ScratchBuffers {
   matchMask: Uint8Array
   rows: Uint32Array
   keys: Float64Array
 }
 
-/** Takes over the `room` of the index before it where that is large enough. */
+/** Reuses the `scratch` buffers of the previous index where they are large enough. */
 export function createFacetIndex(
   columns: Columns,
   codeMaps: CodeMaps,
   dictionary: FacetDictionary,
-  room?: ScratchBuffers,
+  scratch?: ScratchBuffers,
 ): FacetIndex {
-  const enough = room !== undefined && room.rows.length >= columns.size
+  const isLargeEnough = scratch !== undefined && scratch.rows.length >= columns.size
   return {
     columns,
     codeMaps,
     dictionary,
-    scratch: enough ? room : createScratchBuffers(columns.size),
+    scratch: isLargeEnough ? scratch : createScratchBuffers(columns.size),
     unfilteredCounts: undefined,
     lastChange: undefined,
     blockBits: undefined,
   }
 }
 
-/** Answers a query of the catalogue in one pass over the stock. */
+/** The result of a catalogue query, computed in one pass over the stock. */
 export function queryFacetIndex(index: FacetIndex, query: CatalogueQuery): CatalogueResult {
   const { columns, dictionary, scratch } = index
-  const demands = listPredicates(dictionary, query)
-  const census = getUnfilteredCounts(index)
-  const sieve = partitionStock(index, demands)
-  const found = demands.length === 0 ? census : countFacets(columns, sieve, optionCounts(dictionary))
-  const total = sieve.matching.length
+  const predicates = listPredicates(dictionary, query)
+  const unfiltered = getUnfilteredCounts(index)
+  const partition = partitionStock(index, predicates)
+  const counts = predicates.length === 0 ? unfiltered : countFacets(columns, partition, optionCounts(dictionary))
+  const total = partition.matching.length
   const from = (query.page - 1) * PAGE_SIZE
   return {
     total,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    facets: mapChoiceFacets((filter) => listFacetOptions(dictionary, filter, demands, census, found)),
-    bounds: found.bounds,
-    countsWithoutFilter: demands.map(({ filter }) => {
-      const near = (name: typeof filter) => sieve.nearMisses.get(name)?.length ?? 0
-      return { filter, count: total + near(filter) + (filter === 'brand' ? near('model') : 0) }
+    facets: mapChoiceFacets((facet) => listFacetOptions(dictionary, facet, predicates, unfiltered, counts)),
+    bounds: counts.bounds,
+    countsWithoutFilter: predicates.map(({ facet }) => {
+      const near = (name: typeof facet) => partition.nearMisses.get(name)?.length ?? 0
+      return { facet, count: total + near(facet) + (facet === 'brand' ? near('model') : 0) }
     }),
-    carIds: selectPage(columns, sieve.matching, query.sort, { from, to: from + PAGE_SIZE }, scratch.keys),
+    carIds: selectPage(columns, partition.matching, query.sort, { from, to: from + PAGE_SIZE }, scratch.keys),
   }
 }
 
-/** The tally of the whole stock; counted anew only after a change. */
+/** The facet counts of the whole stock; counted again only after a change. */
 export function getUnfilteredCounts(index: FacetIndex): FacetCounts {
   index.unfilteredCounts ??= countFacets(index.columns, partitionStock(index, []), optionCounts(index.dictionary))
   return index.unfilteredCounts
 }
 
-/** When the newest change of a car was made, as `touchedAt` has it; -1 without cars. */
+/** The time of the newest change of a car, as in `changedAt`; -1 without cars. */
 export function getLastChange(index: FacetIndex): number {
   const { size, numbers } = index.columns
-  index.lastChange ??= numbers.touchedAt.subarray(0, size).reduce((newest, moment) => Math.max(newest, moment), -1)
+  index.lastChange ??= numbers.changedAt.subarray(0, size).reduce((newest, time) => Math.max(newest, time), -1)
   return index.lastChange
 }
 
-/** In which blocks brands and models have cars, as bits of the blocks' codes. */
+/** The blocks in which brands and models have cars, as bits of the blocks' codes. */
 export function getBlockBits(index: FacetIndex): BlockBits {
   if (index.blockBits !== undefined) return index.blockBits
   const { size, codes } = index.columns
@@ -104,9 +104,9 @@ export function getBlockBits(index: FacetIndex): BlockBits {
   return blocks
 }
 
-/** The sieve lies in the index's room: it holds until the next one. */
-function partitionStock({ columns, scratch }: FacetIndex, demands: FacetPredicate[]): RowPartition {
-  fillMatchMask(columns, demands, scratch.matchMask)
+/** The partition is in the index's scratch buffers: it is valid until the next one. */
+function partitionStock({ columns, scratch }: FacetIndex, predicates: FacetPredicate[]): RowPartition {
+  fillMatchMask(columns, predicates, scratch.matchMask)
   return partitionRows(columns.size, scratch.matchMask, scratch.rows)
 }
 
@@ -116,26 +116,27 @@ function createScratchBuffers(size: number): ScratchBuffers {
   return { matchMask: new Uint8Array(capacity), rows: new Uint32Array(capacity), keys: new Float64Array(capacity) }
 }
 
-const optionCounts = (lexicon: FacetDictionary) => mapChoiceFacets((filter) => lexicon.options[filter].values.length)
+const optionCounts = (dictionary: FacetDictionary) =>
+  mapChoiceFacets((facet) => dictionary.options[facet].values.length)
 
 function listFacetOptions(
   { options, brandOfModel }: FacetDictionary,
-  filter: ChoiceFacet,
-  demands: FacetPredicate[],
-  census: FacetCounts,
-  found: FacetCounts,
+  facet: ChoiceFacet,
+  predicates: FacetPredicate[],
+  unfiltered: FacetCounts,
+  filtered: FacetCounts,
 ): FacetOption[] {
-  const chosen = selectedCodes(demands, filter)
-  const brands = filter === 'model' ? selectedCodes(demands, 'brand') : undefined
-  return options[filter].order.flatMap((code) => {
-    const selected = chosen.has(code)
-    if (!selected && (census.counts[filter][code] ?? 0) === 0) return []
+  const selectedOptions = selectedCodes(predicates, facet)
+  const brands = facet === 'model' ? selectedCodes(predicates, 'brand') : undefined
+  return options[facet].order.flatMap((code) => {
+    const selected = selectedOptions.has(code)
+    if (!selected && (unfiltered.counts[facet][code] ?? 0) === 0) return []
     if (brands !== undefined && !brands.has(brandOfModel[code] ?? 0)) return []
-    return [{ value: options[filter].values[code] ?? '', count: found.counts[filter][code] ?? 0, selected }]
+    return [{ value: options[facet].values[code] ?? '', count: filtered.counts[facet][code] ?? 0, selected }]
   })
 }
 
-function selectedCodes(demands: FacetPredicate[], filter: ChoiceFacet): Set<number> {
-  const demand = demands.find((candidate) => candidate.filter === filter)
-  return demand?.kind === 'choice' ? demand.chosen : new Set()
+function selectedCodes(predicates: FacetPredicate[], facet: ChoiceFacet): Set<number> {
+  const predicate = predicates.find((candidate) => candidate.facet === facet)
+  return predicate?.kind === 'choice' ? predicate.selected : new Set()
 }

@@ -8,26 +8,26 @@ export interface Listener {
 
 interface ListenHandlers {
   onMessage: (payload: string) => void
-  /** The connection was lost and is back: what was said meanwhile is not known. */
+  /** The connection was lost and is back: messages sent in between are missing. */
   onReconnect: () => void
   onDisconnect: (cause: unknown) => void
 }
 
-/** A connection that a firewall dropped without a word is found by asking it something. */
+/** How often a query checks the connection: a firewall can drop it without notice. */
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
-/** A server that says nothing does not say goodbye either. */
+/** How long closing waits for a server that no longer responds. */
 const CLOSE_TIMEOUT_MS = 500
 
 /**
- * Listens on `channel` over a connection of its own and comes back after every loss. Resolves when it listens; rejects
+ * Listens on `channel` over its own connection and reconnects after every loss. Resolves when it listens; rejects
  * when the first connection fails.
  */
-export async function listen(databaseUrl: string, channel: string, ears: ListenHandlers): Promise<Listener> {
+export async function listen(databaseUrl: string, channel: string, handlers: ListenHandlers): Promise<Listener> {
   const closing = new AbortController()
-  const first = await connect(databaseUrl, channel, ears)
+  const first = await connect(databaseUrl, channel, handlers)
   const loop = keepListening(first)
   return {
     close: async () => {
@@ -38,7 +38,7 @@ export async function listen(databaseUrl: string, channel: string, ears: ListenH
 
   async function keepListening(client: pg.Client): Promise<void> {
     for (let current: pg.Client | undefined = client; current !== undefined; current = await reconnect()) {
-      await waitUntilLost(current, closing.signal).catch(ears.onDisconnect)
+      await waitUntilLost(current, closing.signal).catch(handlers.onDisconnect)
     }
   }
 
@@ -46,16 +46,16 @@ export async function listen(databaseUrl: string, channel: string, ears: ListenH
     for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(MAX_RETRY_MS, waitMs * 2)) {
       await pause(waitMs, closing.signal)
       if (closing.signal.aborted) return undefined
-      // A failure here is one of many while the database is away; the loss itself was told.
-      const client = await connect(databaseUrl, channel, ears).catch(() => undefined)
+      // A failure here is one of many while the database is unreachable; the loss itself was reported.
+      const client = await connect(databaseUrl, channel, handlers).catch(() => undefined)
       if (client === undefined) continue
-      ears.onReconnect()
+      handlers.onReconnect()
       return client
     }
   }
 }
 
-async function connect(databaseUrl: string, channel: string, ears: ListenHandlers): Promise<pg.Client> {
+async function connect(databaseUrl: string, channel: string, handlers: ListenHandlers): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'showroom listener',
@@ -63,8 +63,8 @@ async function connect(databaseUrl: string, channel: string, ears: ListenHandler
     connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
   })
-  client.on('notification', ({ payload }) => ears.onMessage(payload ?? ''))
-  // Without this an error between two questions would end the process; `waitUntilLost` hears of it too.
+  client.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''))
+  // Without this an error between two queries would end the process; `waitUntilLost` handles it too.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -88,7 +88,7 @@ async function waitUntilLost(client: pg.Client, closing: AbortSignal): Promise<v
   if (!either.aborted) await once(either, 'abort')
   clearInterval(heartbeat)
   const ended = client.end().catch(() => undefined)
-  // A lost connection may take minutes to end; nobody waits for it.
+  // A lost connection can take minutes to end; nothing waits for it.
   if (!closing.aborted) throw lost.signal.reason
   await waitAtMost(CLOSE_TIMEOUT_MS, ended)
 }

@@ -22,11 +22,11 @@ await sql`
   select n % 3 + 1, 'model-' || n, 'Model ' || n, true from generate_series(1, 9) as n
 `.execute(database.db)
 
-/** In the tenth a model comes. */
+/** The tenth round adds a model. */
 const ROUNDS = dayOrNight(20, 60)
 const STATES = sql`(array['draft', 'published', 'published', 'held', 'reserved', 'sold']::car_state[])[1 + floor(random() * 6)]`
 
-it('a stock brought up to date again and again is the stock read anew', async () => {
+it('a repeatedly updated stock equals a freshly loaded one', async () => {
   await sql`select setseed(0.1)`.execute(database.db)
   await addCars(400)
   let stock = await loadStock(database.db)
@@ -41,20 +41,20 @@ it('a stock brought up to date again and again is the stock read anew', async ()
   }
 })
 
-it('an empty stock catches up with everything', async () => {
-  const nothing = createEmptyStock()
-  expect(queryFacetIndex(nothing.index, WHOLE_STOCK)).toMatchObject({
+it('updating an empty stock loads everything', async () => {
+  const empty = createEmptyStock()
+  expect(queryFacetIndex(empty.index, WHOLE_STOCK)).toMatchObject({
     total: 0,
     pageCount: 1,
     carIds: [],
     bounds: { price: null },
     countsWithoutFilter: [],
   })
-  const stock = applyStockUpdate(nothing, await loadStockUpdate(database.db, nothing))
+  const stock = applyStockUpdate(empty, await loadStockUpdate(database.db, empty))
   expect(describe(stock)).toEqual(describe(await loadStock(database.db)))
 })
 
-it('stamps from the future, which a restored dump brings along, are not read again and again', async () => {
+it('rows with a future xid, as in a restored dump, are not loaded with every update', async () => {
   const stock = await loadStock(database.db)
   await sql`alter table car disable trigger car_stamp`.execute(database.db)
   await sql`update car set changed_xid = '999999999'`.execute(database.db)
@@ -64,7 +64,7 @@ it('stamps from the future, which a restored dump brings along, are not read aga
   expect([...(await loadStockUpdate(database.db, stock)).changes.columns.ids]).toEqual([1])
 })
 
-/** Everything that the stock answers, apart from how it lies in memory. */
+/** The results of many queries: equal for equal stocks, whatever their layout in memory. */
 function describe({ index }: LoadedStock) {
   return SORTS.flatMap((sort) =>
     Array.from({ length: 30 }, (_, page) =>

@@ -6,37 +6,37 @@ import { mergeChanges, type RowChanges } from './merge-changes.ts'
 import { withStockReader, type Snapshot, type StockRow } from './stock-reader.server.ts'
 import { createFacetIndex, type FacetIndex } from './facet-index.ts'
 
-/** An index and the view of the database that it shows. */
+/** An index and the database snapshot that it shows. */
 export interface LoadedStock {
   index: FacetIndex
   snapshot: Snapshot
 }
 
-/** What happened since a view: the changed cars, and what the codes mean now. */
+/** What changed since a snapshot: the changed cars, and what the codes mean now. */
 export interface StockUpdate {
   changes: RowChanges
   dictionary: FacetDictionary
   snapshot: Snapshot
 }
 
-/** A stock without cars that has seen nothing yet. */
+/** A stock without cars; its first update loads everything. */
 export function createEmptyStock(): LoadedStock {
-  const dictionaries = createCodeMaps()
-  const lexicon = createFacetDictionary(dictionaries, { brands: [], models: [], branches: [] })
-  return { index: createFacetIndex(createColumns(0), dictionaries, lexicon), snapshot: { xmin: '0', xmax: '0' } }
+  const codeMaps = createCodeMaps()
+  const dictionary = createFacetDictionary(codeMaps, { brands: [], models: [], branches: [] })
+  return { index: createFacetIndex(createColumns(0), codeMaps, dictionary), snapshot: { xmin: '0', xmax: '0' } }
 }
 
 /** Reads the whole published stock into a new index: about five seconds for a million cars, page by page. */
 export function loadStock(db: Db): Promise<LoadedStock> {
   return withStockReader(db, async ({ snapshot, names, pages }) => {
-    const dictionaries = createCodeMaps()
-    const lexicon = createFacetDictionary(dictionaries, names)
-    const { columns } = await collectRows(pages(), dictionaries)
-    return { index: createFacetIndex(columns, dictionaries, lexicon), snapshot }
+    const codeMaps = createCodeMaps()
+    const dictionary = createFacetDictionary(codeMaps, names)
+    const { columns } = await collectRows(pages(), codeMaps)
+    return { index: createFacetIndex(columns, codeMaps, dictionary), snapshot }
   })
 }
 
-/** Reads what has happened since `stock` was loaded or last brought up to date. */
+/** Reads what has changed since the stock was loaded or last updated. */
 export function loadStockUpdate(db: Db, { index, snapshot: since }: LoadedStock): Promise<StockUpdate> {
   return withStockReader(db, async ({ snapshot, names, pages }) => {
     const isSame = JSON.stringify(names) === JSON.stringify(index.dictionary.source)
@@ -45,20 +45,20 @@ export function loadStockUpdate(db: Db, { index, snapshot: since }: LoadedStock)
   })
 }
 
-/** The stock with the news in it. Without an await between, so that no answer meets half of them. */
+/** The stock with the update applied. There is no await in it, so that no query sees half of an update. */
 export function applyStockUpdate({ index }: LoadedStock, { changes, dictionary, snapshot }: StockUpdate): LoadedStock {
   const columns = mergeChanges(index.columns, changes)
   return { index: createFacetIndex(columns, index.codeMaps, dictionary, index.scratch), snapshot }
 }
 
-async function collectRows(pages: AsyncIterable<StockRow[]>, dictionaries: CodeMaps): Promise<RowChanges> {
+async function collectRows(pages: AsyncIterable<StockRow[]>, codeMaps: CodeMaps): Promise<RowChanges> {
   let columns: Columns = createColumns(0)
   const listed: number[] = []
   for await (const page of pages) {
     const needed = columns.size + page.length
     if (needed > columns.ids.length) columns = resizeColumns(columns, Math.max(needed, columns.size * 2))
     for (const car of page) {
-      encodeCar(columns, columns.size, car, dictionaries)
+      encodeCar(columns, columns.size, car, codeMaps)
       listed[columns.size++] = car.is_listed ? 1 : 0
     }
   }

@@ -8,82 +8,82 @@ import {
 import type { Columns } from './columns.ts'
 import type { FacetDictionary } from './facet-dictionary.ts'
 
-/** The verdict on a car that passes every filter. */
+/** The mask value of a car that matches every predicate. */
 export const MATCHES = 0
-/** The verdict on a car that fails two filters or more: no option and no bound is about it. */
+/** The mask value of a car that fails two predicates or more: it is in no option's count and no bound. */
 const FAILS_SEVERAL = 255
 const MAX_INT32 = 2 ** 31 - 1
 
-/** Each filter's number: the verdict on a car that fails this filter and no other. */
+/** Each facet's number: the mask value of a car that fails this facet alone. */
 const FACET_NUMBERS = new Map<ChoiceFacet | RangeFacet, number>(
-  [...CHOICE_FACETS, ...RANGE_FACETS].map((filter, index) => [filter, index + 1]),
+  [...CHOICE_FACETS, ...RANGE_FACETS].map((facet, index) => [facet, index + 1]),
 )
-/** The number of a filter, from 1: the verdict on a car that fails it alone. */
-export const facetNumber = (filter: ChoiceFacet | RangeFacet) => FACET_NUMBERS.get(filter) ?? FAILS_SEVERAL
+/** The number of a facet, from 1: the mask value of a car that fails it alone. */
+export const facetNumber = (facet: ChoiceFacet | RangeFacet) => FACET_NUMBERS.get(facet) ?? FAILS_SEVERAL
 
-/** A filter in force. */
+/** A condition of a query, in the stock's codes and numbers. */
 export type FacetPredicate =
-  | { kind: 'choice'; filter: ChoiceFacet; chosen: Set<number>; /** By code: 1 fails. */ fails: Uint8Array }
-  | { kind: 'range'; filter: RangeFacet; from: number; to: number }
+  | { kind: 'choice'; facet: ChoiceFacet; selected: Set<number>; /** By code: 1 fails. */ fails: Uint8Array }
+  | { kind: 'range'; facet: RangeFacet; from: number; to: number }
 
-/** What the query demands of a car, in the stock's codes. Values that the stock has never had are passed over. */
-export function listPredicates(lexicon: FacetDictionary, query: CatalogueQuery): FacetPredicate[] {
-  const chosen = CHOICE_FACETS.map((filter) => ({ filter, codes: listSelectedCodes(lexicon, query, filter) }))
-  const choices = chosen.flatMap(({ filter, codes }): FacetPredicate[] =>
-    codes.size === 0 ? [] : [{ kind: 'choice', filter, chosen: codes, fails: failingCodes(lexicon, filter, codes) }],
+/** The predicates of a query. Values that the stock has never had are ignored. */
+export function listPredicates(dictionary: FacetDictionary, query: CatalogueQuery): FacetPredicate[] {
+  const selected = CHOICE_FACETS.map((facet) => ({ facet, codes: listSelectedCodes(dictionary, query, facet) }))
+  const choices = selected.flatMap(({ facet, codes }): FacetPredicate[] =>
+    codes.size === 0 ? [] : [{ kind: 'choice', facet, selected: codes, fails: failingCodes(dictionary, facet, codes) }],
   )
-  const ranges = RANGE_FACETS.flatMap((filter): FacetPredicate[] => {
-    const { from, to } = query.ranges[filter] ?? {}
+  const ranges = RANGE_FACETS.flatMap((facet): FacetPredicate[] => {
+    const { from, to } = query.ranges[facet] ?? {}
     if (from === undefined && to === undefined) return []
-    return [{ kind: 'range', filter, from: clampToInt32(from ?? 0), to: clampToInt32(to ?? MAX_INT32) }]
+    return [{ kind: 'range', facet, from: clampToInt32(from ?? 0), to: clampToInt32(to ?? MAX_INT32) }]
   })
   return [...choices, ...ranges]
 }
 
-/** Writes the verdict on every car: 0 passes, a filter's number fails that one alone, 255 fails more. */
-export function fillMatchMask(columns: Columns, demands: FacetPredicate[], verdicts: Uint8Array): void {
-  verdicts.fill(MATCHES, 0, columns.size)
-  for (const demand of demands) {
-    const next = nextMaskValues(facetNumber(demand.filter))
-    if (demand.kind === 'choice')
-      applyChoicePredicate(columns.codes[demand.filter], columns.size, demand.fails, next, verdicts)
-    else applyRangePredicate(columns.numbers[demand.filter], columns.size, demand, next, verdicts)
+/** Writes the mask value of every car: 0 matches, a facet's number fails that one alone, 255 fails more. */
+export function fillMatchMask(columns: Columns, predicates: FacetPredicate[], mask: Uint8Array): void {
+  mask.fill(MATCHES, 0, columns.size)
+  for (const predicate of predicates) {
+    const next = nextMaskValues(facetNumber(predicate.facet))
+    if (predicate.kind === 'choice')
+      applyChoicePredicate(columns.codes[predicate.facet], columns.size, predicate.fails, next, mask)
+    else applyRangePredicate(columns.numbers[predicate.facet], columns.size, predicate, next, mask)
   }
 }
 
-function listSelectedCodes(lexicon: FacetDictionary, query: CatalogueQuery, filter: ChoiceFacet): Set<number> {
-  const { codes } = lexicon.options[filter]
-  const chosen = new Set((query.choices[filter] ?? []).flatMap((value) => codes.get(value) ?? []))
-  if (filter !== 'brand') return chosen
-  // A chosen model chooses its brand.
-  for (const model of listSelectedCodes(lexicon, query, 'model')) chosen.add(lexicon.brandOfModel[model] ?? 0)
-  return chosen
+function listSelectedCodes(dictionary: FacetDictionary, query: CatalogueQuery, facet: ChoiceFacet): Set<number> {
+  const { codes } = dictionary.options[facet]
+  const selected = new Set((query.choices[facet] ?? []).flatMap((value) => codes.get(value) ?? []))
+  if (facet !== 'brand') return selected
+  // A selected model selects its brand.
+  for (const model of listSelectedCodes(dictionary, query, 'model')) selected.add(dictionary.brandOfModel[model] ?? 0)
+  return selected
 }
 
 function failingCodes(
   { options, brandOfModel }: FacetDictionary,
-  filter: ChoiceFacet,
-  chosen: Set<number>,
+  facet: ChoiceFacet,
+  selected: Set<number>,
 ): Uint8Array {
-  const fails = new Uint8Array(options[filter].values.length).fill(1)
-  if (filter === 'model') {
+  const fails = new Uint8Array(options[facet].values.length).fill(1)
+  if (facet === 'model') {
     // Models narrow their own brand only.
-    const narrowed = new Set([...chosen].map((model) => brandOfModel[model]))
+    const narrowed = new Set([...selected].map((model) => brandOfModel[model]))
     for (let model = 0; model < fails.length; model++) fails[model] = narrowed.has(brandOfModel[model]) ? 1 : 0
   }
-  for (const code of chosen) fails[code] = 0
+  for (const code of selected) fails[code] = 0
   return fails
 }
 
 const clampToInt32 = (end: number) => Math.min(MAX_INT32, Math.max(0, end))
 
 /**
- * The verdict after one filter more, by the verdict before it and, 256 further on, for a car that fails it. Looked up
- * rather than decided: whether a car fails cannot be foreseen, and a wrong guess costs the processor six lookups.
+ * A table of the next mask value, by the value before; from 256 on for a car that fails the predicate. A lookup instead
+ * of a branch: whether a car fails is not predictable, and a wrong prediction costs the processor six lookups.
  */
 function nextMaskValues(number: number): Uint8Array {
   const next = new Uint8Array(512).fill(FAILS_SEVERAL)
-  for (let verdict = 0; verdict < 256; verdict++) next[verdict] = verdict
+  for (let value = 0; value < 256; value++) next[value] = value
   next[256 + MATCHES] = number
   return next
 }
@@ -93,25 +93,25 @@ function applyChoicePredicate(
   size: number,
   fails: Uint8Array,
   next: Uint8Array,
-  verdicts: Uint8Array,
+  mask: Uint8Array,
 ): void {
   for (let row = 0; row < size; row++) {
-    const isOut = fails[codes[row] ?? 0] ?? 0
-    verdicts[row] = next[(isOut << 8) | (verdicts[row] ?? 0)] ?? 0
+    const isFailing = fails[codes[row] ?? 0] ?? 0
+    mask[row] = next[(isFailing << 8) | (mask[row] ?? 0)] ?? 0
   }
 }
 
-/** All figures and ends lie between -1 and 2³¹ - 1, so that the sign of a difference says which is larger. */
+/** All numbers and ends are between -1 and 2³¹ - 1, so that the sign of a difference shows which is larger. */
 function applyRangePredicate(
   figures: Int32Array,
   size: number,
   { from, to }: { from: number; to: number },
   next: Uint8Array,
-  verdicts: Uint8Array,
+  mask: Uint8Array,
 ): void {
   for (let row = 0; row < size; row++) {
     const figure = figures[row] ?? -1
-    const isOut = ((figure - from) | (to - figure)) >>> 31
-    verdicts[row] = next[(isOut << 8) | (verdicts[row] ?? 0)] ?? 0
+    const isFailing = ((figure - from) | (to - figure)) >>> 31
+    mask[row] = next[(isFailing << 8) | (mask[row] ?? 0)] ?? 0
   }
 }

@@ -1,16 +1,16 @@
 import { CHOICE_FACETS } from '../catalogue/catalogue-query.ts'
 import { createColumns, NUMERIC_COLUMNS, type Columns } from './columns.ts'
 
-/** Changed cars in the order of their ids: their new rows, and whether each still stands in the catalogue. */
+/** Changed cars in the order of their ids: their new rows, and whether each is still in the catalogue. */
 export interface RowChanges {
   columns: Columns
-  /** By row: 1 stands in the catalogue. */
+  /** By row: 1 is in the catalogue. */
   listed: Uint8Array
 }
 
 /**
- * The stock with `changes` in it, rows in the order of their ids. Where no car comes or goes (a new price, a
- * reservation) the rows are overwritten where they stand; else the columns are new ones and `base` is as it was.
+ * The stock with `changes` applied, rows in the order of their ids. Where no car is added or removed (a new price, a
+ * reservation), the rows of `base` are overwritten in place; otherwise the columns are new and `base` is unchanged.
  */
 export function mergeChanges(base: Columns, changes: RowChanges): Columns {
   const rows = findRows(base, changes.columns)
@@ -22,8 +22,8 @@ export function mergeChanges(base: Columns, changes: RowChanges): Columns {
   const merged = createColumns(steps.reduce((size, { from, to, change }) => size + to - from + (change < 0 ? 0 : 1), 0))
   merged.size = merged.ids.length
   copySteps(base.ids, changes.columns.ids, steps, merged.ids)
-  for (const filter of CHOICE_FACETS) {
-    copySteps(base.codes[filter], changes.columns.codes[filter], steps, merged.codes[filter])
+  for (const facet of CHOICE_FACETS) {
+    copySteps(base.codes[facet], changes.columns.codes[facet], steps, merged.codes[facet])
   }
   for (const figure of NUMERIC_COLUMNS) {
     copySteps(base.numbers[figure], changes.columns.numbers[figure], steps, merged.numbers[figure])
@@ -77,7 +77,7 @@ type Column = Float64Array | Uint16Array | Int32Array
 
 function forEachColumn(from: Columns, to: Columns, copy: (from: Column, to: Column) => void): void {
   copy(from.ids, to.ids)
-  for (const filter of CHOICE_FACETS) copy(from.codes[filter], to.codes[filter])
+  for (const facet of CHOICE_FACETS) copy(from.codes[facet], to.codes[facet])
   for (const figure of NUMERIC_COLUMNS) copy(from.numbers[figure], to.numbers[figure])
 }
 

@@ -11,27 +11,27 @@ const SORT_ORDERS: Record<CatalogueSort, { figure: NumericColumn; descending: bo
   'benefit-desc': { figure: 'benefit', descending: true },
 }
 
-/** Behind every figure that there is: Int32's largest. */
+/** Sorts after every known number: the largest Int32. */
 const LAST_RANK = 2 ** 31 - 1
 
-/** Keys are gathered in at least this many places before the best are picked out. */
+/** At least this many keys are collected before the smallest are selected. */
 const MIN_COLLECTED_KEYS = 1_024
 
 /**
- * Ids of the cars that stand at `from` up to `to` (exclusive) when `rows` are put in order. Only as much is sorted as
- * is asked for: an order kept ready for the whole stock would have to be made again at every change of a price.
+ * Ids of the cars at positions `from` up to `to` (exclusive) of the sorted `rows`. Only the requested part is sorted: a
+ * stored order of the whole stock would have to be rebuilt at every price change.
  */
 export function selectPage(
   columns: Columns,
   rows: Uint32Array,
   sort: CatalogueSort,
   { from, to }: { from: number; to: number },
-  room: Float64Array,
+  buffer: Float64Array,
 ): number[] {
   const end = Math.min(to, rows.length)
   if (from >= end) return []
   const { figure, descending } = SORT_ORDERS[sort]
-  const keys = collectSmallestKeys(columns.numbers[figure], rows, descending, end, room)
+  const keys = collectSmallestKeys(columns.numbers[figure], rows, descending, end, buffer)
   quickSelect(keys, from)
   return Array.from(
     keys
@@ -43,18 +43,19 @@ export function selectPage(
 }
 
 /**
- * The `wanted` smallest keys among those of `rows`. A key is figure and row in one number that sorts as it should: by
- * the figure, the unknown last, then the later row first. Once enough are gathered, only smaller ones are let in.
+ * The `count` smallest keys among those of `rows`. A key is a column's number and the row packed into one number that
+ * sorts correctly: by the number, unknown ones last, then the later row first. Once enough are collected, only smaller
+ * ones are added.
  */
 function collectSmallestKeys(
   figures: Int32Array,
   rows: Uint32Array,
   descending: boolean,
-  wanted: number,
-  room: Float64Array,
+  count: number,
+  buffer: Float64Array,
 ): Float64Array {
-  const places = Math.min(room.length, Math.max(MIN_COLLECTED_KEYS, wanted * 4))
-  let gathered = 0
+  const capacity = Math.min(buffer.length, Math.max(MIN_COLLECTED_KEYS, count * 4))
+  let collected = 0
   let limit = Number.POSITIVE_INFINITY
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0
@@ -62,22 +63,22 @@ function collectSmallestKeys(
     const rank = figure < 0 ? LAST_RANK : descending ? LAST_RANK - 1 - figure : figure
     const key = rank * MAX_ROWS + (MAX_ROWS - 1 - row)
     if (key >= limit) continue
-    if (gathered === places) {
-      quickSelect(room.subarray(0, gathered), wanted - 1)
-      limit = room[wanted - 1] ?? limit
-      gathered = wanted
+    if (collected === capacity) {
+      quickSelect(buffer.subarray(0, collected), count - 1)
+      limit = buffer[count - 1] ?? limit
+      collected = count
       if (key >= limit) continue
     }
-    room[gathered++] = key
+    buffer[collected++] = key
   }
-  quickSelect(room.subarray(0, gathered), wanted - 1)
-  return room.subarray(0, wanted)
+  quickSelect(buffer.subarray(0, collected), count - 1)
+  return buffer.subarray(0, count)
 }
 
 const rowOf = (key: number) => MAX_ROWS - 1 - (key % MAX_ROWS)
 
-/** Hoare's selection: afterwards the key at `place` is where sorting would put it, and none after it is smaller. */
-function quickSelect(keys: Float64Array, place: number): void {
+/** Hoare's selection: afterwards the key at `position` is where sorting would put it, and none after it is smaller. */
+function quickSelect(keys: Float64Array, position: number): void {
   let low = 0
   let high = keys.length - 1
   while (low < high) {
@@ -92,8 +93,8 @@ function quickSelect(keys: Float64Array, place: number): void {
       keys[left++] = keys[right] ?? 0
       keys[right--] = key
     }
-    if (place <= right) high = right
-    else if (place >= left) low = left
+    if (position <= right) high = right
+    else if (position >= left) low = left
     else return
   }
 }

@@ -5,15 +5,15 @@ import { LISTED_STATES } from '../car.ts'
 import { PRICE_COLUMNS } from '../prices/price.ts'
 import type { FacetNames } from './facet-dictionary.ts'
 
-/** Rows of one fetch: enough to be quick, few enough that the event loop is never held for long. */
+/** Rows of one fetch: enough to be fast, few enough not to block the event loop for long. */
 const PAGE_ROWS = 5_000
 
-/** What the index reads of a car. */
+/** The columns of a car that the index reads. */
 export type StockRow = InferResult<ReturnType<typeof selectRows>>[number]
 
-/** A transaction's view of the database: which transactions it has seen the work of. */
+/** A transaction's snapshot of the database: which transactions it sees. */
 export interface Snapshot {
-  /** The oldest transaction that was still open: everything below it is seen. */
+  /** The oldest transaction that was still open: everything below it is visible. */
   xmin: string
   /** The first transaction that had not begun. */
   xmax: string
@@ -22,11 +22,11 @@ export interface Snapshot {
 export interface StockReader {
   snapshot: Snapshot
   names: FacetNames
-  /** Every car in state order of id; with `since`, only those touched by a transaction that `since` had not seen. */
+  /** Every listed car by id; with `since`, only cars changed by a transaction that `since` had not seen. */
   pages: (since?: Snapshot) => AsyncGenerator<StockRow[]>
 }
 
-/** Hands `read` one view of the stock: names and pages belong to the same moment. */
+/** Calls `read` with one snapshot of the stock: names and pages belong to the same moment. */
 export function withStockReader<T>(db: Db, read: (reader: StockReader) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -70,7 +70,7 @@ async function loadNames(transaction: Transaction<DB>): Promise<FacetNames> {
   return { brands, models, branches }
 }
 
-/** A cursor: the server keeps the place, and neither side ever holds the whole stock as rows. */
+/** A cursor: the server holds the position, and neither side ever holds the whole stock as rows. */
 async function* fetchPages(
   transaction: Transaction<DB>,
   snapshot: Snapshot,
@@ -89,7 +89,7 @@ function selectListed(db: Kysely<DB>) {
   return selectRows(db).where(isListed)
 }
 
-/** The upper end leaves out stamps from the future, which a dump restored into a younger cluster brings along. */
+/** The upper end excludes future xids, which a dump restored into a younger cluster contains. */
 function selectChanged(db: Kysely<DB>, since: Snapshot, until: Snapshot) {
   return selectRows(db)
     .where('changed_xid', '>=', sql<string>`${sql.lit(since.xmin)}::xid8`)
@@ -106,9 +106,9 @@ function selectRows(db: Kysely<DB>) {
     .select(PRICE_COLUMNS)
     .select(isListed.as('is_listed'))
     .select(secondsOf(sql`coalesce(published_at, created_at)`).as('published_s'))
-    .select(secondsOf(sql`greatest(updated_at, state_since)`).as('touched_s'))
+    .select(secondsOf(sql`greatest(updated_at, state_since)`).as('changed_s'))
     .orderBy('id')
 }
 
 /** Whole seconds since 1970: cheaper to send and to read than a timestamp. */
-const secondsOf = (moment: ReturnType<typeof sql>) => sql<number>`floor(extract(epoch from ${moment}))::bigint`
+const secondsOf = (time: ReturnType<typeof sql>) => sql<number>`floor(extract(epoch from ${time}))::bigint`

@@ -15,28 +15,28 @@ export interface StockNames {
   models: readonly { value: string; name: string }[]
 }
 
-/** What a query of the catalogue is handed beside `Context`. */
+/** What queries of the catalogue need beside `Context`. */
 export interface StockContext {
   stock: Stock
 }
 
-/** The published stock as the catalogue asks it: answered from memory, kept fresh (docs/architecture.md, «The index»). */
+/** The published stock for the catalogue: in memory, kept up to date (docs/architecture.md, «The index»). */
 export interface Stock {
   search(query: CatalogueQuery): CatalogueResult
-  /** The name behind a brand's, model's or branch's code; undefined when the stock has never had it. */
-  nameOf(filter: Extract<ChoiceFacet, 'brand' | 'model' | 'branch'>, value: string): string | undefined
+  /** The name of a brand, model or branch by its value; undefined when the stock has never had it. */
+  nameOf(facet: Extract<ChoiceFacet, 'brand' | 'model' | 'branch'>, value: string): string | undefined
   /** Brands with published cars, most cars first. */
   listBrands(): StockBrand[]
   /** How many published cars have this value; 0 for one that the stock has never had. */
-  countOf(filter: ChoiceFacet, value: string): number
+  countOf(facet: ChoiceFacet, value: string): number
   /** The blocks in which a brand or a model has published cars. */
-  blocksOf(filter: 'brand' | 'model', value: string): CatalogueBlock[]
+  blocksOf(facet: 'brand' | 'model', value: string): CatalogueBlock[]
   /** How many published cars cost no more than each of these prices, in whole roubles. */
   countByMaxPrice(pricesRub: readonly number[]): number[]
-  /** Every brand and model that the stock has or had, in the shape of the addresses; the same object until one is added. */
+  /** Every brand and model that the stock has or had, as in addresses; the same object until one is added. */
   readonly names: StockNames
   /** How many cars are published. */
   readonly size: number
-  /** When the newest change of a published car was made, to the second; null when there is none. */
+  /** The time of the newest change of a published car, to the second; null without cars. */
   readonly updatedAt: Date | null
 }

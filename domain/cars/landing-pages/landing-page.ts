@@ -1,6 +1,6 @@
 import type { CarBody, CatalogueBlock } from '../car.ts'
 
-/** A page of the catalogue that has an address and words of its own. Brands and models by slug. */
+/** A page of the catalogue that has its own address and texts. Brands and models are slugs. */
 export type LandingTarget =
   | { kind: 'block'; block: CatalogueBlock }
   | { kind: 'brand'; block: CatalogueBlock; brand: string }
@@ -12,6 +12,6 @@ export interface LandingPage {
   target: LandingTarget
   /** Cars on sale that it lists; never 0. */
   count: number
-  /** When a car of it was last changed, came or went. */
+  /** When one of its cars was last changed, added or removed. */
   updatedAt: Date
 }

@@ -25,7 +25,7 @@ it('a page is listed as long as it has cars, with the time of its newest change'
     .values([
       { ...car, price_rub: 900_000, body: 'sedan', state: 'published' },
       { ...car, price_rub: 2_200_000, body: 'wagon', state: 'reserved' },
-      // Sold since: the page that it stood on has changed.
+      // Sold since: the page that listed it has changed.
       { ...car, price_rub: 950_000, body: 'sedan', state: 'sold', state_since: LATER },
       { ...car, price_rub: 400_000, body: 'pickup', state: 'sold' },
       { ...car, price_rub: 300_000, body: 'coupe', state: 'draft' },

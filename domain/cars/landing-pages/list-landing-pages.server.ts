@@ -5,12 +5,16 @@ import type { LandingPage, LandingTarget } from './landing-page.ts'
 import { PRICE_STEPS } from './price-steps.ts'
 
 /**
- * Every landing page that has cars, with the time of its newest change: a car that was sold changes the page that it
- * stood on. A price step that lets every car through lists what the whole catalogue does: it is left out.
+ * Every landing page that has cars, with the time of its newest change: a sold car changes the page that
+ * listed it. A price step that includes every car lists the same as the whole catalogue and is left out.
  */
 export async function listLandingPages({ db }: Pick<Context, 'db'>): Promise<LandingPage[]> {
-  const [places, bodies, steps] = await Promise.all([listBlockAndModelPages(db), listBodyPages(db), listPricePages(db)])
-  return [...places, ...bodies, ...steps]
+  const [modelPages, bodyPages, pricePages] = await Promise.all([
+    listBlockAndModelPages(db),
+    listBodyPages(db),
+    listPricePages(db),
+  ])
+  return [...modelPages, ...bodyPages, ...pricePages]
 }
 
 const isListed = sql<boolean>`car.state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})`

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom('car').execute()
 })
 
-it('names cars whose price fell lately, the newest fall first, with what they cost before', async () => {
+it('lists cars with a recent price drop, the newest drop first, with the price before', async () => {
   const earlier = await addPriced([
     [60, 1_200_000],
     [20, 1_100_000],
@@ -39,14 +39,14 @@ it('names cars whose price fell lately, the newest fall first, with what they co
     [2, 950_000],
   ])
   const drops = await listPriceDrops(context, 8)
-  expect(drops.map(({ car, wasRub, since }) => [car.id, wasRub, since])).toEqual([
+  expect(drops.map(({ car, previousPriceRub, since }) => [car.id, previousPriceRub, since])).toEqual([
     [later, 1_000_000, daysAgo(2)],
     [earlier, 1_200_000, daysAgo(20)],
   ])
   expect(await listPriceDrops(context, 1)).toHaveLength(1)
 })
 
-it('a price that rose, or fell long ago, or fell by a trifle, is no news', async () => {
+it('a price that rose, fell long ago or fell by less than a per cent is not listed', async () => {
   await addPriced([
     [60, 1_000_000],
     [2, 1_100_000],
@@ -63,7 +63,7 @@ it('a price that rose, or fell long ago, or fell by a trifle, is no news', async
   expect(await idsOf()).toEqual([])
 })
 
-it('a car that fell and rose again has not become cheaper', async () => {
+it('a price that fell and rose again is not listed', async () => {
   await addPriced([
     [60, 1_000_000],
     [10, 900_000],
@@ -72,7 +72,7 @@ it('a car that fell and rose again has not become cheaper', async () => {
   expect(await idsOf()).toEqual([])
 })
 
-it('a sold car is not shown', async () => {
+it('a sold car is not listed', async () => {
   const id = await addPriced([
     [60, 1_000_000],
     [10, 900_000],

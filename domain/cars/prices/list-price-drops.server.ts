@@ -3,28 +3,28 @@ import type { Context } from '#domain/context.ts'
 import type { CarCard } from '../car-card.ts'
 import { listCarCards } from '../list-car-cards.server.ts'
 
-/** A car that costs less than it did. */
+/** A car that costs less than before. */
 export interface PriceDrop {
   car: CarCard
   /** What it cost before its price last changed, in roubles. */
-  wasRub: number
-  /** Since when it costs what it costs now. */
+  previousPriceRub: number
+  /** Since when the present price holds. */
   since: Date
 }
 
-/** What is further back is no news. */
+/** An older drop is no longer shown. */
 const RECENT_DAYS = 30
-/** A smaller fall is a correction. */
+/** A smaller drop is a correction. */
 const MIN_DROP_SHARE = 0.01
 
-/** How many of the newest price changes are looked through: a day on which all prices rose may not cost more than that. */
+/** How many of the newest price changes are read: it bounds the cost on a day on which all prices rose. */
 const MAX_CHANGES_SCANNED = 2000
 
-/** At most `limit` cars on sale whose price fell within the last thirty days and has not changed since, the newest fall first. */
+/** At most `limit` cars on sale whose last price change is a drop of the last thirty days, the newest first. */
 export async function listPriceDrops(context: Pick<Context, 'db' | 'now'>, limit: number): Promise<PriceDrop[]> {
   const now = context.now()
-  const { rows } = await sql<{ id: number; wasRub: number; since: Date }>`
-    select car.id, earlier.price_rub as "wasRub", latest.since
+  const { rows } = await sql<{ id: number; previousPriceRub: number; since: Date }>`
+    select car.id, earlier.price_rub as "previousPriceRub", latest.since
     from (
       select car_id, since, price_rub from car_price
       where since > ${now}::timestamptz - make_interval(days => ${RECENT_DAYS}) and since <= ${now}
@@ -42,9 +42,9 @@ export async function listPriceDrops(context: Pick<Context, 'db' | 'now'>, limit
     context,
     rows.map(({ id }) => id),
   )
-  const falls = new Map(rows.map(({ id, ...fall }) => [id, fall]))
+  const drops = new Map(rows.map(({ id, ...drop }) => [id, drop]))
   return cards.flatMap((car) => {
-    const fall = falls.get(car.id)
-    return fall === undefined ? [] : [{ car, ...fall }]
+    const drop = drops.get(car.id)
+    return drop === undefined ? [] : [{ car, ...drop }]
   })
 }

@@ -12,7 +12,7 @@ it('draws no chart when only the list price changed', () => {
   expect(drawPriceChart(same, day('10-01'), 100, 50)).toBeUndefined()
 })
 
-it('lets a price hold until the next one and the last one until now', () => {
+it('draws each price until the next one and the last one until now', () => {
   const history = [
     { since: day('09-01'), priceRub: 2_000_000 },
     { since: day('09-11'), priceRub: 1_800_000 },

@@ -13,7 +13,7 @@ export interface PriceChart {
   width: number
   height: number
   steps: PriceChartStep[]
-  /** SVG path data of the whole line: prices hold and then jump, so it goes in right angles. */
+  /** SVG path data of the whole line: prices hold and then jump, so it has right angles. */
   line: string
   lowestRub: number
   highestRub: number
@@ -23,7 +23,7 @@ const HEADROOM = 0.15
 
 /**
  * The price history as a drawing of `width` × `height` units, from the first price to `now`; undefined when the price
- * never changed: a flat line tells nothing.
+ * never changed: a flat line shows nothing.
  */
 export function drawPriceChart(
   history: PricePoint[],
@@ -43,14 +43,14 @@ export function drawPriceChart(
   const margin = height * HEADROOM
   const y = (priceRub: number) =>
     round(margin + ((highestRub - priceRub) / (highestRub - lowestRub)) * (height - 2 * margin))
-  const steps = history.map((point, place) => ({
+  const steps = history.map((point, index) => ({
     x: x(point.since),
-    toX: x(history[place + 1]?.since ?? now),
+    toX: x(history[index + 1]?.since ?? now),
     y: y(point.priceRub),
     priceRub: point.priceRub,
     since: point.since,
   }))
-  const line = steps.map((step, place) => `${place === 0 ? 'M' : 'L'}${step.x} ${step.y}H${step.toX}`).join('')
+  const line = steps.map((step, index) => `${index === 0 ? 'M' : 'L'}${step.x} ${step.y}H${step.toX}`).join('')
   return { width, height, steps, line, lowestRub, highestRub }
 }
 

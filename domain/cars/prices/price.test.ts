@@ -30,16 +30,16 @@ it('without a ceiling the discounts are simply added', () => {
   expect(totalDiscount({ ...price, maxDiscountRub: 0 }, ['trade-in', 'credit'])).toBe(320_000)
 })
 
-it('counts the reduction against the list price into the greatest benefit', () => {
+it('includes the reduction against the list price in the maximum benefit', () => {
   expect(maxBenefit(price)).toBe(120_000 + 250_000)
 })
 
-it('shows a ceiling that no condition explains', () => {
+it('includes a ceiling that no condition explains in the maximum benefit', () => {
   const bare = { ...price, tradeInDiscountRub: 0, creditDiscountRub: 0, listPriceRub: null }
   expect(maxBenefit(bare)).toBe(250_000)
 })
 
-it('tells what the maximum promises beyond the named conditions, and counts it into the greatest benefit', () => {
+it('returns what the maximum promises beyond the conditions and includes it in the maximum benefit', () => {
   const promised = { ...price, maxDiscountRub: 520_000 }
   expect(remainingDiscount(promised)).toBe(200_000)
   expect(maxBenefit(promised)).toBe(120_000 + 520_000)
@@ -47,7 +47,7 @@ it('tells what the maximum promises beyond the named conditions, and counts it i
   expect(remainingDiscount(price)).toBe(0)
 })
 
-it('no choice of conditions ever raises the price or takes off more than the greatest benefit', () => {
+it('no selection of conditions raises the price or takes off more than the maximum benefit', () => {
   const rub = fc.nat(3_000_000)
   const prices = fc.record({
     priceRub: fc.integer({ min: 1, max: 30_000_000 }),
@@ -67,7 +67,7 @@ it('no choice of conditions ever raises the price or takes off more than the gre
   )
 })
 
-it('a list price that is not above the price is none', () => {
+it('a list price that is not above the price is dropped', () => {
   const row = {
     price_rub: 2_000_000,
     list_price_rub: 2_000_000,

@@ -1,7 +1,7 @@
 /**
- * An honest price (docs/product.md, Price): `priceRub` holds for everybody, without conditions. The four discounts each hang
- * on a condition, and `maxDiscountRub` is the dealer's own ceiling for all of them together: it need not be their sum.
- * Whole roubles; a discount that is not offered is 0.
+ * An honest price (docs/product.md, Price): `priceRub` holds for everybody, without conditions. Each of the four
+ * discounts depends on a condition, and `maxDiscountRub` is the dealer's own ceiling for all of them together: it need
+ * not be their sum. Whole roubles; a discount that is not offered is 0.
  */
 export interface CarPrice {
   priceRub: number
@@ -25,7 +25,7 @@ export interface PriceColumns {
   max_discount_rub: number
 }
 
-/** Their names, for a question that reads them. */
+/** Their names, for a query that selects them. */
 export const PRICE_COLUMNS = [
   'price_rub',
   'list_price_rub',
@@ -36,7 +36,7 @@ export const PRICE_COLUMNS = [
   'max_discount_rub',
 ] as const satisfies (keyof PriceColumns)[]
 
-/** The price that a row of the database holds. A list price that is not above the price is none. */
+/** The price in a database row. A list price that is not above the price becomes null. */
 export function priceOf(row: PriceColumns): CarPrice {
   return {
     priceRub: row.price_rub,
@@ -49,7 +49,7 @@ export function priceOf(row: PriceColumns): CarPrice {
   }
 }
 
-/** In the order in which a visitor reads them. */
+/** In the order in which a visitor sees them. */
 export const DISCOUNT_CONDITIONS = ['trade-in', 'credit', 'insurance', 'optional'] as const
 export type DiscountCondition = (typeof DISCOUNT_CONDITIONS)[number]
 
@@ -69,12 +69,12 @@ export function discountOf(price: CarPrice, condition: DiscountCondition): numbe
   }
 }
 
-/** What the chosen conditions would take off without a ceiling: the sum of what each says. */
+/** What the chosen conditions would take off without a ceiling, in roubles. */
 export function sumOfDiscounts(price: CarPrice, chosen: readonly DiscountCondition[]): number {
   return chosen.reduce((total, condition) => total + discountOf(price, condition), 0)
 }
 
-/** What all chosen conditions take off together: their sum, but never more than the dealer's ceiling when he named one. */
+/** What the chosen conditions take off together: their sum, at most the dealer's ceiling where there is one. */
 export function totalDiscount(price: CarPrice, chosen: readonly DiscountCondition[]): number {
   const sum = sumOfDiscounts(price, chosen)
   return price.maxDiscountRub > 0 ? Math.min(sum, price.maxDiscountRub) : sum
@@ -86,8 +86,8 @@ export function priceWith(price: CarPrice, chosen: readonly DiscountCondition[])
 }
 
 /**
- * What the dealer's maximum promises beyond the conditions that he names, in roubles: in real feeds half a million. It hangs
- * on something that only the dealer knows, so it is told and never taken off a price.
+ * What the dealer's maximum promises beyond the named conditions, in roubles: in real feeds half a million. It depends
+ * on something that only the dealer knows, so it is shown and never taken off a price.
  */
 export function remainingDiscount(price: CarPrice): number {
   return Math.max(0, price.maxDiscountRub - sumOfDiscounts(price, DISCOUNT_CONDITIONS))
@@ -99,5 +99,5 @@ export function maxBenefit(price: CarPrice): number {
   return unconditional + totalDiscount(price, DISCOUNT_CONDITIONS) + remainingDiscount(price)
 }
 
-/** What a buyer pays who meets every condition; `priceRub` where none is named. Never below one rouble. */
+/** The price with every condition met; `priceRub` where there is none. Never below one rouble. */
 export const lowestPrice = (price: CarPrice) => Math.max(1, (price.listPriceRub ?? price.priceRub) - maxBenefit(price))

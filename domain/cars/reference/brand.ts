@@ -2,13 +2,13 @@ import type { CarBody } from '../car.ts'
 import { slugify } from './slug.ts'
 import { splitSpellings } from './split-spellings.ts'
 
-/** A model of a brand as the trade knows it. */
+/** A model of a brand in the reference data. */
 export interface Model {
   slug: string
   name: string
   /** The name as people type it in Cyrillic. */
   nameRu: string
-  /** The bodies it is or was sold with, as far as known; the first is the usual one. Empty: not known. */
+  /** The known bodies it is or was sold with; the first is the usual one. Empty: unknown. */
   bodies: readonly CarBody[]
   /** Every spelling by which it is recognised, both names included. */
   spellings: readonly string[]
@@ -26,8 +26,8 @@ export interface Brand {
 }
 
 /**
- * Declares a brand: its Latin name, its Cyrillic name, other spellings with commas between, models.
- * The slug is made of the Latin name.
+ * Declares a brand: its Latin name, its Cyrillic name, other spellings separated by commas, models.
+ * The slug is made from the Latin name.
  */
 export function brand(name: string, nameRu: string, spellings: string, models: readonly Model[]): Brand {
   return { slug: slugify(name), name, nameRu, spellings: [name, nameRu, ...splitSpellings(spellings)], models }

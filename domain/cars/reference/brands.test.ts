@@ -9,7 +9,7 @@ interface SpelledName {
   spellings: readonly string[]
 }
 
-/** Spellings that more than one record claims, as `spelling: first, second`. */
+/** Spellings of more than one record, as `spelling: first, second`. */
 function listDuplicateSpellings(records: readonly SpelledName[]): string[] {
   const owners = new Map<string, SpelledName>()
   return records.flatMap((record) =>
@@ -22,7 +22,7 @@ function listDuplicateSpellings(records: readonly SpelledName[]): string[] {
   )
 }
 
-/** Listed spellings that say nothing new: the key forgives case, spaces and look-alike letters by itself. */
+/** Redundant spellings: the key already ignores case, spaces and look-alike letters. */
 function listRedundantSpellings({ name, nameRu, spellings }: SpelledName): string[] {
   const keys = new Set([spellingKey(name), spellingKey(nameRu)])
   return spellings.slice(2).filter((spelling) => keys.size === keys.add(spellingKey(spelling)).size)
@@ -31,20 +31,20 @@ function listRedundantSpellings({ name, nameRu, spellings }: SpelledName): strin
 const models = BRANDS.flatMap((brand) => brand.models)
 
 describe('the brands', () => {
-  it('are the ones that Russia drives', () => {
+  it('are at least a hundred, with at least 1500 models', () => {
     expect(BRANDS.length).toBeGreaterThanOrEqual(100)
     expect(models.length).toBeGreaterThanOrEqual(1500)
     expect(BRANDS.filter((brand) => brand.models.length === 0)).toEqual([])
   })
 
-  it('never share a spelling, nor do two models of one brand', () => {
+  it('never share a spelling, and neither do two models of one brand', () => {
     expect(listDuplicateSpellings(BRANDS)).toEqual([])
     expect(
       BRANDS.flatMap((brand) => listDuplicateSpellings(brand.models).map((clash) => `${brand.name}: ${clash}`)),
     ).toEqual([])
   })
 
-  it('have an address of their own, and so has each model within its brand', () => {
+  it('have unique slugs, and so have the models within a brand', () => {
     for (const records of [BRANDS, ...BRANDS.map((brand) => brand.models)]) {
       const slugs = records.map(({ slug }) => slug)
       expect(slugs.filter((slug) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))).toEqual([])
@@ -52,12 +52,12 @@ describe('the brands', () => {
     }
   })
 
-  it('list no spelling that the key forgives by itself, and none without a letter or a digit', () => {
+  it('list no redundant spelling, and none without a letter or a digit', () => {
     expect([...BRANDS, ...models].flatMap(listRedundantSpellings)).toEqual([])
     expect([...BRANDS, ...models].filter(({ spellings }) => spellings.some((text) => !spellingKey(text)))).toEqual([])
   })
 
-  it('know the bodies of every model, each once', () => {
+  it('list the bodies of every model, each once', () => {
     expect(models.filter(({ bodies }) => bodies.length === 0 || new Set(bodies).size < bodies.length)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
 
 /**
  * The brand that a text names in any known spelling (`LEXUS`, «Мерседес», `Lada (Ваз)`, «Chery/Чери»), whatever its
- * case, spaces, punctuation or look-alike letters. Undefined when it is not known for certain: nothing is guessed.
+ * case, spaces, punctuation or look-alike letters. Undefined when it is not certain: nothing is guessed.
  */
 export const findBrand: (text: string) => Brand | undefined = memoizeByText(
   (text) => brandBySpelling(text) ?? brandBySpelling(text.replace(/\([^()]*\)/g, ' ')) ?? brandByAlternatives(text),

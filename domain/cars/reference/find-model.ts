@@ -8,8 +8,8 @@ const finders = new WeakMap<Brand, (text: string) => Model | undefined>()
 
 /**
  * The brand's model that a text names in any known spelling: `RAV4`, «Рав 4», `Geely Monjaro`, `Camry, IX (XV80)`,
- * `LX IV`. The longest name wins (`Tiggo 7 Pro Max` is not a `Tiggo 7`). Besides the name only the make in front and
- * a generation behind are tolerated; anything else makes the model unknown: undefined, never a guess.
+ * `LX IV`. The longest name wins (`Tiggo 7 Pro Max` is not a `Tiggo 7`). Besides the name only the make before it and
+ * a generation after it are allowed; anything else makes the model unknown: undefined, never a guess.
  */
 export function findModel(brand: Brand, text: string): Model | undefined {
   let find = finders.get(brand)
@@ -28,7 +28,7 @@ function createModelFinder(brand: Brand): (text: string) => Model | undefined {
 
   function findIn(text: string): Model | undefined {
     const words = splitWords(text)
-    return longestModel(words) ?? modelBehindBrand(words)
+    return longestModel(words) ?? modelAfterBrand(words)
   }
 
   function longestModel(words: readonly string[]): Model | undefined {
@@ -40,8 +40,8 @@ function createModelFinder(brand: Brand): (text: string) => Model | undefined {
     return undefined
   }
 
-  /** A make may begin with another of its own spellings: `MINI Cooper S` is the Cooper S, not the «S» of «MINI Cooper». */
-  function modelBehindBrand(words: readonly string[]): Model | undefined {
+  /** A make can begin with another of its spellings: `MINI Cooper S` is the Cooper S, not the «S» of «MINI Cooper». */
+  function modelAfterBrand(words: readonly string[]): Model | undefined {
     for (let length = words.length - 1; length > 0; length -= 1) {
       const found = brandKeys.has(words.slice(0, length).join('')) && longestModel(words.slice(length))
       if (found) return found
@@ -68,7 +68,7 @@ const GENERATION_WORDS: ReadonlySet<string> = new Set(
   ).map(spellingKey),
 )
 
-/** Whether a word, as its `spellingKey`, tells a generation, a body or a year: none of them is a part of a name. */
+/** Whether a word, as its `spellingKey`, is a generation, a body or a year: none of them is part of a name. */
 export function isGenerationWord(word: string): boolean {
   return GENERATION_WORDS.has(word) || /^(?:19[89]|20[0-4])\d$/.test(word)
 }

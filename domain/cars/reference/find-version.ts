@@ -2,19 +2,19 @@ import type { Brand, Model } from './brand.ts'
 import { findModel, isGenerationWord } from './find-model.ts'
 import { spellingKey } from './spelling-key.ts'
 
-/** Where a name may end: before what is no letter or digit, and between a letter and a digit (`RX350`). */
+/** Where a name can end: before anything but a letter or digit, and between a letter and a digit (`RX350`). */
 const NAME_END = /(?<=[\p{Letter}\p{Number}])(?=[^\p{Letter}\p{Number}]|$)|(?<=\p{Letter})(?=\p{Number})/gu
-/** «CLA-Класс» is no more than a CLA. */
+/** «CLA-Класс» is the same as CLA. */
 const CLASS_WORDS: ReadonlySet<string> = new Set(
   ['класс', 'class', 'klasse', 'серии', 'серия', 'series'].map(spellingKey),
 )
 
 /**
- * What a spelling of a model tells beyond its name: `350h` of `RX 350h`, `L` of `Tiguan L`, `320d` of the «3 серии», `250`
- * of the `Land Cruiser 250`, which is a Prado. Undefined for a mere spelling: «Геометрия С», `Boyue`.
+ * What a spelling of a model contains beyond its name: `350h` of `RX 350h`, `L` of `Tiguan L`, `320d` of «3 серии»,
+ * `250` of `Land Cruiser 250`, which is a Prado. Undefined for another spelling of the name: «Геометрия С», `Boyue`.
  */
-export function findVersion(brand: Brand, model: Model, told: string): string | undefined {
-  const text = findSpelling(model, told)
+export function findVersion(brand: Brand, model: Model, modelText: string): string | undefined {
+  const text = findSpelling(model, modelText)
   const names = new Set([spellingKey(model.name), spellingKey(model.nameRu)])
   if (names.has(spellingKey(text))) return undefined
   const beginnings = [...text.matchAll(NAME_END)].map(({ index }) => index).filter((end) => end < text.length)
@@ -35,32 +35,32 @@ function findSpelling(model: Model, text: string): string {
   return known.get(spellingKey(text)) ?? text
 }
 
-/** A sign alone is a part of the name: `P7+`. */
+/** A single sign is part of the name: `P7+`. */
 function versionFromRest(brand: Brand, model: Model, text: string, end: number): string | undefined {
   const rest = text.slice(end).replace(/^[\s,.-]+/, '')
   if (rest === '') return undefined
   const words = listWordKeys(rest)
   if (words.length === 0) return text
   const known = new Set([...listWordKeys(model.name), ...listWordKeys(model.nameRu)])
-  const isMereSpelling = words.every((word) => known.has(word) || isNonVersionWord(word))
-  return isMereSpelling ? undefined : withoutNameWords(brand, model, rest)
+  const isOnlySpelling = words.every((word) => known.has(word) || isNonVersionWord(word))
+  return isOnlySpelling ? undefined : withoutNameWords(brand, model, rest)
 }
 
 /**
- * Whether a word, as its `spellingKey`, tells no version but a generation, a body, a year or that it is a «Класс». An `X` is
- * a letter here (`ID.4 X`, `Lancer X`), whatever a Roman numeral it may be behind a name.
+ * Whether a word, as its `spellingKey`, is not a version but a generation, a body, a year or «Класс». An `X` is a
+ * letter here (`ID.4 X`, `Lancer X`), even where it could be a Roman numeral.
  */
 export const isNonVersionWord = (word: string): boolean =>
   (isGenerationWord(word) && word !== 'x') || CLASS_WORDS.has(word)
 
-/** `63` of the `Mercedes AMG C 63`, which the «C-Класс AMG» needs besides its make and name. */
+/** The words beyond make and name: `63` of `Mercedes AMG C 63`, a «C-Класс AMG». */
 function withoutNameWords({ spellings }: Brand, { name }: Model, text: string): string | undefined {
   const known = new Set([...listWordKeys(name), ...spellings.map(spellingKey)])
   const words = text.split(/\s+/).filter((word) => !known.has(spellingKey(word)))
   return words.join(' ') || undefined
 }
 
-/** `EC7` of the Emgrand EC7 is a spelling; `320d` of the «3 серии» tells more than its name. */
+/** `EC7` of Emgrand EC7 is a spelling; `320d` of «3 серии» contains more than the name. */
 function hasOnlyNumbersOf({ name }: Model, text: string): boolean {
   const known = listNumbers(name)
   return listNumbers(text).every((number) => known.includes(number))

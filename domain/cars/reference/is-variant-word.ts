@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts'
 import { BRANDS } from './brands.ts'
 import { spellingKey } from './spelling-key.ts'
 
-/** The words that part two models of a brand: `Pro` of the Tiggo 7 Pro beside the Tiggo 7, `X` of the Teramont X. */
+/** The words that distinguish two models of a brand: `Pro` of Tiggo 7 Pro from Tiggo 7, `X` of Teramont X. */
 const VARIANT_WORDS: ReadonlyMap<Brand, ReadonlySet<string>> = new Map(
   BRANDS.map((brand) => {
     const names = brand.models.map(({ name }) => name.split(/\s+/).map(spellingKey))
@@ -13,8 +13,8 @@ const VARIANT_WORDS: ReadonlyMap<Brand, ReadonlySet<string>> = new Map(
 )
 
 /**
- * Whether a word behind a model's name more likely makes another model of it than a version: «Tiggo 77». One digit alone is
- * a generation: «Golf 7».
+ * Whether a word after a model's name more likely makes another model than a version: «Tiggo 77». A single digit is a
+ * generation: «Golf 7».
  */
 export function isVariantWord(brand: Brand, modelName: string, word: string): boolean {
   return VARIANT_WORDS.get(brand)?.has(spellingKey(word)) === true || (/^\d\d$/.test(word) && !/\d/.test(modelName))

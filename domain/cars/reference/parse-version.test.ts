@@ -70,7 +70,7 @@ it.each<[string, string | null, string | null, string]>([
   expect(formatModelName({ model: { name }, version: parseVersion(modification, name, trim) })).toBe(whole)
 })
 
-it('no name holds a word of the make or the model twice', () => {
+it('no name contains a word of the make or the model twice', () => {
   const named = fc
     .constantFrom(...BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model }))))
     .chain(({ brand, model }) => {
@@ -94,12 +94,12 @@ it('no name holds a word of the make or the model twice', () => {
   fc.assert(
     fc.property(named, ({ make, name, modification }) => {
       const version = parseVersion(modification, name, null)
-      const told = listWordKeys(formatModelName({ model: { name }, version }))
+      const nameKeys = listWordKeys(formatModelName({ model: { name }, version }))
       const known = [...listWordKeys(name), ...listWordKeys(make)]
       const allowed = listWordKeys(name)
-      expect(known.filter((word) => times(word, told) > Math.max(1, times(word, allowed)))).toEqual([])
-      const besides = listWordKeys(version ?? '').filter((word) => listWordKeys(make).includes(word))
-      expect(besides).toEqual([])
+      expect(known.filter((word) => times(word, nameKeys) > Math.max(1, times(word, allowed)))).toEqual([])
+      const makeWords = listWordKeys(version ?? '').filter((word) => listWordKeys(make).includes(word))
+      expect(makeWords).toEqual([])
     }),
     { numRuns: 2000 },
   )

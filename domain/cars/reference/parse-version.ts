@@ -8,7 +8,7 @@ import { parseColour } from './attributes/parse-colour.ts'
 import { assessModification } from './attributes/parse-modification-text.ts'
 import { findModification } from './attributes/split-off-modification.ts'
 
-/** Longer texts are descriptions, not a part of a name. */
+/** Longer texts are descriptions, not part of a name. */
 const MAX_WORDS = 3
 const MAX_VERSION_LENGTH = 30
 const BRACKETS = /\([^)]*\)?/g
@@ -22,28 +22,28 @@ const EMPTY_VALUES: ReadonlySet<string> = new Set(['na', 'no', 'none', 'null', '
 const MAX_PHRASE_WORDS = 3
 
 /**
- * What parts a car from others of its model, as its modification tells it before engine and gearbox, which is how auto.ru
- * writes it: `350h` of `350h 2.5hyb CVT (250 л.с.) 4WD`, `iDD` of the `UNI-K iDD`. Null where model or trim say so already,
- * and in any doubt: a word too many in a car's name is worse than none.
+ * What distinguishes a car within its model, as its modification has it before engine and gearbox (auto.ru's order):
+ * `350h` of `350h 2.5hyb CVT (250 л.с.) 4WD`, `iDD` of `UNI-K iDD`. Null where model or trim contain it already, and in
+ * any doubt: a wrong word in a car's name is worse than a missing one.
  */
 export function parseVersion(modification: string | null, modelName: string, trim: string | null): string | null {
   if (modification === null) return null
   const at = findModification(modification, 0, isPowertrainName)
   const before = at === -1 ? modification : modification.slice(0, at)
   const words = before.replaceAll(BRACKETS, ' ').split(WORD_SEPARATOR).filter(spellingKey)
-  const told = withoutNames(words, modelName)
+  const nameless = withoutNames(words, modelName)
   const inTrim = new Set(listWordKeys(trim ?? ''))
-  const version = told
+  const version = nameless
     .map((word) => withoutClassLetter(word, modelName))
-    .filter((word, place, all) => all.indexOf(word) === place)
-    .filter((word, place, all) => !isMeaningless(word) && isMeaningfulNumber(word, all[place + 1], modelName))
+    .filter((word, index, all) => all.indexOf(word) === index)
+    .filter((word, index, all) => !isMeaningless(word) && isMeaningfulNumber(word, all[index + 1], modelName))
     .filter((word) => !listWordKeys(word).every((key) => inTrim.has(key)))
   const text = version.join(' ')
   const isClear = version.every(isNameWord) && version.length <= MAX_WORDS && text.length <= MAX_VERSION_LENGTH
   return isClear && text !== '' ? text : null
 }
 
-/** The words that repeat neither a make nor the model, as one word (`CX-5`), as several («Range Rover») or in part. */
+/** The words that repeat no make and no model: as one word (`CX-5`), several («Range Rover») or in part. */
 function withoutNames(words: readonly string[], modelName: string): string[] {
   const model = spellingKey(modelName)
   const rest: string[] = []
@@ -61,7 +61,7 @@ function withoutNames(words: readonly string[], modelName: string): string[] {
   return rest
 }
 
-/** `P7+` of the P7 is a name of its own, which `formatModelName` puts in place of the model's. */
+/** `P7+` of the P7 is a full name, which `formatModelName` shows instead of the model's. */
 function repeatsName(word: string, modelName: string): boolean {
   if (word === `${modelName}+`) return false
   const known = new Set(listWordKeys(modelName))
@@ -69,21 +69,21 @@ function repeatsName(word: string, modelName: string): boolean {
   return known.has(spellingKey(word)) || parts.some((part) => known.has(part) || findBrand(part) !== undefined)
 }
 
-/** `200` of the `E200`, which is an «E-Класс 200». */
+/** `200` of `E200`, which is an «E-Класс 200». */
 function withoutClassLetter(word: string, modelName: string): string {
   const [, letter = ''] = /^(\p{Letter})-Класс/u.exec(modelName) ?? []
   const rest = word.slice(letter.length)
   return letter !== '' && word.toUpperCase().startsWith(letter) && /^\d/.test(rest) ? rest : word
 }
 
-/** A generation, a body in Russian, and what tells of the engine or nothing at all; `EV` and `iDD` are names. */
+/** A generation, a body in Russian, and words about the engine or without meaning; `EV` and `iDD` are names. */
 function isMeaningless(word: string): boolean {
   if (isNonVersionWord(spellingKey(word))) return true
   if (!LATIN.test(word) && parseBody(word) !== undefined) return true
   return word.length > 1 && !isPowertrainName(word) && assessModification(word).isWhole
 }
 
-/** A number alone is a version where models are spelled so (`Prado 250`), of a Mercedes, and before a name: `40 TDI`. */
+/** A single number is a version where models have it (`Prado 250`), for Mercedes, and before a powertrain: `40 TDI`. */
 function isMeaningfulNumber(word: string, next: string | undefined, modelName: string): boolean {
   if (!NUMBER.test(word)) return true
   return (next !== undefined && isPowertrainName(next)) || numbersOf(modelName).has(word) || isMercedes(modelName, word)
@@ -104,7 +104,7 @@ const listNumbers = (text: string) => text.match(/(?<=[\p{Letter}\s-])\d{2,}$/gu
 
 const isMercedes = (modelName: string, word: string) => mercedesModels.has(modelName) && /^\d{2,3}$/.test(word)
 
-/** A word that may stand in a name; one that is no such word puts the words beside it in doubt too. */
+/** Whether a word can be part of a name; a word that cannot makes the words beside it doubtful too. */
 const isNameWord = (word: string) =>
   LATIN.test(word) &&
   !CODE.test(word) &&

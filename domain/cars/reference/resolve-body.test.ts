@@ -9,7 +9,7 @@ function resolved(make: string, model: string, body: string) {
   return resolveBody(brand && findModel(brand, model), parseBody(body))
 }
 
-describe('settleBody', () => {
+describe('resolveBody', () => {
   it.each([
     ['Geely', 'Monjaro', 'crossover'],
     ['Lexus', 'RX, V', 'crossover'],
@@ -23,18 +23,18 @@ describe('settleBody', () => {
     ['UAZ', 'Patriot', 'suv'],
     ['Lada', 'Niva Legend', 'suv'],
     ['Mercedes-Benz', 'G-Класс', 'suv'],
-  ])('knows which kind of «Внедорожник» a %s %s is', (make, model, body) => {
+  ])('resolves «Внедорожник» for a %s %s to %s', (make, model, body) => {
     expect(resolved(make, model, 'Внедорожник 5 дв.')).toBe(body)
     expect(resolved(make, model, 'SUV')).toBe(body)
   })
 
-  it('believes the feed where the model was sold as both, or is unknown', () => {
+  it('returns the feed’s body where the model was sold as both, or is unknown', () => {
     expect(resolved('Nissan', 'Pathfinder', 'Внедорожник')).toBe('suv')
     expect(resolved('Nissan', 'Pathfinder', 'Кроссовер')).toBe('crossover')
     expect(resolved('Nissan', 'Nowhere', 'Внедорожник')).toBe('suv')
   })
 
-  it('leaves every other body as the feed says it', () => {
+  it('returns every other body unchanged', () => {
     expect(resolved('Geely', 'Monjaro', 'Седан')).toBe('sedan')
     expect(resolved('Geely', 'Monjaro', 'чайник')).toBeUndefined()
   })

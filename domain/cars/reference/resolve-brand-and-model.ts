@@ -4,14 +4,14 @@ import { findModel } from './find-model.ts'
 import { slugify } from './slug.ts'
 
 interface ResolvedBrandAndModel {
-  /** Undefined when the reference data do not know it: a feed may have brought it all the same. */
+  /** Undefined when the reference data do not contain it; a feed can have added it to the database. */
   brand: Brand | undefined
   model: Model | undefined
   brandSlug: string
   modelSlug: string
 }
 
-/** The addresses under which a make and a model stand in the database, however somebody has typed them. */
+/** The slugs of a make and a model in the database, whatever their spelling. */
 export function resolveBrandAndModel(brandText: string, modelText: string): ResolvedBrandAndModel {
   const brand = findBrand(brandText)
   const model = brand && findModel(brand, modelText)

@@ -15,7 +15,7 @@ describe('slugify', () => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('gives nothing but an address, whatever the name', () => {
+  it('makes a valid slug of any name', () => {
     fc.assert(
       fc.property(fc.uint16Array(), (codes) => {
         expect(slugify(String.fromCharCode(...codes))).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)

@@ -19,7 +19,7 @@ describe('spellingKey', () => {
     ['CX-5', 'CX-50'],
     ['F7', 'F7x'],
     ['Рено', 'Reno'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('is different for %s and %s', (one, other) => {
     expect(spellingKey(one)).not.toBe(spellingKey(other))
   })
 

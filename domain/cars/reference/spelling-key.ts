@@ -1,7 +1,7 @@
 const DIACRITICS = /\p{Mark}/gu
 const NOT_A_LETTER_OR_DIGIT = /[^\p{Letter}\p{Number}]+/gu
 
-/** Cyrillic letters (and з) that are typed where a Latin letter or a digit of the same shape is meant. */
+/** Cyrillic letters (and з) that people type for a Latin letter or a digit of the same shape. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -23,8 +23,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const LOOK_ALIKE_LETTERS = new RegExp(`[${Object.keys(LOOK_ALIKES).join('')}]`, 'g')
 
 /**
- * The skeleton under which spellings are compared: letters and digits only, without case, diacritics, spaces and
- * punctuation, with letters that look alike in Latin and Cyrillic made one. Not for reading: «Рено» becomes `peho`.
+ * The key by which spellings are compared: letters and digits only, without case, diacritics, spaces and punctuation;
+ * letters that look alike in Latin and Cyrillic become the same. Not for display: «Рено» becomes `peho`.
  */
 export function spellingKey(text: string): string {
   return text

@@ -7,8 +7,8 @@ const LOOK_ALIKES = new Map(
 )
 
 /**
- * One of the spellings as a careless hand types it: any case, gaps anywhere, letters of the other alphabet that look
- * alike. `index` tells which it was, so that a counterexample prints short.
+ * One of the spellings with random case, gaps anywhere and look-alike letters of the other alphabet. `index` is its
+ * position in the list, so that a counterexample prints short.
  */
 export function spellingVariants(
   spelled: readonly { spelling: string }[],

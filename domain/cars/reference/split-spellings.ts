@@ -1,4 +1,4 @@
-/** The spellings in a list with commas between them; punctuation never distinguishes spellings, so a comma is free for it. */
+/** The spellings of a comma-separated list: punctuation never distinguishes spellings, so no spelling needs a comma. */
 export function splitSpellings(list: string): string[] {
   return list
     .split(',')

@@ -2,7 +2,7 @@ import { fitDepreciation, type Observation } from './fit-depreciation.ts'
 import { type Comparable, type SimilarityLevel, SIMILARITY_LEVELS, type TradeInBasis } from './trade-in.ts'
 import { weightedPercentile } from './weighted-percentile.ts'
 
-/** What like cars cost on the dealer's own yard: before anything is taken off. Roubles. */
+/** The price range of similar cars in the dealer's own stock, before any margin. Roubles. */
 export interface Appraisal {
   midRub: number
   lowRub: number
@@ -10,7 +10,7 @@ export interface Appraisal {
   basis: TradeInBasis
 }
 
-/** The car in question. */
+/** The car to appraise. */
 export interface AppraisedCar {
   modelId: number
   year: number
@@ -19,11 +19,11 @@ export interface AppraisedCar {
 
 interface SimilarityRule {
   minCars: number
-  /** The range is never narrower than so much to either side, whatever the cars agree on. */
+  /** The minimum share of the middle by which the range extends to either side. */
   halfWidth: number
 }
 
-/** docs/decisions/041-trade-in-estimate.md tells how good each likeness is. */
+/** docs/decisions/041-trade-in-estimate.md describes how accurate each level is. */
 const SIMILARITY_RULES: Record<SimilarityLevel, SimilarityRule> = {
   near: { minCars: 4, halfWidth: 0.05 },
   generation: { minCars: 4, halfWidth: 0.07 },
@@ -32,24 +32,24 @@ const SIMILARITY_RULES: Record<SimilarityLevel, SimilarityRule> = {
 }
 
 const NEAR_LIMITS = { years: 2, km: 30_000, kmShare: 0.4 }
-/** Beyond this no rule of depreciation carries. */
+/** Beyond this the model of depreciation is not valid. */
 const MAX_DISTANCE = { years: 6, km: 120_000 }
-/** A car that differs by so much counts half. */
+/** A car at this distance has half the weight. */
 const HALF_WEIGHT_DISTANCE = { years: 3, km: 40_000 }
-/** Another model of the class counts for so much of one of the same model. */
+/** The weight of another model of the class, relative to a car of the same model. */
 const OTHER_MODEL_WEIGHT = 0.4
-/** Each year and each 10,000 km that the cars lie away on average widens the range. */
+/** Each year and each 10,000 km of the cars' mean distance widens the range. */
 const WIDENING = { perYear: 0.015, per10000Km: 0.01 }
 const RANGE_PERCENTILES = { low: 0.2, high: 0.8 }
-/** Cars that lie further apart than this say nothing together. */
+/** Cars whose prices differ by more than this give no appraisal. */
 const MAX_RANGE_RATIO = 2
-/** A used car is worth less than a new one, however little it has run. */
+/** A used car is worth less than a new one, however low its mileage. */
 const MAX_SHARE_OF_NEW = 0.95
 
 /**
- * Appraises a car by the nearest likeness for which there are cars enough; undefined when there is none. `newPrices` are
- * what new cars of the models cost: the measure between models of a class. Whoever leaves a car out to see how well it
- * is found again lets so many fewer suffice.
+ * Appraises a car by the closest level of similarity with enough cars; undefined when there is none. `newPrices` are
+ * the prices of new cars by model, which scale between the models of a class. A leave-one-out measurement passes the
+ * number of cars it left out, which lowers the required number of cars.
  */
 export function appraise(
   subject: AppraisedCar,
@@ -62,17 +62,17 @@ export function appraise(
       Math.abs(year - subject.year) <= MAX_DISTANCE.years && Math.abs(mileageKm - subject.mileageKm) <= MAX_DISTANCE.km,
   )
   const own = inReach.filter(({ modelId }) => modelId === subject.modelId)
-  const witnesses: Record<SimilarityLevel, () => WeightedComparable[]> = {
+  const comparables: Record<SimilarityLevel, () => WeightedComparable[]> = {
     near: () => own.filter((car) => isNear(subject, car)).map(unscaled),
     generation: () => selectSameGeneration(subject, own).map(unscaled),
     model: () => own.map(unscaled),
     class: () => scaleToModel(subject, inReach, newPrices),
   }
-  for (const likeness of SIMILARITY_LEVELS) {
-    const heard = witnesses[likeness]()
-    const fewest = SIMILARITY_RULES[likeness].minCars - leftOut
-    const appraisal = heard.length < fewest ? undefined : estimateRange(subject, heard, likeness)
-    if (appraisal !== undefined && appraisal.basis.cars >= fewest)
+  for (const similarity of SIMILARITY_LEVELS) {
+    const similar = comparables[similarity]()
+    const minCars = SIMILARITY_RULES[similarity].minCars - leftOut
+    const appraisal = similar.length < minCars ? undefined : estimateRange(subject, similar, similarity)
+    if (appraisal !== undefined && appraisal.basis.cars >= minCars)
       return capBelowNew(appraisal, newPrices.get(subject.modelId))
   }
   return undefined
@@ -84,7 +84,7 @@ function capBelowNew({ basis, ...range }: Appraisal, newPriceRub = Number.POSITI
 }
 
 interface WeightedComparable extends Comparable {
-  /** By how much its price is to be multiplied, and how much it counts. */
+  /** The factor of its price, and its weight. */
   scale: number
   weight: number
 }
@@ -95,7 +95,7 @@ const isNear = (subject: AppraisedCar, { year, mileageKm }: Comparable) =>
   Math.abs(year - subject.year) <= NEAR_LIMITS.years &&
   Math.abs(mileageKm - subject.mileageKm) <= Math.max(NEAR_LIMITS.km, subject.mileageKm * NEAR_LIMITS.kmShare)
 
-/** Of the generations that were built in the car's year, as far as our own cars tell. */
+/** The cars of the generations that were built in the car's year, according to the dealer's own cars. */
 function selectSameGeneration({ year }: AppraisedCar, cars: readonly Comparable[]): Comparable[] {
   const names = new Set(cars.filter((car) => car.year === year).map(({ generation }) => generation))
   names.delete(null)
@@ -107,84 +107,85 @@ function scaleToModel(
   cars: readonly Comparable[],
   newPrices: ReadonlyMap<number, number>,
 ): WeightedComparable[] {
-  const measure = newPrices.get(modelId)
-  if (measure === undefined) return []
+  const newPrice = newPrices.get(modelId)
+  if (newPrice === undefined) return []
   return cars.flatMap((car) => {
     if (car.modelId === modelId) return [unscaled(car)]
-    const other = newPrices.get(car.modelId)
-    return other === undefined ? [] : [{ ...car, scale: measure / other, weight: OTHER_MODEL_WEIGHT }]
+    const otherNewPrice = newPrices.get(car.modelId)
+    return otherNewPrice === undefined ? [] : [{ ...car, scale: newPrice / otherNewPrice, weight: OTHER_MODEL_WEIGHT }]
   })
 }
 
-/** The range that the cars agree on, with as many of them as agree; undefined when they do not. */
+/** The price range of the cars without outliers; undefined when their prices are too far apart. */
 function estimateRange(
   subject: AppraisedCar,
   cars: readonly WeightedComparable[],
-  likeness: SimilarityLevel,
+  similarity: SimilarityLevel,
 ): Appraisal | undefined {
-  const bargain = medianDiscountShare(cars)
+  const discountShare = medianDiscountShare(cars)
   const observed = cars.map((car): Observation & { car: WeightedComparable } => {
     const yearsNewer = car.year - subject.year
     const moreKm = car.mileageKm - subject.mileageKm
     const distance = Math.abs(yearsNewer) / HALF_WEIGHT_DISTANCE.years + Math.abs(moreKm) / HALF_WEIGHT_DISTANCE.km
     return {
       car,
-      lnPrice: Math.log(expectedPriceRub(car, bargain) * car.scale),
+      lnPrice: Math.log(expectedPriceRub(car, discountShare) * car.scale),
       yearsNewer,
       more10000Km: moreKm / 10_000,
       weight: car.weight * 2 ** -distance,
     }
   })
   const { perYear, per10000Km } = fitDepreciation(observed)
-  const brought = withoutOutliers(
-    observed.map((one) => ({
-      ...one,
-      value: one.lnPrice - perYear * one.yearsNewer + per10000Km * one.more10000Km,
+  const adjusted = withoutOutliers(
+    observed.map((observation) => ({
+      ...observation,
+      value: observation.lnPrice - perYear * observation.yearsNewer + per10000Km * observation.more10000Km,
     })),
   )
-  const at = (share: number) => Math.exp(weightedPercentile(brought, share))
-  if (at(RANGE_PERCENTILES.high) / at(RANGE_PERCENTILES.low) > MAX_RANGE_RATIO) return undefined
-  const mean = (read: (one: Observation) => number) => brought.reduce((sum, one) => sum + read(one), 0) / brought.length
+  const percentile = (share: number) => Math.exp(weightedPercentile(adjusted, share))
+  if (percentile(RANGE_PERCENTILES.high) / percentile(RANGE_PERCENTILES.low) > MAX_RANGE_RATIO) return undefined
+  const mean = (read: (car: Observation) => number) =>
+    adjusted.reduce((sum, car) => sum + read(car), 0) / adjusted.length
   const width =
-    SIMILARITY_RULES[likeness].halfWidth +
-    WIDENING.perYear * Math.abs(mean((one) => one.yearsNewer)) +
-    WIDENING.per10000Km * Math.abs(mean((one) => one.more10000Km))
-  const midRub = at(0.5)
+    SIMILARITY_RULES[similarity].halfWidth +
+    WIDENING.perYear * Math.abs(mean((car) => car.yearsNewer)) +
+    WIDENING.per10000Km * Math.abs(mean((car) => car.more10000Km))
+  const midRub = percentile(0.5)
   return {
     midRub,
-    lowRub: Math.min(at(RANGE_PERCENTILES.low), midRub * (1 - width)),
-    highRub: Math.max(at(RANGE_PERCENTILES.high), midRub * (1 + width)),
+    lowRub: Math.min(percentile(RANGE_PERCENTILES.low), midRub * (1 - width)),
+    highRub: Math.max(percentile(RANGE_PERCENTILES.high), midRub * (1 + width)),
     basis: describeBasis(
-      likeness,
-      brought.map(({ car }) => car),
+      similarity,
+      adjusted.map(({ car }) => car),
     ),
   }
 }
 
-/** How long a car has to stand before its price has come down as far as prices here do. */
-const SETTLED_AFTER_DAYS = 45
-const MIN_SETTLED_CARS = 5
+/** Days on sale after which a car's price has usually fallen as far as it will. */
+const STABLE_AFTER_DAYS = 45
+const MIN_STABLE_CARS = 5
 const MAX_DISCOUNT_SHARE = 0.15
 
-/** By how much the price history says that asking prices come down: the median over cars that have stood long or are gone. */
+/** The median share by which asking prices fall, over cars that were on sale for long or have been sold. */
 function medianDiscountShare(cars: readonly Comparable[]): number {
-  const settled = cars.filter(({ isGone, daysOnSale }) => isGone || daysOnSale >= SETTLED_AFTER_DAYS)
-  if (settled.length < MIN_SETTLED_CARS) return 0
-  const falls = settled.map(({ firstPriceRub, priceRub }) => ({ value: 1 - priceRub / firstPriceRub, weight: 1 }))
-  return Math.min(MAX_DISCOUNT_SHARE, Math.max(0, weightedPercentile(falls, 0.5)))
+  const stable = cars.filter(({ isGone, daysOnSale }) => isGone || daysOnSale >= STABLE_AFTER_DAYS)
+  if (stable.length < MIN_STABLE_CARS) return 0
+  const discounts = stable.map(({ firstPriceRub, priceRub }) => ({ value: 1 - priceRub / firstPriceRub, weight: 1 }))
+  return Math.min(MAX_DISCOUNT_SHARE, Math.max(0, weightedPercentile(discounts, 0.5)))
 }
 
-/** A fresh car's price counts as what it will come down to. */
-const expectedPriceRub = ({ isGone, daysOnSale, firstPriceRub, priceRub }: Comparable, bargain: number) =>
-  isGone || daysOnSale >= SETTLED_AFTER_DAYS ? priceRub : Math.min(priceRub, firstPriceRub * (1 - bargain))
+/** The price that a newly listed car is expected to fall to; of other cars their price. */
+const expectedPriceRub = ({ isGone, daysOnSale, firstPriceRub, priceRub }: Comparable, discountShare: number) =>
+  isGone || daysOnSale >= STABLE_AFTER_DAYS ? priceRub : Math.min(priceRub, firstPriceRub * (1 - discountShare))
 
-/** A zero too many, a wreck sold as whole: far from the median by the measure of the others. */
+/** An outlier (a zero too many, a wreck sold as undamaged) is further from the median, in median deviations. */
 const MAX_DEVIATIONS = 3.5
 const MIN_CARS_FOR_OUTLIERS = 6
-/** Prices that agree too well would make strays of good cars. */
+/** The minimum spread: with nearly equal prices good cars would become outliers. */
 const MIN_SPREAD = 0.06
 
-function withoutOutliers<One extends { value: number; weight: number }>(cars: readonly One[]): readonly One[] {
+function withoutOutliers<Car extends { value: number; weight: number }>(cars: readonly Car[]): readonly Car[] {
   if (cars.length < MIN_CARS_FOR_OUTLIERS) return cars
   const middle = weightedPercentile(cars, 0.5)
   const spread = weightedPercentile(
@@ -204,4 +205,4 @@ function describeBasis(similarity: SimilarityLevel, cars: readonly Comparable[])
   }
 }
 
-const rangeOf = (figures: number[]): [number, number] => [Math.min(...figures), Math.max(...figures)]
+const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)]

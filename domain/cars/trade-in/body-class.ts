@@ -1,6 +1,6 @@
 import type { CarBody } from '../car.ts'
 
-/** Bodies that one buyer compares with each other, and that lose their price alike. */
+/** Bodies that buyers compare with each other, and that depreciate alike. */
 const CLASSES: readonly (readonly CarBody[])[] = [
   ['sedan', 'hatchback', 'liftback', 'wagon'],
   ['crossover', 'suv'],
@@ -10,6 +10,6 @@ const CLASSES: readonly (readonly CarBody[])[] = [
   ['limousine'],
 ]
 
-/** The bodies of the same class, its own among them. */
+/** The bodies of the same class, including the body itself. */
 export const bodyClass = (body: CarBody): readonly CarBody[] =>
   CLASSES.find((bodies) => bodies.includes(body)) ?? [body]

@@ -57,7 +57,7 @@ const estimate = (parts: Partial<TradeInCar> = {}, margin?: number) =>
 
 beforeEach(() => db.deleteFrom('car').execute())
 
-it('is what like cars cost here, less the margin, in round figures, with what it stands on', async () => {
+it('the estimate is the rounded price range of similar cars less the margin, with its basis', async () => {
   await addCars(4)
   expect(await estimate()).toEqual({
     ok: true,
@@ -70,7 +70,7 @@ it('is what like cars cost here, less the margin, in round figures, with what it
   expect(await estimate({}, 0)).toMatchObject({ lowRub: 1_430_000, highRub: 1_500_000 })
 })
 
-it('never promises what such a car costs here, however wide the range is', async () => {
+it('the estimate stays below the price of such cars, however wide the range is', async () => {
   await addCars(3)
   expect(await estimate()).toMatchObject({ lowRub: 1_240_000, highRub: 1_430_000, basis: { similarity: 'model' } })
 })
@@ -85,33 +85,33 @@ it.each([
   expect(await estimate({ brand, model })).toMatchObject({ ok: true, model: 'Coolray' })
 })
 
-describe('which cars it looks at', () => {
-  it('those that went within a year still tell what such cars cost', async () => {
+describe('the comparables', () => {
+  it('include cars sold within a year', async () => {
     await addCars(2)
     await addCars(2, { state: 'sold', state_since: daysAgo(300) })
     expect(await estimate()).toMatchObject({ ok: true, basis: { cars: 4, soldCars: 2 } })
   })
 
   it.each([
-    ['went longer ago', { state: 'sold', state_since: daysAgo(366) }],
+    ['were sold longer ago', { state: 'sold', state_since: daysAgo(366) }],
     ['are damaged', { condition: 'damaged' }],
     ['are new', { catalogue_block: 'new' }],
     ['are drafts', { state: 'draft' }],
-    ['tell no mileage', { mileage_km: null }],
-  ] as const)('not those that %s', async (_which, parts) => {
+    ['have no mileage', { mileage_km: null }],
+  ] as const)('exclude cars that %s', async (_case, parts) => {
     await addCars(2)
     await addCars(9, parts)
     expect(await estimate()).toEqual({ ok: false, reason: 'too-few' })
   })
 
-  it('other models of the class, by what new ones cost', async () => {
+  it('include other models of the class, scaled by the prices of new cars', async () => {
     await addCars(3, { model_id: atlas, body: 'suv', price_rub: 2_250_000 })
     await addCars(1, { catalogue_block: 'new', price_rub: 1_900_000, list_price_rub: 2_000_000 })
     await addCars(1, { catalogue_block: 'new', model_id: atlas, price_rub: 3_000_000 })
     expect(await estimate()).toMatchObject({ ok: true, basis: { similarity: 'class', cars: 3 } })
   })
 
-  it('a car that came dear and fell counts as what it fell to', async () => {
+  it('count with their present price after a price drop', async () => {
     await addCars(4, { price_rub: 1_400_000 })
     await db
       .insertInto('car_price')
@@ -124,7 +124,7 @@ describe('which cars it looks at', () => {
   })
 })
 
-describe('says that it does not know', () => {
+describe('there is no estimate for', () => {
   it.each([
     [{ brand: 'Кракозябра' }, 'unknown-brand'],
     [{ brand: '%_\u0000' }, 'unknown-brand'],

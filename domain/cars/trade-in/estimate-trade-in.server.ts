@@ -9,38 +9,38 @@ import { type TradeInCar, TRADE_IN_MARGIN_PERCENT, type TradeInEstimate } from '
 type EstimateTradeInContext = Pick<Context, 'db' | 'now'>
 
 /**
- * What the dealer would give for a car: a range from like cars of his own stock and their price history, less his margin
- * in per cent (docs/decisions/041-trade-in-estimate.md). Says so when there are too few.
+ * What the dealer would pay for a car: a range from similar cars of the stock and their price history, less the margin
+ * in per cent (docs/decisions/041-trade-in-estimate.md). `ok: false` with a reason when there are too few.
  */
 export async function estimateTradeIn(
   context: EstimateTradeInContext,
   car: TradeInCar,
   marginPercent = TRADE_IN_MARGIN_PERCENT,
 ): Promise<TradeInEstimate> {
-  const named = await findBrandAndModel(context, car)
-  if (!named.ok) return named
-  const subject = { modelId: named.model.id, year: car.year, mileageKm: car.mileageKm }
+  const resolved = await findBrandAndModel(context, car)
+  if (!resolved.ok) return resolved
+  const subject = { modelId: resolved.model.id, year: car.year, mileageKm: car.mileageKm }
   const [own, newPrices] = await Promise.all([
-    listComparables(context, { modelId: named.model.id }, car.year),
-    listNewPrices(context, named.brand.id),
+    listComparables(context, { modelId: resolved.model.id }, car.year),
+    listNewPrices(context, resolved.brand.id),
   ])
   const appraisal =
     appraise(subject, own, newPrices) ??
-    (await listClassComparables(context, named, car.year).then((cars) => appraise(subject, cars, newPrices)))
+    (await listClassComparables(context, resolved, car.year).then((cars) => appraise(subject, cars, newPrices)))
   if (appraisal === undefined) return { ok: false, reason: 'too-few' }
-  const given = (rub: number, percent = marginPercent) => rub * (1 - percent / 100)
+  const withoutMargin = (rub: number, percent = marginPercent) => rub * (1 - percent / 100)
   return {
     ok: true,
-    brand: named.brand.name,
-    model: named.model.name,
-    lowRub: roundRub(given(appraisal.lowRub)),
-    // However unsure the range is, half the margin stays: nobody is promised what such a car costs here.
-    highRub: roundRub(Math.min(given(appraisal.highRub), given(appraisal.midRub, marginPercent / 2))),
+    brand: resolved.brand.name,
+    model: resolved.model.name,
+    lowRub: roundRub(withoutMargin(appraisal.lowRub)),
+    // However wide the range is, half the margin stays: the estimate never promises the price of such a car.
+    highRub: roundRub(Math.min(withoutMargin(appraisal.highRub), withoutMargin(appraisal.midRub, marginPercent / 2))),
     basis: appraisal.basis,
   }
 }
 
-/** As such cars are talked of: whole tens of thousands, cheap ones whole five thousands. */
+/** As people name such prices: in steps of 10,000 roubles, below 500,000 in steps of 5,000. */
 function roundRub(rub: number): number {
   const step = rub < 500_000 ? 5_000 : 10_000
   return Math.max(step, Math.round(rub / step) * step)
@@ -50,7 +50,7 @@ type FindBrandAndModelResult =
   | { ok: true; brand: { id: number; name: string }; model: { id: number; name: string; body: CarBody | null } }
   | { ok: false; reason: 'unknown-brand' | 'unknown-model' | 'too-few' }
 
-/** The make and the model that are meant; one that everybody knows and we have never had is no mistake of the visitor's. */
+/** The brand and model in the database. A known model that was never in stock is `too-few`, not a visitor's mistake. */
 async function findBrandAndModel({ db }: EstimateTradeInContext, car: TradeInCar): Promise<FindBrandAndModelResult> {
   const known = resolveBrandAndModel(car.brand, car.model)
   const brand = await db

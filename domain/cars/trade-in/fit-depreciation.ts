@@ -1,10 +1,10 @@
-/** How much of its price a car keeps: natural logarithms for a year of age and for 10,000 km, both positive. */
+/** How much of its price a car loses: natural logarithms for a year of age and for 10,000 km, both positive. */
 export interface Depreciation {
   perYear: number
   per10000Km: number
 }
 
-/** A price, and how the car differs from the one that is being estimated: years newer, and tens of thousands of km more. */
+/** A price, and how the car differs from the appraised one: years newer, and tens of thousands of km more. */
 export interface Observation {
   lnPrice: number
   yearsNewer: number
@@ -12,17 +12,17 @@ export interface Observation {
   weight: number
 }
 
-/** What used cars lose where nothing else is known: 5 % a year and 1.5 % for 10,000 km (docs/decisions/041). */
+/** The depreciation where nothing else is known: 5 % a year and 1.5 % for 10,000 km (docs/decisions/041). */
 export const DEFAULT_DEPRECIATION: Depreciation = { perYear: 0.05, per10000Km: 0.015 }
 
-/** How far prices of like cars lie apart, and how far a model's own depreciation lies from the usual one. */
+/** The spread of prices of similar cars, and of a model's own depreciation around the default. */
 const PRICE_NOISE = 0.12
 const PRIOR_SPREAD: Depreciation = { perYear: 0.02, per10000Km: 0.006 }
 const MAX_DEPRECIATION: Depreciation = { perYear: 0.2, per10000Km: 0.05 }
 
 /**
- * Least squares with a leaning towards the usual depreciation: two cars hardly move it, fifty outweigh it. It needs no
- * least number of cars and is never wilder than LIMITS.
+ * Least squares with a prior for the default depreciation: two cars hardly move it, fifty outweigh it. It needs no
+ * minimum number of cars and never exceeds MAX_DEPRECIATION.
  */
 export function fitDepreciation(cars: readonly Observation[]): Depreciation {
   const total = sum(cars, ({ weight }) => weight)
@@ -31,8 +31,8 @@ export function fitDepreciation(cars: readonly Observation[]): Depreciation {
   const years = mean((car) => car.yearsNewer)
   const km = mean((car) => car.more10000Km)
   const level = mean((car) => car.lnPrice)
-  // What is left of each price when the usual depreciation is taken out.
-  const rest = (car: Observation) =>
+  // The residual of each price after the default depreciation.
+  const residual = (car: Observation) =>
     car.lnPrice -
     level -
     DEFAULT_DEPRECIATION.perYear * (car.yearsNewer - years) +
@@ -46,8 +46,8 @@ export function fitDepreciation(cars: readonly Observation[]): Depreciation {
   const kk = product(more, more) + (PRICE_NOISE / PRIOR_SPREAD.per10000Km) ** 2
   const yk = product(newer, more)
   const determinant = yy * kk - yk * yk
-  const yearShift = (kk * product(newer, rest) - yk * product(more, rest)) / determinant
-  const kmShift = (yy * product(more, rest) - yk * product(newer, rest)) / determinant
+  const yearShift = (kk * product(newer, residual) - yk * product(more, residual)) / determinant
+  const kmShift = (yy * product(more, residual) - yk * product(newer, residual)) / determinant
   return {
     perYear: clamp(DEFAULT_DEPRECIATION.perYear + yearShift, MAX_DEPRECIATION.perYear),
     per10000Km: clamp(DEFAULT_DEPRECIATION.per10000Km - kmShift, MAX_DEPRECIATION.per10000Km),

@@ -6,16 +6,16 @@ import type { Comparable } from './trade-in.ts'
 
 type ListComparablesContext = Pick<Context, 'db' | 'now'>
 
-/** What has gone longer ago tells another year's prices. */
+/** A car sold longer ago had the prices of another year. */
 const HISTORY_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
-/** More of one model than these, the nearest in years, would only cost time. */
+/** The cars nearest in years; more of one model would only cost time. */
 const MAX_COMPARABLES = 600
 
-/** Used cars of a model, or of a brand's bodies, that stand here or stood here within a year: whole ones with a mileage. */
+/** Undamaged used cars with a mileage, of a model or of a brand's bodies, on sale now or within the last year. */
 export async function listComparables(
   { db, now }: ListComparablesContext,
-  of: { modelId: number } | { brandId: number; bodies: readonly CarBody[] },
+  group: { modelId: number } | { brandId: number; bodies: readonly CarBody[] },
   year: number,
 ): Promise<Comparable[]> {
   const rows = await db
@@ -33,9 +33,9 @@ export async function listComparables(
     )
     .where('catalogue_block', '=', 'used')
     .where((eb) =>
-      'modelId' in of
-        ? eb('model_id', '=', of.modelId)
-        : eb.and([eb('brand_id', '=', of.brandId), eb('body', 'in', of.bodies)]),
+      'modelId' in group
+        ? eb('model_id', '=', group.modelId)
+        : eb.and([eb('brand_id', '=', group.brandId), eb('body', 'in', group.bodies)]),
     )
     .where((eb) => eb.or([eb('condition', 'is', null), eb('condition', '<>', 'damaged')]))
     .where('mileage_km', 'is not', null)
@@ -56,7 +56,7 @@ export async function listComparables(
   })
 }
 
-/** What new cars of a brand's models cost before reductions: the median, by model. */
+/** The median price of new cars before reductions, in roubles, by model of a brand. */
 export async function listNewPrices(
   { db, now }: ListComparablesContext,
   brandId: number,

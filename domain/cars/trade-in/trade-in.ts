@@ -1,6 +1,6 @@
-/** The car that a visitor would trade in. */
+/** The car that a visitor wants to trade in. */
 export interface TradeInCar {
-  /** As he writes them, in any spelling. */
+  /** As the visitor writes them, in any spelling. */
   brand: string
   model: string
   year: number
@@ -8,16 +8,16 @@ export interface TradeInCar {
 }
 
 /**
- * How wide the net was cast, from the best likeness to the faintest: about the same year and mileage; the same
- * generation; the same model; the brand's models of the same body, each measured by what a new one costs.
+ * How similar the comparables are, from most to least: about the same year and mileage; the same generation; the same
+ * model; the brand's models of the same body class, scaled by the prices of new cars.
  */
 export const SIMILARITY_LEVELS = ['near', 'generation', 'model', 'class'] as const
 export type SimilarityLevel = (typeof SIMILARITY_LEVELS)[number]
 
-/** What an estimate stands on. */
+/** The cars that an estimate is based on. */
 export interface TradeInBasis {
   similarity: SimilarityLevel
-  /** How many cars, and how many of these are sold or gone. */
+  /** How many cars, and how many of these are sold or archived. */
   cars: number
   soldCars: number
   /** From and to, both included. */
@@ -28,33 +28,33 @@ export interface TradeInBasis {
 export type TradeInEstimate =
   | {
       ok: true
-      /** As the house calls them. */
+      /** The names in the database. */
       brand: string
       model: string
-      /** What the dealer would give, in whole roubles: a preliminary range, not an offer. */
+      /** What the dealer would pay, in whole roubles: a preliminary range, not an offer. */
       lowRub: number
       highRub: number
       basis: TradeInBasis
     }
   | { ok: false; reason: TradeInRefusal }
 
-/** Nobody has heard of the make or of the model; or there are too few like it to say anything honest. */
+/** The brand or the model is unknown, or there are too few similar cars for an estimate. */
 export type TradeInRefusal = 'unknown-brand' | 'unknown-model' | 'too-few'
 
 /**
- * What stays between the price at which such cars stand here and what is given for one: preparation, guarantee, months
- * on the yard. The dealer's setting TRADE_IN_MARGIN_PERCENT replaces it.
+ * The default difference between the price of such cars and what the dealer pays for one: preparation, guarantee,
+ * months in stock. The setting TRADE_IN_MARGIN_PERCENT replaces it.
  */
 export const TRADE_IN_MARGIN_PERCENT = 10
 
-/** A used car of ours, now or within the last year, as evidence. Whole roubles. */
+/** A used car of the stock, on sale now or within the last year. Whole roubles. */
 export interface Comparable {
   id: number
   modelId: number
   generation: string | null
   year: number
   mileageKm: number
-  /** Of the day it came, and of now or of the day it went. */
+  /** Its first price, and its present or last price. */
   firstPriceRub: number
   priceRub: number
   daysOnSale: number

@@ -60,7 +60,7 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOpti
   }
   const { years, generation, body, words } = classifyWords(before)
   const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
-  if (isCut && assessModification(modification).told === 0) return undefined
+  if (isCut && assessModification(modification).factCount === 0) return undefined
   const others = {
     generation: joinParts(generation),
     body: joinParts(body),

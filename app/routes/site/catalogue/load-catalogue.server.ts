@@ -73,6 +73,6 @@ function listNearMisses(
   { countsWithoutFilter }: CatalogueResult,
 ): Promise<CarCard[]> {
   const [loosest] = countsWithoutFilter.toSorted((a, b) => b.count - a.count)
-  const loosened = loosest && loosest.count > 0 ? withoutFilter(query, loosest.filter) : withoutFilters(query)
+  const loosened = loosest && loosest.count > 0 ? withoutFilter(query, loosest.facet) : withoutFilters(query)
   return listCarCards(site, site.stock.search(loosened).carIds.slice(0, MAX_SIMILAR_SHOWN))
 }

@@ -9,7 +9,7 @@ const render = (choices: CatalogueQuery['choices']) =>
     <MemoryRouter>
       <NothingFound
         query={{ ...WHOLE_STOCK, choices }}
-        without={[{ filter: 'block', count: 79 }]}
+        without={[{ facet: 'block', count: 79 }]}
         similar={[]}
         programmes={[]}
       />

@@ -42,10 +42,10 @@ export function NothingFound({
         </p>
         {remedies.length > 0 && (
           <ul className={styles.remedies}>
-            {remedies.map(({ filter, count }) => (
-              <li key={filter}>
-                <ButtonLink to={addressOf(withoutFilter(query, filter))} look="ghost" size="small" preventScrollReset>
-                  Без фильтра «{FILTER_TITLES[filter]}»: {plural(count, CAR_FORMS)}
+            {remedies.map(({ facet, count }) => (
+              <li key={facet}>
+                <ButtonLink to={addressOf(withoutFilter(query, facet))} look="ghost" size="small" preventScrollReset>
+                  Без фильтра «{FILTER_TITLES[facet]}»: {plural(count, CAR_FORMS)}
                 </ButtonLink>
               </li>
             ))}

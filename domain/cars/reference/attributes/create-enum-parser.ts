@@ -3,10 +3,10 @@ import { spellingKey } from '../spelling-key.ts'
 import { splitSpellings } from '../split-spellings.ts'
 
 /**
- * Makes a reader of a word list, whose rows are a code of ours and, with commas between, the spellings that feeds use
- * for it (the code is a spelling of itself). The reader answers with the code of a text in any listed spelling, whatever
- * its case, spaces, punctuation or look-alike letters, and with undefined for every other text.
- * Throws when two codes claim one spelling.
+ * Creates a parser from rows of an enum code and the comma-separated spellings that feeds use for it (the code is a
+ * spelling of itself). The parser returns the code of a text in any listed spelling, whatever its case, spaces,
+ * punctuation or look-alike letters, and undefined for every other text.
+ * Throws when two codes have the same spelling.
  */
 export function createEnumParser<Code extends string>(
   rows: readonly (readonly [code: Code, spellings: string])[],
@@ -15,8 +15,8 @@ export function createEnumParser<Code extends string>(
   for (const [code, spellings] of rows) {
     for (const spelling of [code, ...splitSpellings(spellings)]) {
       const key = spellingKey(spelling)
-      const claimed = codes.get(key) ?? code
-      if (claimed !== code) throw new Error(`«${spelling}» is a spelling of both ${claimed} and ${code}`)
+      const known = codes.get(key) ?? code
+      if (known !== code) throw new Error(`«${spelling}» is a spelling of both ${known} and ${code}`)
       codes.set(key, code)
     }
   }

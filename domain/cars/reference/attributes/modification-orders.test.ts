@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseModificationText } from './parse-modification-text.ts'
 
-/** What dealers write, beyond auto.ru's own order: each with what it tells, and whether it is a catalogue's. */
-describe('readModification knows a dealer’s own order of words', () => {
+/** What dealers write, beyond auto.ru's own order: each with its facts, and whether it is a catalogue's. */
+describe('parseModificationText accepts a dealer’s own order of words', () => {
   it.each([
     ['1.5 AMT 2WD (143 л.с.)', { engineCc: 1500, gearbox: 'robot', powerHp: 143, isCatalogued: true }],
     ['1.5 AMT (143 л.с.) 2WD', { engineCc: 1500, gearbox: 'robot', powerHp: 143, isCatalogued: true }],
@@ -65,15 +65,15 @@ describe('readModification knows a dealer’s own order of words', () => {
     ['1.6 MPI 6AT (110 л.с.) 2026 г.', { engineCc: 1600, fuel: 'petrol', gearbox: 'automatic', powerHp: 110 }],
     ['xDrive40i 3.0 AT (381 л.с.)', { engineCc: 3000, gearbox: 'automatic', powerHp: 381, isCatalogued: true }],
     ['Flagship 2.0 AT (238 л.с.) 4WD', { engineCc: 2000, gearbox: 'automatic', powerHp: 238, drive: 'all' }],
-  ])('«%s»', (text, told) => {
-    expect(parseModificationText(text)).toMatchObject(told)
+  ])('«%s»', (text, facts) => {
+    expect(parseModificationText(text)).toMatchObject(facts)
   })
 
-  it.each(['2.0 AT Престиж', '2.0 AT 4WD + сигнализация', '2.0 AT Tiptop'])('«%s» is no catalogue’s', (text) => {
+  it.each(['2.0 AT Престиж', '2.0 AT 4WD + сигнализация', '2.0 AT Tiptop'])('«%s» is not a catalogue’s', (text) => {
     expect(parseModificationText(text).isCatalogued).toBe(false)
   })
 
-  it('whatever stands first and between', () => {
+  it('in any order, with any separator', () => {
     const parts = ['2.0', '8AT', '4WD', '218 л.с.', 'бензин']
     const shape = fc.record({
       order: fc.shuffledSubarray(parts, { minLength: parts.length }),

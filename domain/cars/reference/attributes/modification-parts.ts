@@ -4,17 +4,17 @@ import { parseFuel } from './parse-fuel.ts'
 import { parseGearbox } from './parse-gearbox.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-/** One part of a modification. Two driven wheels are told without saying which; a filling word tells nothing. */
+/** One part of a modification. `two-wheel` does not determine which wheels are driven; a filler word has no meaning. */
 export type ModificationPart =
   | { kind: 'litres'; engineCc: number }
   | { kind: 'fuel'; fuel: CarFuel }
   | { kind: 'gearbox'; gearbox: CarGearbox }
   | { kind: 'drive'; drive: CarDrive | 'two-wheel' }
-  | { kind: 'filling' }
+  | { kind: 'filler' }
   | { kind: 'unknown' }
 
 const LITRES = /^(\d[.,]\d)-?(\p{Letter}[\p{Letter}-]*)?$/u
-/** A comma between two digits that stand alone is the decimal point of litres. */
+/** A comma between two single digits is the decimal point of litres. */
 const DECIMAL_COMMA = /(?<![\p{Letter}\d.,])(\d),(?=\d(?!\d))/gu
 /** `4 WD`, `4 x 4` */
 const SPACED_DRIVE = /(?<![\p{Letter}\d.,])(?:([24])\s?(?:wd|вд)|4\s?[xх]\s?([24]))(?![\p{Letter}\d])/giu
@@ -39,10 +39,10 @@ const parsePowertrainName = createEnumParser<'name'>([
     Plug-in, TDI, TFSI`,
   ],
 ])
-/** Whether a word of the drive is a part of the car's name: «UNI-K iDD», «Seal EV», «A4 40 TDI». auto.ru's `Electro` and `hyb` are none. */
+/** Whether a powertrain word is part of a name: «UNI-K iDD», «Seal EV», «A4 40 TDI»; not auto.ru's `Electro`, `hyb`. */
 export const isPowertrainName = (word: string): boolean => parsePowertrainName(word) !== undefined
 
-/** What only an engine of one fuel is called, beside the words of `parseFuel`. */
+/** Engine names that imply one fuel, in addition to the words of `parseFuel`. */
 const parseFuelWord = createEnumParser<CarFuel>([
   ['electric', 'Electro, Электро, EV'],
   ['plug-in-hybrid', 'PHEV, EREV, DM-i, DM-p, iDD, EM-i, EM-P, Hi4, Hi4-T, Hi4-Z, C-DM'],
@@ -59,7 +59,7 @@ const parseFuelWord = createEnumParser<CarFuel>([
   ],
   ['gas', 'LPG, CNG'],
 ])
-/** A letter behind the litres: `2.2d`, `2.5h`, `3.0i`; elsewhere it is a part of a name (`300 d`). */
+/** A letter after the litres: `2.2d`, `2.5h`, `3.0i`; elsewhere it is part of a name (`300 d`). */
 const parseFuelLetter = createEnumParser<CarFuel>([
   ['diesel', 'd, д'],
   ['hybrid', 'h'],
@@ -69,10 +69,10 @@ const parseFuelLetter = createEnumParser<CarFuel>([
 const parseTwoWheel = createEnumParser<'two-wheel'>([['two-wheel', '2WD']])
 const parseFourWheel = createEnumParser<'all'>([['all', 'Полный подключаемый привод, Привод полный']])
 
-/** Words that tell nothing, between those that do: «двигатель 2.0 л», «коробка автомат». */
-const parseFillerWord = createEnumParser<'filling'>([
+/** Words without meaning of their own beside those that have it: «двигатель 2.0 л», «коробка автомат». */
+const parseFillerWord = createEnumParser<'filler'>([
   [
-    'filling',
+    'filler',
     `л, l, lt, литр, литра, литров, литровый, привод, drive, turbo, турбо, t, т, кл, клапанов, клапана, цил, цилиндра,
     цилиндров, ступ, ступеней, передач, скоростей, кпп, коробка, двигатель, мотор, дв, двс, объем, объём, мощность, мощностью,
     г, гв, год, года, сил`,
@@ -80,7 +80,7 @@ const parseFillerWord = createEnumParser<'filling'>([
 ])
 const FILLER_NUMBER = /^(?:(?:19|20)\d\d|[2-6](?:dr|д)|[vrilв]\d{1,2})$/iu
 
-/** The words of a text without its punctuation, litres and what is glued to them apart: `1.6T-GDI` is `1.6` and `T-GDI`. */
+/** The words of a text without punctuation; litres are split from what follows: `1.6T-GDI` is `1.6` and `T-GDI`. */
 export function listWords(text: string): string[] {
   return text
     .replace(DECIMAL_COMMA, '$1.')
@@ -92,8 +92,8 @@ export function listWords(text: string): string[] {
 
 /** `2.0/AT/4WD` and `AT-4WD` are several words, «Бензин/электро» and `T-GDI` are one. */
 function splitWord(word: string): string[] {
-  const [, litres, glued] = LITRES.exec(word) ?? []
-  if (litres !== undefined) return glued === undefined ? [litres] : [litres, ...splitWord(glued)]
+  const [, litres, suffix] = LITRES.exec(word) ?? []
+  if (litres !== undefined) return suffix === undefined ? [litres] : [litres, ...splitWord(suffix)]
   if (parsePhrase(word) !== undefined) return [word]
   const pieces = word.split(word.includes('/') ? '/' : '-')
   const isSeveral =
@@ -101,7 +101,7 @@ function splitWord(word: string): string[] {
   return isSeveral && pieces.length > 1 ? pieces.flatMap(splitWord) : [word]
 }
 
-/** The parts of a modification, in the order of its words: of two readings the one of more words counts. */
+/** The parts of a modification, in the order of its words; a phrase of more words wins. */
 export function listParts(words: readonly string[]): ModificationPart[] {
   const parts: ModificationPart[] = []
   for (let at = 0; at < words.length;) {
@@ -123,11 +123,11 @@ function parsePartAt(words: readonly string[], at: number): { part: Modification
     const part = parsePhrase(words.slice(at, at + length).join(' '))
     if (part !== undefined) return { part, length }
   }
-  const isFilling = FILLER_NUMBER.test(word) || parseFillerWord(word) !== undefined
-  return { part: { kind: isFilling ? 'filling' : 'unknown' }, length: 1 }
+  const isFiller = FILLER_NUMBER.test(word) || parseFillerWord(word) !== undefined
+  return { part: { kind: isFiller ? 'filler' : 'unknown' }, length: 1 }
 }
 
-/** A letter alone is a part of a name: `300 d`. «Электро» between other parts is the fuel, not a gearbox. */
+/** A single letter is part of a name: `300 d`. «Электро» between other parts is the fuel, not a gearbox. */
 function parsePhrase(phrase: string): ModificationPart | undefined {
   if (phrase.length < 2) return undefined
   const fuel = parseFuelWord(phrase) ?? parseFuel(phrase)
@@ -139,11 +139,11 @@ function parsePhrase(phrase: string): ModificationPart | undefined {
 }
 
 /**
- * Whether a modification may begin with these words. Stricter than reading one: «Auto» and «Sport» are also parts of names.
+ * Whether a modification can begin with these words. Stricter than parsing: «Auto» and «Sport» are also parts of names.
  */
 export function beginsWithPart(words: readonly string[]): boolean {
   const [first = ''] = words
   const { part, length } = parsePartAt(words, 0)
   if (part.kind === 'gearbox') return parseGearboxWord(first.replaceAll(GEARS, '')) !== undefined || length > 1
-  return part.kind !== 'filling' && part.kind !== 'unknown'
+  return part.kind !== 'filler' && part.kind !== 'unknown'
 }

@@ -13,9 +13,9 @@ import { createEnumParser } from './create-enum-parser.ts'
 
 const PARSERS = [
   {
-    reader: 'readAvailability',
-    read: parseAvailability,
-    words: [
+    parser: 'parseAvailability',
+    parse: parseAvailability,
+    samples: [
       ['в наличии', 'in-stock'],
       ['available', 'in-stock'],
       ['В пути', 'in-transit'],
@@ -23,9 +23,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readBlock',
-    read: parseBlock,
-    words: [
+    parser: 'parseBlock',
+    parse: parseBlock,
+    samples: [
       ['new', 'new'],
       ['Новые', 'new'],
       ['С пробегом', 'used'],
@@ -33,9 +33,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readCondition',
-    read: parseCondition,
-    words: [
+    parser: 'parseCondition',
+    parse: parseCondition,
+    samples: [
       ['Не требует ремонта', 'intact'],
       ['Не битый', 'intact'],
       ['excellent', 'intact'],
@@ -44,9 +44,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readDrive',
-    read: parseDrive,
-    words: [
+    parser: 'parseDrive',
+    parse: parseDrive,
+    samples: [
       ['Передний', 'front'],
       ['front', 'front'],
       ['FWD', 'front'],
@@ -59,9 +59,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readFuel',
-    read: parseFuel,
-    words: [
+    parser: 'parseFuel',
+    parse: parseFuel,
+    samples: [
       ['Бензин', 'petrol'],
       ['petrol', 'petrol'],
       ['Дизель', 'diesel'],
@@ -74,9 +74,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readGearbox',
-    read: parseGearbox,
-    words: [
+    parser: 'parseGearbox',
+    parse: parseGearbox,
+    samples: [
       ['Автомат', 'automatic'],
       ['automatic', 'automatic'],
       ['AT6', 'automatic'],
@@ -93,9 +93,9 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readMetallic',
-    read: parseMetallic,
-    words: [
+    parser: 'parseMetallic',
+    parse: parseMetallic,
+    samples: [
       ['да', true],
       ['1', true],
       ['металлик', true],
@@ -104,27 +104,27 @@ const PARSERS = [
     ],
   },
   {
-    reader: 'readTitle',
-    read: parseTitle,
-    words: [
+    parser: 'parseTitle',
+    parse: parseTitle,
+    samples: [
       ['Оригинал', 'original'],
       ['duplicate', 'duplicate'],
       ['ЭПТС', 'electronic'],
     ],
   },
   {
-    reader: 'readWheel',
-    read: parseWheel,
-    words: [
+    parser: 'parseWheel',
+    parse: parseWheel,
+    samples: [
       ['левый', 'left'],
       ['Left', 'left'],
       ['Правый руль', 'right'],
     ],
   },
   {
-    reader: 'readYesNo',
-    read: parseYesNo,
-    words: [
+    parser: 'parseYesNo',
+    parse: parseYesNo,
+    samples: [
       ['да', true],
       ['true', true],
       ['Нет', false],
@@ -132,24 +132,24 @@ const PARSERS = [
   },
 ]
 
-describe.each(PARSERS)('$reader', ({ read, words }) => {
-  it.each(words)('reads «%s» as %s', (text, code) => {
-    expect(read(String(text))).toBe(code)
+describe.each(PARSERS)('$parser', ({ parse, samples }) => {
+  it.each(samples)('parses «%s» as %s', (text, code) => {
+    expect(parse(String(text))).toBe(code)
   })
 
-  it.each(['', ' ', '?', 'чайник', 'toString', '__proto__'])('does not know «%s»', (text) => {
-    expect(read(text)).toBeUndefined()
+  it.each(['', ' ', '?', 'чайник', 'toString', '__proto__'])('returns undefined for «%s»', (text) => {
+    expect(parse(text)).toBeUndefined()
   })
 })
 
-describe('readDrive', () => {
+describe('parseDrive', () => {
   it.each(['2WD', '4x2', 'привод'])('does not guess which wheels «%s» drives', (text) => {
     expect(parseDrive(text)).toBeUndefined()
   })
 })
 
-describe('wordList', () => {
-  it('refuses a spelling that two codes claim', () => {
+describe('createEnumParser', () => {
+  it('throws when two codes have the same spelling', () => {
     expect(() =>
       createEnumParser([
         ['left', 'Левый'],

@@ -1,7 +1,7 @@
 import type { CarAvailability } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-/** Where the car is, as a feed says it: «в наличии», `available`, «В пути», «На заказ». */
+/** Where the car is, in the words of feeds: «в наличии», `available`, «В пути», «На заказ». */
 export const parseAvailability = createEnumParser<CarAvailability>([
   [
     'in-stock',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BODIES } from '#domain/cars/car.ts'
 import { parseBody, parseDoors } from './parse-body.ts'
 
-describe('readBody', () => {
+describe('parseBody', () => {
   it.each([
     ['Внедорожник 5 дв.', 'suv'],
     ['Внедорожник', 'suv'],
@@ -25,16 +25,16 @@ describe('readBody', () => {
     ['Лимузин', 'limousine'],
     ['чайник', undefined],
     ['', undefined],
-  ])('reads «%s» as %s', (text, body) => {
+  ])('parses «%s» as %s', (text, body) => {
     expect(parseBody(text)).toBe(body)
   })
 
-  it.each(BODIES)('reads our own code %s', (body) => {
+  it.each(BODIES)('parses the enum value %s', (body) => {
     expect(parseBody(body)).toBe(body)
   })
 })
 
-describe('readDoors', () => {
+describe('parseDoors', () => {
   it.each([
     ['Внедорожник 5 дв.', 5],
     ['hatchback_3_doors', 3],

@@ -1,7 +1,7 @@
 import type { CarBody } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-// A minibus carries passengers, and of our bodies only the minivan does too; `van` is «Фургон».
+// A minibus is for passengers, and so is only the minivan among the enum's vans; `van` is «Фургон».
 const parseBodyWord = createEnumParser<CarBody>([
   ['sedan', 'Седан, Saloon, Седан-хардтоп, Sedan hardtop, Седан стретч, Седан Long'],
   ['hatchback', 'Хэтчбек, Хетчбек, Хэтчбэк, Хетчбэк, Хечбек, Хэчбек, Хэтч, Hatch'],
@@ -37,19 +37,19 @@ const parseBodyWord = createEnumParser<CarBody>([
   ['limousine', 'Лимузин, Limo, Limousin'],
 ])
 
-/** `5 дв.`, `5-дверный`, `5_doors`: how many doors a body is said to have. */
+/** `5 дв.`, `5-дверный`, `5_doors`: the number of doors in the name of a body. */
 const DOORS = /([2-6])[\s_-]*(?:дв(?:\.|[а-яё]*)|doors?)/iu
 const BARE_DOORS = /^[2-6]$/
 
 /**
- * The body that a feed names: «Внедорожник 5 дв.», `allroad_5_doors`, `SUV`, «Пикап двойная кабина». Feeds say
- * «Внедорожник» of crossovers too: see `resolveBody`. Undefined when the word is not known.
+ * The body that a feed names: «Внедорожник 5 дв.», `allroad_5_doors`, `SUV`, «Пикап двойная кабина». Feeds call
+ * crossovers «Внедорожник» too: see `resolveBody`. Undefined for an unknown word.
  */
 export function parseBody(text: string): CarBody | undefined {
   return parseBodyWord(text) ?? parseBodyWord(text.replace(DOORS, ' '))
 }
 
-/** How many doors a text tells: `5`, «Хэтчбек 3 дв.», `hatchback_5_doors`, «4-дверный». Undefined when it tells none. */
+/** The number of doors in a text: `5`, «Хэтчбек 3 дв.», `hatchback_5_doors`, «4-дверный». Undefined without one. */
 export function parseDoors(text: string): number | undefined {
   const doors = BARE_DOORS.test(text.trim()) ? text.trim() : DOORS.exec(text)?.[1]
   return doors ? Number(doors) : undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COLOURS } from '#domain/cars/car.ts'
 import { parseColour } from './parse-colour.ts'
 
-describe('readColour', () => {
+describe('parseColour', () => {
   it.each([
     ['Белый', 'white'],
     ['белая', 'white'],
@@ -25,7 +25,7 @@ describe('readColour', () => {
     ['Бежевый', 'beige'],
     ['Оранжевый', 'orange'],
     ['Фиолетовый', 'purple'],
-  ])('reads «%s» as %s', (text, colour) => {
+  ])('parses «%s» as %s', (text, colour) => {
     expect(parseColour(text)).toBe(colour)
   })
 
@@ -39,11 +39,11 @@ describe('readColour', () => {
     ['EE1D19', 'red'],
     ['200204', 'brown'],
     ['FF8649', 'orange'],
-  ])('knows what auto.ru means by %s', (code, colour) => {
+  ])('parses auto.ru’s colour code %s', (code, colour) => {
     expect(parseColour(code)).toBe(colour)
   })
 
-  it.each(COLOURS)('reads our own code %s', (colour) => {
+  it.each(COLOURS)('parses the enum value %s', (colour) => {
     expect(parseColour(colour)).toBe(colour)
   })
 

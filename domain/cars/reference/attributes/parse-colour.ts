@@ -3,7 +3,7 @@ import { memoizeByText } from '../memoize-by-text.ts'
 import { spellingKey } from '../spelling-key.ts'
 import { splitSpellings } from '../split-spellings.ts'
 
-/** Stems of Russian adjectives: each stands with every ending that a feed may give it. */
+/** Stems of Russian adjectives: each is combined with every ending that a feed can use. */
 const ADJECTIVES: readonly (readonly [colour: CarColour, stems: string])[] = [
   ['white', 'бел, белоснежн'],
   ['silver', 'серебрист, серебрян'],
@@ -72,7 +72,7 @@ const COLOURS_BY_WORD: ReadonlyMap<string, CarColour> = new Map([
 
 /**
  * The base colour of a colour's name: «Чёрная», `Graphite grey`, «Белый перламутр», «Тёмно-синий металлик», auto.ru's
- * `FAFBFB`. Undefined when the name holds no base colour, or two: a dealer's «Чёрно-белый» is not for us to decide.
+ * `FAFBFB`. Undefined when the name contains no base colour, or two: «Чёрно-белый» is ambiguous.
  */
 export const parseColour: (text: string) => CarColour | undefined = memoizeByText((text) => {
   const code = COLOURS_BY_CODE.get(text.trim().replace(/^#/, '').toLowerCase())

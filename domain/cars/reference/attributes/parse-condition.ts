@@ -1,7 +1,7 @@
 import type { CarCondition } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-/** Whether the car is whole: «Не требует ремонта», `excellent`, «Не битый», «Битый», «На запчасти». */
+/** Whether the car is undamaged: «Не требует ремонта», `excellent`, «Не битый», «Битый», «На запчасти». */
 export const parseCondition = createEnumParser<CarCondition>([
   [
     'intact',

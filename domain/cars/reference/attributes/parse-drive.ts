@@ -2,8 +2,8 @@ import type { CarDrive } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
 /**
- * The driven wheels that a feed names: «Передний», `full_4wd`, «Полный подключаемый», `RWD`. `2WD` and `4x2` do not say
- * which two, so they stay unknown.
+ * The driven wheels that a feed names: «Передний», `full_4wd`, «Полный подключаемый», `RWD`. `2WD` and `4x2` do not
+ * determine which two, so they stay unknown.
  */
 export const parseDrive = createEnumParser<CarDrive>([
   [

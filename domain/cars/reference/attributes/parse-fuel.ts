@@ -3,7 +3,7 @@ import { createEnumParser } from './create-enum-parser.ts'
 
 /**
  * The fuel that a feed names: «Бензин», `diesel`, «Подключаемый гибрид», `PHEV`, «Электро». A range extender is charged
- * from the wall, so it is a plug-in hybrid; a car that burns petrol and gas is searched for as gas.
+ * from the mains, so it is a plug-in hybrid; a car that runs on petrol and gas counts as gas.
  */
 export const parseFuel = createEnumParser<CarFuel>([
   [

@@ -1,7 +1,7 @@
 import type { CarGearbox } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-// A dedicated hybrid transmission (DHT) changes a fixed set of gears by its own clutches: a robot.
+// A dedicated hybrid transmission (DHT) changes fixed gears with its own clutches: a robot.
 const parseGearboxWord = createEnumParser<CarGearbox>([
   [
     'automatic',
@@ -37,16 +37,16 @@ const parseGearboxWord = createEnumParser<CarGearbox>([
   ],
 ])
 
-/** Also one that is never closed: looking for its end from each would take long. */
+/** Also matches an unclosed bracket: searching for its end from every bracket would be slow. */
 const BRACKETS = /\([^)]*\)?/g
-/** `7DCT`, `6-АКПП`, «8-ст. автомат», «6-ступенчатая механическая»; never a single gear, which is a reducer's. */
+/** `7DCT`, `6-АКПП`, «8-ст. автомат», «6-ступенчатая механическая»; never one gear, which is a single-speed's. */
 const GEARS_BEFORE =
   /^\s*(?:[2-9]|1[0-2])[\s-]*(?:ст(?:уп(?:енчат\p{Letter}*)?)?[.\s-]|speed\s|скоростн\p{Letter}*\s)?/iu
-/** `AT8`, `МКПП-5`, «Робот 7 ст.»: the number of gears behind. */
+/** `AT8`, `МКПП-5`, «Робот 7 ст.»: the number of gears after the word. */
 const GEARS_AFTER = /[\s-]*(?:[2-9]|1[0-2])(?:[\s-]*(?:ст|ступ|speed)\p{Letter}*\.?)?\s*$/iu
 const ONE_GEAR = /^\s*1[\s-]*(?:ст|speed|скор)/iu
 
-/** The gearbox that a feed names: «Автомат», `AMT`, `7DCT`, «Робот», `AT6`, «Редуктор». Undefined when it is not known. */
+/** The gearbox in a feed: «Автомат», `AMT`, `7DCT`, «Робот», `AT6`, «Редуктор». Undefined for an unknown one. */
 export function parseGearbox(text: string): CarGearbox | undefined {
   if (ONE_GEAR.test(text)) return 'single-speed'
   const word = text.replace(BRACKETS, ' ')

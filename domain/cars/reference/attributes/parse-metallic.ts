@@ -6,7 +6,7 @@ const parsePaint = createEnumParser<'metallic' | 'solid'>([
   ['solid', 'Неметаллик, Без металлика, Акрил, Обычный, Non-metallic'],
 ])
 
-/** Whether the paint is metallic, as its own field says it: «да», `1`, «металлик». */
+/** Whether the paint is metallic, by the feed's field for it: «да», `1`, «металлик». */
 export function parseMetallic(text: string): boolean | undefined {
   const paint = parsePaint(text)
   return paint ? paint === 'metallic' : parseYesNo(text)

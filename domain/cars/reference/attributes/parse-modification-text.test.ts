@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseModificationText } from './parse-modification-text.ts'
 
-describe('readModification', () => {
+describe('parseModificationText', () => {
   it.each([
     ['2.0 AT (200 л.с.) 4WD', { engineCc: 2000, gearbox: 'automatic', powerHp: 200, drive: 'all' }],
     ['600 3.5 AT (415 л.с.) 4WD', { engineCc: 3500, gearbox: 'automatic', powerHp: 415, drive: 'all' }],
@@ -33,9 +33,9 @@ describe('readModification', () => {
     ],
     ['Luxury', {}],
     ['', {}],
-  ])('reads «%s»', (text, told) => {
+  ])('parses «%s»', (text, facts) => {
     const { isCatalogued: _isCatalogued, ...parts } = parseModificationText(text)
-    expect(parts).toEqual(told)
+    expect(parts).toEqual(facts)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('readModification', () => {
     expect(parseModificationText(text)).toMatchObject({ isCatalogued })
   })
 
-  it('answers for any text at all', () => {
+  it('never throws, whatever the text is', () => {
     fc.assert(
       fc.property(fc.uint16Array(), (codes) => {
         expect(() => parseModificationText(String.fromCharCode(...codes))).not.toThrow()

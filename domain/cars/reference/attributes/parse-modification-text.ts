@@ -2,19 +2,20 @@ import type { CarDrive, CarFuel, CarGearbox } from '#domain/cars/car.ts'
 import { memoizeByText } from '../memoize-by-text.ts'
 import { listParts, listWords, type ModificationPart } from './modification-parts.ts'
 
-/** What the text of a modification tells about the car; whatever it does not tell is undefined. */
+/** The facts about a car in the text of its modification; a fact that it does not contain is undefined. */
 export interface Modification {
-  /** Litres times 1000: `1.5` gives 1500 where the engine may have 1499, so an engine volume field goes first. */
+  /** Litres times 1000: `1.5` gives 1500 where the engine can have 1499, so an engine volume field takes precedence. */
   engineCc: number | undefined
   fuel: CarFuel | undefined
   gearbox: CarGearbox | undefined
   powerHp: number | undefined
   powerKw: number | undefined
-  /** Only when it is told; without `4WD` the car may be driven by its front or its rear wheels. */
+  /** Only when the text contains it; without `4WD` either the front or the rear wheels can be driven. */
   drive: CarDrive | undefined
   /**
-   * Whether the text is one of auto.ru's catalogue and nothing else, in any order: litres, a gearbox or a power, a drive.
-   * There a petrol engine is the one without `d`, `hyb`, `LPG` or `Electro`; elsewhere such an engine may burn anything.
+   * Whether the text consists of the parts of auto.ru's catalogue, in any order: litres, a gearbox or a power, a drive.
+   * In that catalogue an engine without `d`, `hyb`, `LPG` or `Electro` is a petrol engine; elsewhere it can use
+   * any fuel.
    */
   isCatalogued: boolean
 }
@@ -28,21 +29,21 @@ const CUBIC_CENTIMETRES =
   /(?<!\d[.,]?)(\d{1,2}[ \u00a0\u202f]\d{3}|\d{3,5})\s*(?:см|cm|куб\p{Letter}*|cc)(?!\p{Letter})\.?\s?[3³]?/iu
 const VALVES = /(?<!\p{Letter}|\d[.,]?)\d{1,2}\s?-?\s?(?:кл(?:ап\p{Letter}*)?|v)(?!\p{Letter})\.?/iu
 const GEARS = /(?<!\p{Letter}|\d[.,]?)(?:[2-9]|1[0-2])\s?-?\s?ст(?:уп\p{Letter}*)?(?!\p{Letter})\.?/iu
-/** Figures with their units, which may stand between any two words. */
+/** Numbers with their units, which can be between any two words. */
 const MEASURES = [POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES, VALVES, GEARS]
 const ANY_MEASURE = new RegExp(MEASURES.map(({ source }) => source).join('|'), 'giu')
 const BEGINS_WITH_MEASURE = new RegExp(
   `^[(\\[]?(?:${[POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES].map(({ source }) => source).join('|')})`,
   'iu',
 )
-/** Of a part in brackets that was never closed nothing is taken apart either. */
+/** Also matches an unclosed bracket, up to the end of the text. */
 const BRACKETS = /\(([^)]*)\)?/g
 
 /**
- * Parses a modification by its parts, whatever their order: auto.ru's `600 3.5 AT (415 л.с.) 4WD`, `2.5hyb CVT (218 л.с.)`,
- * `1.5d MT`, `Electro AT (218 кВт)`, and what dealers write: `2.0 4WD AT (238 л.с.)`, `1.5 TSI DSG`, «бензин, 2.0 л,
- * 218 л. с.». Numbers of the car's own name (`600`, `FX30d`) are left alone. What stands in brackets counts where the
- * rest is silent.
+ * Parses a modification by its parts, whatever their order: auto.ru's `600 3.5 AT (415 л.с.) 4WD`,
+ * `2.5hyb CVT (218 л.с.)`, `1.5d MT`, `Electro AT (218 кВт)`, and what dealers write: `2.0 4WD AT (238 л.с.)`,
+ * `1.5 TSI DSG`, «бензин, 2.0 л, 218 л. с.». Numbers of the car's name (`600`, `FX30d`) are ignored. Text in brackets
+ * counts only for facts that the rest does not contain.
  */
 export const parseModificationText: (text: string) => Readonly<Modification> = memoizeByText(parseUncached)
 
@@ -59,7 +60,7 @@ function parseUncached(text: string): Modification {
   return {
     engineCc: within(100, 20_000, litresIn(parts) ?? matchWholeNumber(CUBIC_CENTIMETRES, text) ?? litresIn(bracketed)),
     fuel,
-    // auto.ru writes AT of every car with two pedals; an electric one has a reducer.
+    // auto.ru writes AT for every car with two pedals; an electric one has a single-speed gearbox.
     gearbox: fuel === 'electric' && gearbox === 'automatic' ? 'single-speed' : gearbox,
     powerHp,
     powerKw: within(1, 2500, matchWholeNumber(POWER_KW, text)),
@@ -71,28 +72,28 @@ function parseUncached(text: string): Modification {
   }
 }
 
-/** How many things of an engine, a gearbox or a drive a text tells, and whether it says anything besides. */
-export function assessModification(text: string): { told: number; isWhole: boolean } {
+/** How many facts about engine, gearbox and drive a text contains, and whether it consists of nothing else. */
+export function assessModification(text: string): { factCount: number; isWhole: boolean } {
   const parts = listParts(listWords(withoutMeasures(text.replaceAll(/[()[\]]/g, ' '))))
-  const kinds = new Set(parts.map(({ kind }) => kind).filter((kind) => kind !== 'filling' && kind !== 'unknown'))
+  const kinds = new Set(parts.map(({ kind }) => kind).filter((kind) => kind !== 'filler' && kind !== 'unknown'))
   const measures = [POWER_HP, POWER_KW, BATTERY_KWH, CUBIC_CENTIMETRES].filter((measure) => measure.test(text))
-  return { told: kinds.size + measures.length, isWhole: parts.every(({ kind }) => kind !== 'unknown') }
+  return { factCount: kinds.size + measures.length, isWhole: parts.every(({ kind }) => kind !== 'unknown') }
 }
 
-/** Whether a text begins with a figure and its unit: `(218 л.с.) 2.0 AT`, `100 kWh`. */
+/** Whether a text begins with a number and its unit: `(218 л.с.) 2.0 AT`, `100 kWh`. */
 export const beginsWithMeasure = (text: string): boolean => BEGINS_WITH_MEASURE.test(text)
 
 const withoutMeasures = (text: string) => text.replaceAll(ANY_MEASURE, ' ')
 
 const FUEL_PRIORITY = ['plug-in-hybrid', 'hybrid', 'gas'] as const
 
-/** Of several fuels the one that says most: petrol beside electricity is a hybrid, whatever else is told of it. */
+/** Of several fuels the most specific one: petrol together with electricity is a hybrid. */
 function chooseFuel(parts: readonly ModificationPart[]): CarFuel | undefined {
   const fuels = parts.flatMap((part) => (part.kind === 'fuel' ? [part.fuel] : []))
-  const told = FUEL_PRIORITY.find((fuel) => fuels.includes(fuel))
-  if (told !== undefined) return told
-  const burnt = fuels.find((fuel) => fuel !== 'electric')
-  return burnt !== undefined && fuels.includes('electric') ? 'hybrid' : fuels[0]
+  const specific = FUEL_PRIORITY.find((fuel) => fuels.includes(fuel))
+  if (specific !== undefined) return specific
+  const combustible = fuels.find((fuel) => fuel !== 'electric')
+  return combustible !== undefined && fuels.includes('electric') ? 'hybrid' : fuels[0]
 }
 
 const gearboxIn = (parts: readonly ModificationPart[]) =>
@@ -104,9 +105,9 @@ const driveIn = (parts: readonly ModificationPart[]) =>
 const litresIn = (parts: readonly ModificationPart[]) =>
   parts.flatMap((part) => (part.kind === 'litres' ? [part.engineCc] : []))[0]
 
-/** What a template writes where it knows nothing (`0.0 AT`), and a slip of the keyboard, tell nothing. */
-function within(min: number, max: number, figure: number | undefined): number | undefined {
-  return figure !== undefined && figure >= min && figure <= max ? figure : undefined
+/** Undefined outside the range: a template's empty value (`0.0 AT`) or a typing error. */
+function within(min: number, max: number, value: number | undefined): number | undefined {
+  return value !== undefined && value >= min && value <= max ? value : undefined
 }
 
 function matchWholeNumber(pattern: RegExp, text: string): number | undefined {

@@ -1,7 +1,7 @@
 import type { CarTitle } from '#domain/cars/car.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
-/** The vehicle's passport (ПТС) as a feed says it: «Оригинал», `duplicate`, «Электронный», «ЭПТС». */
+/** The vehicle's passport (ПТС) in the words of feeds: «Оригинал», `duplicate`, «Электронный», «ЭПТС». */
 export const parseTitle = createEnumParser<CarTitle>([
   ['original', 'Оригинал, Оригинальный, Оригинал ПТС, ПТС оригинал, Оригинальный ПТС, Бумажный, Бумажный ПТС, Paper'],
   ['duplicate', 'Дубликат, Дубль, Дубликат ПТС, ПТС дубликат, Dublicate'],

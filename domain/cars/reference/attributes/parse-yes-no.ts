@@ -5,7 +5,7 @@ const parseAnswerWord = createEnumParser<'yes' | 'no'>([
   ['no', 'N, Нет, 0, False, Off, Отсутствует'],
 ])
 
-/** A yes or a no as feeds say it: «да», `1`, `true`. Undefined when it is neither. */
+/** A yes or no in the words of feeds: «да», `1`, `true`. Undefined when it is neither. */
 export function parseYesNo(text: string): boolean | undefined {
   const answer = parseAnswerWord(text)
   return answer && answer === 'yes'

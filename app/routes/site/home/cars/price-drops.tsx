@@ -13,11 +13,11 @@ interface PriceDropsProps {
 
 /** Cars that have become cheaper, each with when and by how much. */
 export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
-  const cars = drops.map(({ car, wasRub, since }) => ({
+  const cars = drops.map(({ car, previousPriceRub, since }) => ({
     car,
     note: (
       <p className={styles.fall}>
-        Подешевел {formatRelativeDay(since, now)} на&nbsp;{formatRub(wasRub - car.price.priceRub)}
+        Подешевел {formatRelativeDay(since, now)} на&nbsp;{formatRub(previousPriceRub - car.price.priceRub)}
       </p>
     ),
   }))
