@@ -9,73 +9,74 @@ import { createReferenceIndex } from './names/create-reference-index.ts'
 import type { SearchService } from './search-service.ts'
 import { createTrimIndex } from './trim-index.ts'
 
-/** How old trims and pages may be before a question has them read again, behind its back. */
+/** The age after which a search reloads trims and pages in the background. */
 const MAX_AGE_MS = 30_000
-/** A name in stock goes before one that is as near to the question and is not; more cars go before fewer. */
+/** A name in stock is before an equally similar one that is not; more cars are before fewer. */
 const IN_STOCK_BOOST = 0.08
 const BOOST_PER_TENFOLD = 0.012
 
 /**
- * Opens the desk: every brand and model of the reference data and of the stock, its trims, and pages. `pages` are the
- * site's own ones, which no table holds. Trims and pages are read anew when somebody asks and they are older than half a
- * minute: he is answered at once from those that are there. What cannot be read is missing until the next try.
+ * Creates the search service: every brand and model of the reference data and of the stock, its trims, and pages.
+ * `pages` are the site's own ones, which are in no table. A search reloads trims and pages that are older than half a
+ * minute in the background; it uses those that are loaded. After a failure the old ones stay until the next try.
  */
 export async function createSearchService(
   context: Pick<Context, 'db' | 'now' | 'log'> & StockContext,
   pages: readonly SearchablePage[],
 ): Promise<SearchService> {
   const { stock, log, now } = context
-  const book = createReferenceIndex()
+  const nameIndex = createReferenceIndex()
   let knownNames: StockNames | undefined
   let trims = createTrimIndex([])
-  let pageBook = createPageIndex(pages)
-  let readAt = 0
-  let isReading = false
+  let pageIndex = createPageIndex(pages)
+  let loadedAt = 0
+  let isLoading = false
 
   async function refresh(): Promise<void> {
-    isReading = true
+    isLoading = true
     try {
-      const [trimsNow, pagesNow] = await Promise.all([listTrims(context), listSearchablePages(context)])
-      trims = createTrimIndex(trimsNow)
-      pageBook = createPageIndex([...pages, ...pagesNow])
+      const [latestTrims, latestPages] = await Promise.all([listTrims(context), listSearchablePages(context)])
+      trims = createTrimIndex(latestTrims)
+      pageIndex = createPageIndex([...pages, ...latestPages])
     } catch (cause) {
-      log.warn({ err: cause }, 'The search goes on with the trims and pages that it had')
+      log.warn({ err: cause }, 'The search continues with the trims and pages that it had')
     }
-    readAt = now().getTime()
-    isReading = false
+    loadedAt = now().getTime()
+    isLoading = false
   }
 
-  function keepFresh(): void {
+  function refreshIfOld(): void {
     if (stock.names !== knownNames) {
       knownNames = stock.names
-      addNames(book, knownNames)
+      addNames(nameIndex, knownNames)
     }
-    if (!isReading && Math.abs(now().getTime() - readAt) > MAX_AGE_MS) void refresh()
+    if (!isLoading && Math.abs(now().getTime() - loadedAt) > MAX_AGE_MS) void refresh()
   }
 
   await refresh()
   return {
-    parse: (question) => {
-      keepFresh()
-      return parseSearchText(book, question, {
+    parse: (searchText) => {
+      refreshIfOld()
+      return parseSearchText(nameIndex, searchText, {
         boost: (name) => stockBoost(context, name),
         isTrimWord: trims.has,
-        isPageWord: pageBook.has,
+        isPageWord: pageIndex.has,
       })
     },
     findTrims: (words, isExact) => trims.find(words, isExact),
-    findPages: (words, exactly) => pageBook.find(words, exactly),
+    findPages: (words, exactly) => pageIndex.find(words, exactly),
   }
 }
 
-/** What the reference data does not know is looked for as its feed spelled it. */
-function addNames(book: NameIndex, { brands, models }: StockNames): void {
+/** Adds the names that the reference data does not contain, in the spelling of their feed. */
+function addNames(nameIndex: NameIndex, { brands, models }: StockNames): void {
   for (const { value, name, nameRu } of brands) {
-    if (!book.has({ kind: 'brand', brand: value })) book.addBrand(value, nameRu === null ? [name] : [name, nameRu])
+    if (!nameIndex.has({ kind: 'brand', brand: value }))
+      nameIndex.addBrand(value, nameRu === null ? [name] : [name, nameRu])
   }
   for (const { value, name } of models) {
     const [brand = '', model = ''] = value.split('/')
-    if (!book.has({ kind: 'model', brand, model })) book.addModel(brand, model, [name])
+    if (!nameIndex.has({ kind: 'model', brand, model })) nameIndex.addModel(brand, model, [name])
   }
 }
 

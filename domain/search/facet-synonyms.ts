@@ -5,11 +5,11 @@ import { createSearchIndex } from './spelling/search-index.ts'
 export interface FacetTerm {
   facet: ChoiceFacet
   value: string
-  /** Up to 1: how like the word is to the one that names the filter. */
+  /** Up to 1: how similar the word is to the synonym. */
   similarity: number
 }
 
-/** Words of a question that are a filter of the catalogue. A word with a slip in it is known as well. */
+/** Words of a search that select a facet's value. A word with a typo is recognised too. */
 const FACET_SYNONYMS: readonly (readonly [ChoiceFacet, string, string])[] = [
   ['block', 'new', 'новый, новая, новое, новые, новую, нового, new, нулевый'],
   ['block', 'used', 'пробегом, пробег, бу, подержанный, подержанная, подержанные, поддержанный, used, вторичка'],
@@ -57,7 +57,7 @@ const FACET_SYNONYMS: readonly (readonly [ChoiceFacet, string, string])[] = [
   ['availability', 'in-stock', 'наличии'],
 ]
 
-/** Words that ask for nothing by themselves. */
+/** Words that do not narrow a search. */
 const STOP_WORDS = new Set(
   splitSpellings(`авто, автомобиль, автомобили, автомобиля, автомобилей, автосалон, машина, машины, машину, тачка, купить, куплю,
     продажа, продам, хочу, ищу, нужен, нужна, цена, цены, цене, стоимость, сколько, стоит, руб, рублей, рубля, р, год, года, году, г, в, на, с, со, из, от, до, и,
@@ -67,7 +67,7 @@ const STOP_WORDS = new Set(
 )
 
 const MIN_SIMILARITY = 0.8
-/** A shorter word is known only when it is spelled right. */
+/** A shorter word is recognised only in its exact spelling. */
 const MIN_TYPO_LENGTH = 6
 const YEAR = /^(?:19[89]|20[0-4])\d$/
 
@@ -77,18 +77,18 @@ for (const [facet, value, words] of FACET_SYNONYMS) {
   for (const word of splitSpellings(words)) meanings[termIndex.add(word)] = { facet, value }
 }
 
-/** The filter that a word of a question names; undefined when it names none. */
+/** The facet value that a word of a search selects; undefined for any other word. */
 export function findFacetTerm(word: string): FacetTerm | undefined {
-  const least = word.length < MIN_TYPO_LENGTH ? 0.96 : MIN_SIMILARITY
+  const minSimilarity = word.length < MIN_TYPO_LENGTH ? 0.96 : MIN_SIMILARITY
   const [best] = termIndex.find(word, false).toSorted((a, b) => b.similarity - a.similarity)
   const meaning = best === undefined ? undefined : meanings[best.word]
-  return best === undefined || meaning === undefined || best.similarity < least
+  return best === undefined || meaning === undefined || best.similarity < minSimilarity
     ? undefined
     : { ...meaning, similarity: best.similarity }
 }
 
-/** Whether a word narrows nothing down: «купить», «авто», «в». */
+/** Whether a word does not narrow a search: «купить», «авто», «в». */
 export const isStopWord = (word: string) => STOP_WORDS.has(word.replaceAll('ё', 'е'))
 
-/** The year that a word is; undefined when it is none. */
+/** A word as a year; undefined when it is not one. */
 export const parseYear = (word: string) => (YEAR.test(word) ? Number(word) : undefined)

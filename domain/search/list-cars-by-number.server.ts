@@ -4,7 +4,7 @@ import { spellingKey } from '../cars/reference/spelling-key.ts'
 import type { Context } from '../context.ts'
 import { switchLayout } from './spelling/switch-layout.ts'
 
-/** As long as the part of a VIN that a car's page shows: see maskVin. */
+/** The length of each end of a VIN that a car's page shows: see maskVin. */
 const VISIBLE_VIN_LENGTH = 4
 const VIN_LENGTH = 17
 const MAX_NUMBER_LENGTH = 64
@@ -12,13 +12,13 @@ const MAX_FOUND = 24
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Ids of cars on sale that a number names: our own («№ 1042»), the one that their feed knows them by, or a VIN or the end
- * of one, at least its last four. A VIN is compared by what a car's page shows of it, so that nobody finds out the rest
- * by asking: a whole one by its first and last four characters, its end by the last four. The end of a VIN goes before
- * a number of stock that looks like one, unless the number was called so («№ 1234»).
+ * Ids of cars on sale with a number: the site's own («№ 1042»), the key in their feed, or a VIN or its end, at least
+ * the last four characters. A VIN is compared only by what a car's page shows of it, so that a search cannot reveal the
+ * rest: a whole one by its first and last four characters, an end by the last four. The end of a VIN is before a stock
+ * number of the same digits, unless the search has a number sign («№ 1234»).
  */
-export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: string): Promise<number[]> {
-  const text = question.trim()
+export async function listCarsByNumber({ db }: Pick<Context, 'db'>, searchText: string): Promise<number[]> {
+  const text = searchText.trim()
   if (text.length > MAX_NUMBER_LENGTH || !/\d/.test(text) || /\p{Cc}/u.test(text)) return []
   const id = /^(?:№|#|id|n|номер)?\s*(\d{1,10})$/iu.exec(text)?.[1]
   const vin = parseVinEnds(text)
@@ -35,10 +35,10 @@ export async function listCarsByNumber({ db }: Pick<Context, 'db'>, question: st
   return rows.map((row) => row.id)
 }
 
-/** What may be compared of a VIN or its end; Cyrillic letters of the same shape, or of the same key, are meant as Latin. */
+/** The comparable ends of a VIN; Cyrillic letters of the same shape, or on the same key, count as Latin. */
 function parseVinEnds(text: string): { start: string; end: string } | undefined {
-  const given = text.replace(/^vin\s*:?/iu, '').replaceAll(/[\s-]/g, '')
-  const latin = [spellingKey(given.replaceAll(/[зЗ]/g, 'z')), switchLayout(given)]
+  const compact = text.replace(/^vin\s*:?/iu, '').replaceAll(/[\s-]/g, '')
+  const latin = [spellingKey(compact.replaceAll(/[зЗ]/g, 'z')), switchLayout(compact)]
     .map((word) => word.toUpperCase().replaceAll('O', '0').replaceAll('I', '1').replaceAll('Q', '0'))
     .find((word) => /^[A-HJ-NPR-Z0-9]{4,17}$/.test(word) && /\d/.test(word.slice(-VISIBLE_VIN_LENGTH)))
   if (latin === undefined) return undefined

@@ -4,7 +4,7 @@ import { PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue/catalogue-quer
 import type { Context } from '../context.ts'
 import type { PaymentLimit } from './payment-limits.ts'
 
-/** The columns behind the filters that a question can name. Models and brands are named by their codes. */
+/** The columns of the facets that a search can select. Models and brands are selected by their codes. */
 const CHOICE_COLUMNS = {
   block: 'car.catalogue_block',
   body: 'car.body',
@@ -23,7 +23,7 @@ const RANGE_COLUMNS = {
   volume: 'car.engine_cc',
 } as const
 
-/** What a question says and the catalogue has no filter for; empty where it says nothing of it. */
+/** Conditions of a search for which the catalogue has no facet; empty without them. */
 export interface NonFacetFilters {
   trims: readonly string[]
   limits: readonly PaymentLimit[]
@@ -32,13 +32,13 @@ export interface NonFacetFilters {
 export interface FoundCars {
   total: number
   carIds: number[]
-  /** The trims that the cars have, of those that were asked for; the commonest first. */
+  /** The trims of these cars, of those searched for; the most frequent first. */
   trims: string[]
 }
 
 /**
- * Cars on sale of any of these trims, within any of these limits, that a query lets through, newest first: one page of it,
- * and how many there are in all.
+ * Cars on sale of any of these trims, within any of these limits, that match a query, newest first: one page of them,
+ * and their total.
  */
 export async function listFoundCars(
   { db }: Pick<Context, 'db'>,
@@ -71,14 +71,14 @@ export async function listFoundCars(
             : eb('brand.slug', 'in', brand),
         ),
     )
-  for (const [filter, values] of Object.entries(query.choices)) {
-    if (!hasChoiceColumn(filter) || values === undefined || values.length === 0) continue
-    cars = cars.where(sql<string>`${sql.ref(CHOICE_COLUMNS[filter])}::text`, 'in', values)
+  for (const [facet, values] of Object.entries(query.choices)) {
+    if (!hasChoiceColumn(facet) || values === undefined || values.length === 0) continue
+    cars = cars.where(sql<string>`${sql.ref(CHOICE_COLUMNS[facet])}::text`, 'in', values)
   }
-  for (const [filter, range] of Object.entries(query.ranges)) {
-    if (!hasRangeColumn(filter)) continue
-    if (range?.from !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '>=', range.from)
-    if (range?.to !== undefined) cars = cars.where(RANGE_COLUMNS[filter], '<=', range.to)
+  for (const [facet, range] of Object.entries(query.ranges)) {
+    if (!hasRangeColumn(facet)) continue
+    if (range?.from !== undefined) cars = cars.where(RANGE_COLUMNS[facet], '>=', range.from)
+    if (range?.to !== undefined) cars = cars.where(RANGE_COLUMNS[facet], '<=', range.to)
   }
   const [rows, counts] = await Promise.all([
     cars
@@ -102,5 +102,5 @@ export async function listFoundCars(
   }
 }
 
-const hasChoiceColumn = (filter: string): filter is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, filter)
-const hasRangeColumn = (filter: string): filter is keyof typeof RANGE_COLUMNS => Object.hasOwn(RANGE_COLUMNS, filter)
+const hasChoiceColumn = (facet: string): facet is keyof typeof CHOICE_COLUMNS => Object.hasOwn(CHOICE_COLUMNS, facet)
+const hasRangeColumn = (facet: string): facet is keyof typeof RANGE_COLUMNS => Object.hasOwn(RANGE_COLUMNS, facet)

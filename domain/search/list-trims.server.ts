@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { LISTED_STATES } from '../cars/car.ts'
 
-/** A feed may write anything into a trim: more different ones than any dealer has are not all looked through. */
+/** A feed can write anything into a trim: more than any dealer has are not all searched. */
 const MAX_TRIMS = 5000
 
-/** Every trim that stands in the catalogue, as it is written, the commonest first. */
+/** Every trim in the catalogue, as it is written, the most frequent first. */
 export async function listTrims({ db }: Pick<Context, 'db'>): Promise<string[]> {
   const rows = await db
     .selectFrom('car')

@@ -5,21 +5,21 @@ import { parseSearchText } from './parse-search-text.ts'
 import { createReferenceIndex } from './names/create-reference-index.ts'
 
 const index = createReferenceIndex()
-const parse = (question: string) =>
-  parseSearchText(index, question, {
+const parse = (searchText: string) =>
+  parseSearchText(index, searchText, {
     boost: () => 0,
     isTrimWord: (word) => word === 'престиж',
     isPageWord: () => false,
   })
 
-function parsedName(question: string) {
-  const { names, choices, ranges, monthlyRub } = parse(question)
+function parsedName(searchText: string) {
+  const { names, choices, ranges, monthlyRub } = parse(searchText)
   const name = names[0]?.name
   const named = name === undefined ? {} : { name: name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}` }
   return { ...named, ...choices, ...ranges, ...(monthlyRub !== undefined && { monthlyRub }) }
 }
 
-describe('a question is read', () => {
+describe('a search text is parsed', () => {
   test.each([
     ['тойота', { name: 'toyota' }],
     ['новая камри', { name: 'toyota/camry', block: ['new'] }],
@@ -92,50 +92,50 @@ describe('a question is read', () => {
     ['yjdsq rhjccjdth', { block: ['new'], body: ['crossover'] }],
     ['тойота rfvhb', { name: 'toyota/camry' }],
     ['бмв [5', { name: 'bmw/x5' }],
-  ])('«%s»', (question, expected) => {
-    expect(parsedName(question)).toMatchObject(expected)
-    expect(Object.keys(parsedName(question)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
+  ])('«%s»', (searchText, expected) => {
+    expect(parsedName(searchText)).toMatchObject(expected)
+    expect(Object.keys(parsedName(searchText)).length).toBeGreaterThanOrEqual(Object.keys(expected).length)
   })
 
-  it('a payment as nothing else, and a credit beside it as what is meant anyway', () => {
-    for (const question of [
+  it('a monthly payment sets no other range, and a credit beside it adds nothing', () => {
+    for (const searchText of [
       'кроссовер до 40 тысяч в месяц',
       'кроссовер в кредит, платёж до 40 000 руб/мес',
       'рассрочка 40 тысяч в месяц',
       'кредит до 40 тысяч в месяц без первого взноса',
     ])
-      expect(parse(question), question).toMatchObject({ monthlyRub: 40_000, ranges: {}, unmatchedWords: [] })
-    for (const question of ['кредит на 60 месяцев', '60 мес', 'первый взнос 500 тысяч'])
-      expect(parse(question).monthlyRub, question).toBeUndefined()
+      expect(parse(searchText), searchText).toMatchObject({ monthlyRub: 40_000, ranges: {}, unmatchedWords: [] })
+    for (const searchText of ['кредит на 60 месяцев', '60 мес', 'первый взнос 500 тысяч'])
+      expect(parse(searchText).monthlyRub, searchText).toBeUndefined()
   })
 
-  it('with ё as е', () => {
+  it('ё and е are the same', () => {
     expect(parsedName('тёмно зелёный')).toEqual(parsedName('темно зеленый'))
   })
 
-  it('as nothing when it says nothing', () => {
-    for (const question of ['', '   ', '!!!', '....', 'ъъъъъъъъ', '一二三', '👍'])
-      expect(parsedName(question)).toEqual({})
+  it('a text without meaning has no result', () => {
+    for (const searchText of ['', '   ', '!!!', '....', 'ъъъъъъъъ', '一二三', '👍'])
+      expect(parsedName(searchText)).toEqual({})
   })
 
-  it('with a trim left over for whoever knows trims', () => {
+  it('a trim is left as an unmatched word', () => {
     expect(parse('камри престиж').unmatchedWords).toEqual(['престиж'])
   })
 
-  it('telling that the layout was switched', () => {
+  it('a switched layout is reported', () => {
     expect(parse('rfvhb')).toMatchObject({ isLayoutSwitched: true, words: ['камри'] })
     expect(parse('камри').isLayoutSwitched).toBe(false)
   })
 })
 
-it('what is merely like a word falls away where another name is the very word', () => {
+it('a similar name is dropped where another name matches the word exactly', () => {
   expect(parse('джили мон').names.map(({ name }) => name.brand)).toContain('geely')
   expect(parse('джили мон').names.map(({ name }) => name.brand)).not.toContain('haval')
   expect(parse('с пробегом').names).toEqual([])
   expect(parsedName('хендай дженезис')).toEqual({ name: 'hyundai/genesis' })
 })
 
-it('a brand alone is no filter, however it is spelled', () => {
+it('a brand alone sets no facet, whatever its spelling', () => {
   const spelled = BRANDS.flatMap((brand) => brand.spellings).filter((spelling) => !spelling.includes('Джип'))
   const filtered = spelled.filter((spelling) => {
     const { choices, ranges } = parse(spelling)
@@ -144,18 +144,18 @@ it('a brand alone is no filter, however it is spelled', () => {
   expect(filtered).toEqual([])
 })
 
-it('a word that is a name with a slip and a filter with a greater one is the name', () => {
+it('a word that is closer to a name than to a facet is the name', () => {
   expect(parsedName('белджы')).toEqual({ name: 'belgee' })
   expect(parsedName('джета')).toEqual({ name: 'jetta' })
   expect(parsedName('белый')).toEqual({ colour: ['white'] })
 })
 
-it('what everybody calls an off-roader is one before it is a Jeep', () => {
+it('«джип» is an off-roader before it is a Jeep', () => {
   expect(parsedName('джип')).toMatchObject({ body: ['suv'] })
   expect(parsedName('jeep')).toEqual({ name: 'jeep' })
 })
 
-it('a trim is not taken apart because a brand is in it', () => {
+it('a trim that contains a brand is not split', () => {
   const { words, unmatchedWords } = parseSearchText(index, 'веста комфорт', {
     boost: () => 0,
     isTrimWord: (word) => word === 'комфорт',
@@ -164,17 +164,17 @@ it('a trim is not taken apart because a brand is in it', () => {
   expect({ words, unmatchedWords }).toEqual({ words: ['веста', 'комфорт'], unmatchedWords: ['комфорт'] })
 })
 
-it('a body that is a model as well is a body first', () => {
+it('a body that is also a model is a body first', () => {
   expect(parsedName('купе')).toMatchObject({ body: ['coupe'] })
 })
 
-it('anything at all is read without an error, and never for long', () => {
+it('any text is parsed quickly and without an error', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (question) => {
-      expect(parse(question).words.length).toBeLessThanOrEqual(20)
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (searchText) => {
+      expect(parse(searchText).words.length).toBeLessThanOrEqual(20)
     }),
   )
-  for (const question of ['а'.repeat(10_000), 'камри '.repeat(2000), '1 '.repeat(5000), '[['.repeat(5000)]) {
-    expect(parse(question).words.length).toBeLessThanOrEqual(20)
+  for (const searchText of ['а'.repeat(10_000), 'камри '.repeat(2000), '1 '.repeat(5000), '[['.repeat(5000)]) {
+    expect(parse(searchText).words.length).toBeLessThanOrEqual(20)
   }
 })

@@ -2,16 +2,16 @@ import { CATALOGUE_BLOCKS, type CatalogueBlock } from '../cars/car.ts'
 import type { CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import { maxPriceRub, findProgramme, type CreditProgramme } from '../cars/credit/monthly-payment.ts'
 
-/** What a car of a block may cost so that its card shows no greater payment than was asked for. */
+/** The highest price of a car in a block whose card shows at most the requested payment. */
 export interface PaymentLimit {
   block: CatalogueBlock
-  /** By which its payments are calculated. */
+  /** The programme that calculates its payments. */
   programme: CreditProgramme
-  /** Null: the payment pays the lender's greatest loan back, so that the price may be any. */
+  /** Null: the payment repays the lender's largest loan, so that any price is possible. */
   toRub: number | null
 }
 
-/** The limits of the blocks that a query lets through; none of a block for which the dealer has no programme. */
+/** The limits of the blocks that a query includes; none for a block without a programme. */
 export function listPaymentLimits(
   monthlyRub: number,
   programmes: readonly CreditProgramme[],
@@ -25,7 +25,7 @@ export function listPaymentLimits(
   })
 }
 
-/** The query as the catalogue can ask it within the limits; undefined where new and used cars have different ones. */
+/** The query with the limits as a price range; undefined where new and used cars have different limits. */
 export function applyPaymentLimits(query: CatalogueQuery, limits: readonly PaymentLimit[]): CatalogueQuery | undefined {
   const [first] = limits
   if (first === undefined) return query

@@ -13,17 +13,17 @@ const { db } = database
 await db.insertInto('brand').values({ slug: 'geely', name: 'Geely', name_ru: 'Джили', is_known: true }).execute()
 await db.insertInto('model').values({ brand_id: 1, slug: 'monjaro', name: 'Monjaro', is_known: true }).execute()
 const common = { brand_id: 1, model_id: 1, year: 2024, state: 'published', availability: 'in-stock' } as const
-// A price for every few thousand roubles, so that some car stands at either side of any limit.
-const PRICES = Array.from({ length: 120 }, (_, place) => 500_000 + place * 41_357)
+// A price every few thousand roubles, so that there are cars on either side of any limit.
+const PRICES = Array.from({ length: 120 }, (_, index) => 500_000 + index * 41_357)
 await db
   .insertInto('car')
   .values(
-    PRICES.map((price_rub, place) => ({
+    PRICES.map((price_rub, index) => ({
       ...common,
       price_rub,
-      catalogue_block: place % 2 === 0 ? ('new' as const) : ('used' as const),
-      body: place % 3 === 0 ? ('sedan' as const) : ('crossover' as const),
-      trim: place % 5 === 0 ? 'Флагман' : null,
+      catalogue_block: index % 2 === 0 ? ('new' as const) : ('used' as const),
+      body: index % 3 === 0 ? ('sedan' as const) : ('crossover' as const),
+      trim: index % 5 === 0 ? 'Флагман' : null,
       state_since: NOW,
     })),
   )
@@ -48,8 +48,8 @@ const offer = async (...programmes: Extract<Programme, readonly unknown[]>[numbe
   if (programmes.length > 0) await db.insertInto('credit_programme').values(programmes).execute()
 }
 
-/** Every car whose card says «от N ₽/мес» with no more than `monthlyRub`, of those that `hasCookieNotice`. */
-async function payable(monthlyRub: number, isAsked: (car: { block: string; body: string | null }) => boolean) {
+/** Every car whose card shows «от N ₽/мес» with at most `monthlyRub`, of those that `isIncluded`. */
+async function payable(monthlyRub: number, isIncluded: (car: { block: string; body: string | null }) => boolean) {
   const programmes = await listCreditProgrammes(site)
   const cars = await db
     .selectFrom('car')
@@ -58,15 +58,15 @@ async function payable(monthlyRub: number, isAsked: (car: { block: string; body:
   return cars
     .filter((car) => {
       const programme = findProgramme(car.block, programmes)
-      return isAsked(car) && programme !== undefined && monthlyPayment(car.price_rub, programme) <= monthlyRub
+      return isIncluded(car) && programme !== undefined && monthlyPayment(car.price_rub, programme) <= monthlyRub
     })
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
 }
 
-async function found(question: string) {
-  const first = await searchStock(site, question)
-  const pages = Array.from({ length: first.cars.pageCount }, (_, place) => searchStock(site, question, place + 1))
+async function found(searchText: string) {
+  const first = await searchStock(site, searchText)
+  const pages = Array.from({ length: first.cars.pageCount }, (_, index) => searchStock(site, searchText, index + 1))
   const ids = (await Promise.all(pages)).flatMap(({ cars }) => cars.carIds)
   expect(ids).toHaveLength(first.cars.total)
   return { ...first, ids: ids.toSorted((a, b) => a - b) }
@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('a monthly payment', () => {
-  it('finds the cars that say so, new and used by their own programmes', async () => {
+  it('finds the cars with at most this payment, new and used by their own programmes', async () => {
     await offer(forNew, forUsed)
     const crossovers = await found('кроссовер до 40 тысяч в месяц')
     expect(crossovers.ids).toEqual(await payable(40_000, ({ body }) => body === 'crossover'))
@@ -93,7 +93,7 @@ describe('a monthly payment', () => {
     expect((await found('до 35 000 ₽ в месяц')).ids).toEqual(await payable(35_000, () => true))
   })
 
-  it('is a price that the catalogue can be asked for where one limit says it all', async () => {
+  it('becomes a price range of the catalogue where there is one limit', async () => {
     await offer(forNew, forUsed)
     const used = await found('джили с пробегом, платёж до 30 тыс')
     expect(used.ids).toEqual(await payable(30_000, ({ block }) => block === 'used'))
@@ -101,7 +101,7 @@ describe('a monthly payment', () => {
     expect(used.query?.ranges.price?.to).toBe(used.payment?.limits[0]?.toRub)
   })
 
-  it('finds a car of any price where it pays the greatest loan back, and fewer where it does not', async () => {
+  it('finds a car of any price where it repays the largest loan, and fewer where it does not', async () => {
     await offer({ ...bank, slug: 'both', loan_max_rub: 1_500_000 })
     const [both] = await listCreditProgrammes(site)
     const most = both === undefined ? 0 : monthlyPayment(5_000_000, both)
@@ -112,7 +112,7 @@ describe('a monthly payment', () => {
     expect(less.ids.length).toBeLessThan(PRICES.length)
   })
 
-  it('stands beside a price and a trim', async () => {
+  it('combines with a price and a trim', async () => {
     await offer(forNew, forUsed)
     const cheap = await found('до миллиона и 40к/мес')
     expect(cheap.ids).toHaveLength(PRICES.filter((price) => price <= 1_000_000).length)
@@ -123,7 +123,7 @@ describe('a monthly payment', () => {
     expect(flagships.ids.length).toBeGreaterThan(0)
   })
 
-  it('of a block without a programme finds nothing of that block, and without any narrows nothing', async () => {
+  it('finds no car in a block without a programme, and has no effect without any programme', async () => {
     await offer(forUsed)
     expect((await found('до 40к/мес')).ids).toEqual(await payable(40_000, ({ block }) => block === 'used'))
     await db.deleteFrom('credit_programme').execute()

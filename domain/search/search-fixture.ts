@@ -1,7 +1,7 @@
-/** When what the tests of the search look for was written. */
+/** The time at which the rows of the search tests were written. */
 const NOW = new Date('2026-11-20T11:20:00Z')
 
-/** A service page with nothing on it but its name. */
+/** A service page with only a name. */
 export function pageRow(path: string, name: string) {
   const blocks = JSON.stringify([])
   return {

@@ -96,9 +96,9 @@ await db
   ])
   .execute()
 const testSite = await shareInFile(createTestSite(database, { now: () => NOW }))
-const search = (question: string, page?: number) => searchStock(testSite.site, question, page)
-const namesOf = async (question: string) =>
-  (await search(question)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
+const search = (text: string, page?: number) => searchStock(testSite.site, text, page)
+const namesOf = async (text: string) =>
+  (await search(text)).names.map(({ brand, model }) => [brand.name, model?.name].filter(Boolean).join(' '))
 
 describe('a search of the stock', () => {
   it('finds a model with its cars on sale', async () => {
@@ -108,15 +108,15 @@ describe('a search of the stock', () => {
     expect(found.query?.choices).toEqual({ brand: ['toyota'], model: ['toyota/camry'] })
   })
 
-  it('shows the models of a brand that is asked for', async () => {
+  it('shows the models of a brand', async () => {
     expect(await namesOf('тайота')).toEqual(['Toyota', 'Toyota Camry', 'Toyota Corolla'])
   })
 
-  it('finds what only this stock has', async () => {
+  it('finds names that only this stock has', async () => {
     expect((await namesOf('зубр усури'))[0]).toBe('Зубр Уссури')
   })
 
-  it('narrows its cars by the filters that are named', async () => {
+  it('narrows the cars by the filters in the text', async () => {
     expect((await search('камри 2022')).cars.carIds).toEqual([standard])
     expect((await search('седан до 1 млн')).cars.carIds).toEqual([vesta])
   })
@@ -128,7 +128,7 @@ describe('a search of the stock', () => {
     expect((await search('камри стандарт 2022')).cars.carIds).toEqual([standard])
   })
 
-  it('knows a model that is not on sale, and finds no car for it', async () => {
+  it('finds a model that is not on sale, without a car', async () => {
     const found = await search('киа рио')
     expect(found.names[0]).toMatchObject({ brand: { name: 'Kia' }, model: { name: 'Rio' }, count: 0 })
     expect(found.cars).toEqual({ total: 0, pageCount: 1, carIds: [] })
@@ -145,9 +145,9 @@ describe('a search of the stock', () => {
   })
 })
 
-describe('what the stock calls otherwise than the trade', () => {
+describe('a model that is a trim in this stock', () => {
   test.each(['лада веста св кросс', 'веста св кросс', 'vesta sw cross', 'веста универсал кросс'])(
-    'is on sale under the name that it has here: «%s»',
+    'is found by its trim: «%s»',
     async (words) => {
       const found = await search(words)
       expect(found.query?.choices).toMatchObject({ brand: ['lada'], model: ['lada/vesta'] })
@@ -156,11 +156,11 @@ describe('what the stock calls otherwise than the trade', () => {
     },
   )
 
-  it('is no reason to tell what is not on sale to whoever asks for what is', async () => {
+  it('is not shown as unavailable beside a model that is on sale', async () => {
     expect(await namesOf('веста')).toEqual(['Lada Vesta'])
   })
 
-  it('leaves it said that a model is not on sale', async () => {
+  it('does not hide that another model is not on sale', async () => {
     for (const [words, name] of [
       ['bmw x3', 'BMW X3'],
       ['киа рио', 'Kia Rio'],
@@ -170,7 +170,7 @@ describe('what the stock calls otherwise than the trade', () => {
       expect(found.names[0]?.count).toBe(0)
       expect(await namesOf(words)).toEqual([name])
     }
-    // No Vesta of such a trim is here, though another car has its word: it is said, and the Vestas are shown.
+    // No Vesta has such a trim, though another car has the word: the result says so and shows the Vestas.
     expect(await search('веста спорт')).toMatchObject({
       unavailableName: { model: { slug: 'vesta-sport' } },
       cars: { total: 2 },
@@ -179,13 +179,13 @@ describe('what the stock calls otherwise than the trade', () => {
   })
 })
 
-it('trims are told only of cars that are found', async () => {
+it('only the trims of found cars are listed', async () => {
   expect(await search('bmw x5 m')).toMatchObject({ trims: ['xDrive30d M Sport Pro'], cars: { total: 1, carIds: [x5] } })
   expect(await namesOf('bmw x5 m')).toEqual(['BMW X5'])
 })
 
-describe('a word says one thing', () => {
-  it('a brand, and not a colour as well that it is like', async () => {
+describe('a word has one meaning', () => {
+  it('it is a brand and not also a similar colour', async () => {
     for (const words of ['белджи', 'Belgee', 'белджы'])
       expect(await search(words), words).toMatchObject({
         query: { choices: { brand: ['belgee'] } },
@@ -195,7 +195,7 @@ describe('a word says one thing', () => {
     expect((await search('белая белджи')).query?.choices).toEqual({ brand: ['belgee'], colour: ['white'] })
   })
 
-  it('a filter, and not a model as well that is called so', async () => {
+  it('it is a filter and not also a model of that name', async () => {
     expect((await search('джип')).query?.choices).toEqual({ body: ['suv'] })
     expect((await search('белое купе')).query?.choices).toEqual({ body: ['coupe'], colour: ['white'] })
   })
@@ -209,7 +209,7 @@ describe('a number finds its car', () => {
     ['in small letters and with spaces', 'xw8 zzz 61z kg 001234'],
     ['in Cyrillic letters of the same shape', 'КG001234'],
     ['with the other keyboard layout on', 'чц8яяя61ялп001234'],
-    ['the number by which its feed knows it', 'stock/88'],
+    ['its number in its feed', 'stock/88'],
   ])('by %s', async (_, number) => {
     expect((await search(number)).carIdsByNumber).toEqual([prestige])
   })
@@ -224,8 +224,8 @@ describe('a number finds its car', () => {
     expect((await search(`№ ${sold}`)).carIdsByNumber).toEqual([])
   })
 
-  it('and never tells more of a VIN than its page does', async () => {
-    // The middle is wrong: whoever tries one character after another learns nothing.
+  it('and a search never reveals more of a VIN than its page', async () => {
+    // The middle is wrong: trying one character after another reveals nothing.
     expect((await search('XW8ZHHHHHHHHH1234')).carIdsByNumber).toEqual([prestige])
     expect((await search('HH1234')).carIdsByNumber).toEqual([prestige])
     expect((await search('WVWZZZ61ZKG001234')).carIdsByNumber).toEqual([])
@@ -233,7 +233,7 @@ describe('a number finds its car', () => {
   })
 })
 
-const pagesOf = async (question: string) => (await search(question)).pages.map(({ at }) => at)
+const pagesOf = async (text: string) => (await search(text)).pages.map(({ key }) => key)
 
 describe('pages are found', () => {
   it('by their names, in any case', async () => {
@@ -241,26 +241,26 @@ describe('pages are found', () => {
     expect((await pagesOf('адреса'))[0]).toBe('/contacts/')
   })
 
-  it('by what stands in them', async () => {
+  it('by their text', async () => {
     expect(await pagesOf('поменять масло')).toContain('/services/to/')
   })
 
   test.each([
     ['/services/trade-in/', ['трейд ин', 'трейд-ин', 'трейдин', 'trade in', 'trade-in', 'tradein', 'хочу в трейд-ин']],
     ['/technical/test-drive/', ['тест драйв', 'тест-драйв', 'тестдрайв', 'test drive', 'test-drive', 'testdrive']],
-  ])('%s however its name is written, and no car by chance', async (path, questions) => {
+  ])('%s in any spelling, and no car by accident', async (path, questions) => {
     for (const words of questions) {
       const found = await search(words)
-      expect(found.pages[0]?.at, words).toBe(path)
+      expect(found.pages[0]?.key, words).toBe(path)
       expect(found, words).toMatchObject({ names: [], cars: { total: 0 }, correctedText: null })
     }
   })
 
-  it('offers only as long as they can be taken', async () => {
+  it('and offers only while they run', async () => {
     expect(await pagesOf('шины в подарок')).toEqual(['winter'])
   })
 
-  it('after the car that was meant', async () => {
+  it('only without a car that was meant', async () => {
     expect(await pagesOf('камри')).toEqual([])
   })
 })
@@ -275,26 +275,26 @@ it.each([
   '%F0%9F',
   '12\u000034',
   '\uD83D 1234'.slice(0, 3),
-])('a hostile question is a question like any other: %j', async (question) => {
-  expect((await search(question)).cars.total).toBe(0)
+])('a hostile text finds no car: %j', async (text) => {
+  expect((await search(text)).cars.total).toBe(0)
 })
 
 test.each([
   ['тигго 7', 'Chery Tiggo 7 Pro Max', 'Tiggo 7'],
   ['чери тигго 7 автомат', 'Chery Tiggo 7 Pro Max', 'Tiggo 7'],
   ['cs75', 'Changan CS75 Plus', 'CS75'],
-])('«%s», which is not on sale, finds its variant first and says so', async (question, first, base) => {
-  const found = await search(question)
-  expect((await namesOf(question))[0]).toBe(first)
+])('«%s», which is not on sale, finds its variant first and reports the missing model', async (text, first, base) => {
+  const found = await search(text)
+  expect((await namesOf(text))[0]).toBe(first)
   expect(found.unavailableName?.model?.name).toBe(base)
   expect(found.query?.choices.model).toHaveLength(1)
 })
 
-it('a name that is on sale itself stands for no variant', async () => {
+it('a name that is on sale finds no variant', async () => {
   for (const words of ['веста', 'x75']) expect((await search(words)).unavailableName, words).toBeNull()
 })
 
-it('the end of a VIN goes before a number of stock that looks like one, and a number that was called so before both', async () => {
+it('the end of a VIN is before an equal stock number, and a number with a sign is before both', async () => {
   expect((await search('5678')).carIdsByNumber).toEqual([swCross, vesta])
   expect((await search(`№ ${vesta}`)).carIdsByNumber[0]).toBe(vesta)
 })

@@ -18,40 +18,40 @@ import type { FoundPayment, SearchResult } from './search.ts'
 export type SearchContext = Pick<Context, 'db'> & StockContext & { searchService: SearchService }
 
 const MAX_PAGES = 10
-/** A page that is called so, but for an ending, is meant rather than a name that is merely like it. */
+/** A page with the words in its title, apart from endings, is intended rather than a merely similar name. */
 const MIN_PAGE_SCORE = 0.75
 const MIN_NAME_SCORE = 0.95
 
-/** Everything that is found for what a visitor has typed, cars of the page `page` (from 1). */
-export async function searchStock(context: SearchContext, question: string, page = 1): Promise<SearchResult> {
+/** Everything that is found for a visitor's search text, with the cars of page `page` (from 1). */
+export async function searchStock(context: SearchContext, searchText: string, page = 1): Promise<SearchResult> {
   const { searchService, stock } = context
-  const read = searchService.parse(question)
-  const pages = listMatchingPages(searchService, question, read).slice(0, MAX_PAGES)
-  const isPageMeant = (pages[0]?.score ?? 0) >= MIN_PAGE_SCORE && (read.names[0]?.score ?? 0) < MIN_NAME_SCORE
-  const isPageAnswer = listNonFacetWords(read).length > 0 && (pages[0]?.score ?? 0) >= MIN_TITLE_SCORE
-  const reading = isPageMeant ? withoutNames(read) : read
-  const variants = listVariants(stock, reading.names)
-  const asked = { reading, variants, isExact: isPageMeant, page }
-  const [carIdsByNumber, asSaid] = await Promise.all([listCarsByNumber(context, question), findCars(context, asked)])
-  // What a trim of this stock is called is no other model: «веста св кросс».
-  const base = variants === undefined && asSaid.cars.total === 0 ? findBase(stock, reading.names) : undefined
-  const instead = variants ?? base
-  const found = base === undefined ? asSaid : await findCars(context, { ...asked, variants: base })
-  const { query, payment, cars, meant: intended } = found
+  const asTyped = searchService.parse(searchText)
+  const pages = listMatchingPages(searchService, searchText, asTyped).slice(0, MAX_PAGES)
+  const isPageMeant = (pages[0]?.score ?? 0) >= MIN_PAGE_SCORE && (asTyped.names[0]?.score ?? 0) < MIN_NAME_SCORE
+  const isPageAnswer = listNonFacetWords(asTyped).length > 0 && (pages[0]?.score ?? 0) >= MIN_TITLE_SCORE
+  const parsed = isPageMeant ? withoutNames(asTyped) : asTyped
+  const variants = listVariants(stock, parsed.names)
+  const params = { parsed, variants, isExact: isPageMeant, page }
+  const [carIdsByNumber, first] = await Promise.all([listCarsByNumber(context, searchText), findCars(context, params)])
+  // A trim of this stock is not another model: «веста св кросс».
+  const base = variants === undefined && first.cars.total === 0 ? findBase(stock, parsed.names) : undefined
+  const shownVariants = variants ?? base
+  const found = base === undefined ? first : await findCars(context, { ...params, variants: base })
+  const { query, payment, cars, intended } = found
   const names = listFoundNames(
     stock,
-    instead === undefined ? reading.names : putVariantsFirst(instead, reading.names),
+    shownVariants === undefined ? parsed.names : putVariantsFirst(shownVariants, parsed.names),
     {
       intended,
-      unmatchedBits: cars.trims.length > 0 ? 0 : reading.unmatchedBits,
+      unmatchedBits: cars.trims.length > 0 ? 0 : parsed.unmatchedBits,
     },
   )
   const isFound = names.length + carIdsByNumber.length + cars.total + pages.length > 0
   return {
-    correctedText: reading.isLayoutSwitched && isFound ? reading.words.join(' ') : null,
+    correctedText: parsed.isLayoutSwitched && isFound ? parsed.words.join(' ') : null,
     names,
-    unavailableName: instead === undefined ? null : describeName(stock, instead.base.name),
-    isCarSearch: isCarSearch(reading) && !isPageAnswer,
+    unavailableName: shownVariants === undefined ? null : describeName(stock, shownVariants.base.name),
+    isCarSearch: isCarSearch(parsed) && !isPageAnswer,
     query,
     payment,
     trims: cars.trims,
@@ -62,57 +62,57 @@ export async function searchStock(context: SearchContext, question: string, page
 }
 
 interface FindCarsParams {
-  reading: ParsedSearch
-  /** The models whose cars are shown instead of the one that was asked for. */
+  parsed: ParsedSearch
+  /** The models whose cars are shown instead of the one that was searched for. */
   variants: Variants | undefined
-  /** Words of a trim must be spelled as it is. */
+  /** Words of a trim must have its exact spelling. */
   isExact: boolean
   page: number
 }
 
-/** The cars that a reading asks for, and how the catalogue would be asked for them. */
-async function findCars(context: SearchContext, { reading, variants: instead, isExact, page }: FindCarsParams) {
+/** The cars of a parsed search, and their catalogue query. */
+async function findCars(context: SearchContext, { parsed, variants, isExact, page }: FindCarsParams) {
   const { stock, searchService } = context
-  const meant = instead?.variants ?? listIntendedNames(stock, reading)
-  const isLeft = (place: number) => (reading.unmatchedBits & ~(instead?.base.words ?? 0) & (1 << place)) !== 0
+  const intended = variants?.variants ?? listIntendedNames(stock, parsed)
+  const isUnmatched = (index: number) => (parsed.unmatchedBits & ~(variants?.base.words ?? 0) & (1 << index)) !== 0
   const unmatchedWords =
-    instead === undefined ? reading.unmatchedWords : reading.words.filter((_, place) => isLeft(place))
+    variants === undefined ? parsed.unmatchedWords : parsed.words.filter((_, index) => isUnmatched(index))
   const trims = searchService.findTrims(unmatchedWords, isExact)
-  const asked = toCatalogueQuery(stock, { ...reading, unmatchedWords }, meant, { trims, page })
-  const payment = await loadPaymentLimits(context, reading, asked)
-  const query = applyLimits(asked, payment)
-  const beyond = { trims, limits: payment === null || payment.isAppliedToQuery ? [] : payment.limits }
-  const cars = await countCars(context, query ?? (trims.length > 0 ? wholeStock(page) : null), beyond)
-  return { meant, query, payment, cars }
+  const unlimited = toCatalogueQuery(stock, { ...parsed, unmatchedWords }, intended, { trims, page })
+  const payment = await loadPaymentLimits(context, parsed, unlimited)
+  const query = applyLimits(unlimited, payment)
+  const nonFacetFilters = { trims, limits: payment === null || payment.isAppliedToQuery ? [] : payment.limits }
+  const cars = await countCars(context, query ?? (trims.length > 0 ? wholeStock(page) : null), nonFacetFilters)
+  return { intended, query, payment, cars }
 }
 
-/** What is left of a reading whose names are like its words by chance. */
-function withoutNames(reading: ParsedSearch): ParsedSearch {
-  const isLeft = (word: string, place: number) => !isStopWord(word) && (reading.facetBits & (1 << place)) === 0
-  return { ...reading, names: [], unmatchedWords: reading.words.filter(isLeft) }
+/** A parsed search without its names, which are similar to the words only by accident. */
+function withoutNames(parsed: ParsedSearch): ParsedSearch {
+  const isUnmatched = (word: string, index: number) => !isStopWord(word) && (parsed.facetBits & (1 << index)) === 0
+  return { ...parsed, names: [], unmatchedWords: parsed.words.filter(isUnmatched) }
 }
 
 /** The variants, then the other names without them and their base. */
 function putVariantsFirst({ base, variants }: Variants, names: readonly NameHit[]): NameHit[] {
-  const told = new Set([base, ...variants].map(({ name }) => nameCode(name)))
-  return [...variants, ...names.filter(({ name }) => !told.has(nameCode(name)))]
+  const first = new Set([base, ...variants].map(({ name }) => nameCode(name)))
+  return [...variants, ...names.filter(({ name }) => !first.has(nameCode(name)))]
 }
 
-/** What the catalogue would be asked; null when the question says nothing that it understands. */
+/** The catalogue query of a search; null when nothing of it is understood. */
 function toCatalogueQuery(
   stock: SearchContext['stock'],
   { choices, ranges, unmatchedWords, monthlyRub }: ParsedSearch,
-  meant: readonly NameHit[],
+  intended: readonly NameHit[],
   { trims, page }: { trims: string[]; page: number },
 ): CatalogueQuery | null {
   const hasFilters = Object.keys(choices).length > 0 || Object.keys(ranges).length > 0 || monthlyRub !== undefined
-  // Words that nothing explains: a filter among them was one by chance.
-  const isUnderstood = meant.length > 0 || (hasFilters && unmatchedWords.length === 0)
+  // With unexplained words a filter among them is an accident.
+  const isUnderstood = intended.length > 0 || (hasFilters && unmatchedWords.length === 0)
   if (!isUnderstood && !(trims.length > 0 && hasFilters)) return null
-  const brand = [...new Set(meant.map(({ name }) => name.brand))]
-  // Beside a model the catalogue knows a brand only as its models.
-  const isOfModels = meant.some(({ name }) => name.kind === 'model')
-  const model = isOfModels ? meant.flatMap(({ name }) => codesOf(stock, name)) : []
+  const brand = [...new Set(intended.map(({ name }) => name.brand))]
+  // Beside a model the catalogue filters a brand only by its models.
+  const isOfModels = intended.some(({ name }) => name.kind === 'model')
+  const model = isOfModels ? intended.flatMap(({ name }) => codesOf(stock, name)) : []
   return {
     choices: { ...choices, ...(brand.length > 0 && { brand }), ...(model.length > 0 && { model }) },
     ranges,
@@ -129,7 +129,7 @@ function codesOf(stock: SearchContext['stock'], name: CarName): string[] {
     .map(({ value }) => value)
 }
 
-/** What the payment that is asked for lets the cars of a query cost; null when none is, or nothing else was understood. */
+/** The price limits of the requested payment; null without a payment, or when nothing else was understood. */
 async function loadPaymentLimits(
   context: Pick<Context, 'db'>,
   { monthlyRub }: ParsedSearch,
@@ -140,7 +140,7 @@ async function loadPaymentLimits(
   return { monthlyRub, limits, isAppliedToQuery: applyPaymentLimits(query, limits) !== undefined }
 }
 
-/** The query within the limits as far as it can say them. A payment alone that cannot be calculated asks for nothing. */
+/** The query with the limits where it can express them; null for a payment alone that no programme can calculate. */
 function applyLimits(query: CatalogueQuery | null, payment: FoundPayment | null): CatalogueQuery | null {
   if (query === null || payment === null) return query
   const isAlone = Object.keys(query.choices).length === 0 && Object.keys(query.ranges).length === 0
@@ -153,16 +153,17 @@ const wholeStock = (page: number): CatalogueQuery => ({ choices: {}, ranges: {},
 async function countCars(
   context: SearchContext,
   query: CatalogueQuery | null,
-  beyond: NonFacetFilters,
+  nonFacetFilters: NonFacetFilters,
 ): Promise<FoundCars> {
   if (query === null || hasOnlyUnknownNames(context.stock, query)) return { total: 0, carIds: [], trims: [] }
-  // What is more than the catalogue's filters is not in the index.
-  if (beyond.trims.length + beyond.limits.length > 0) return listFoundCars(context, query, beyond)
+  // Conditions without a facet are not in the index.
+  if (nonFacetFilters.trims.length + nonFacetFilters.limits.length > 0)
+    return listFoundCars(context, query, nonFacetFilters)
   const { total, carIds } = context.stock.search(query)
   return { total, carIds, trims: [] }
 }
 
-/** A name that the stock has never had is passed over by the index: it would answer with every car. */
+/** The index ignores a name that the stock has never had: it would return every car. */
 function hasOnlyUnknownNames(stock: SearchContext['stock'], { choices }: CatalogueQuery): boolean {
   const { brand = [], model = [] } = choices
   if (model.length > 0) return model.every((value) => stock.countOf('model', value) === 0)

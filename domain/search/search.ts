@@ -2,44 +2,44 @@ import type { CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import type { PaymentLimit } from './payment-limits.ts'
 import type { SearchablePage } from './pages/page-index.ts'
 
-/** A brand or a model that a question names. */
+/** A brand or a model in a search. */
 export interface FoundName {
   brand: { slug: string; name: string }
   model: { slug: string; name: string } | null
-  /** Published cars of it; none: it is known to the trade, and not on sale here. */
+  /** Its published cars; 0 for a name of the reference data that is not on sale. */
   count: number
 }
 
 export interface FoundPayment {
   monthlyRub: number
-  /** By block; none where the dealer has no programme by which a payment could be calculated. */
+  /** By block; empty where the dealer has no programme to calculate a payment with. */
   limits: readonly PaymentLimit[]
-  /** Whether the query of the answer says it all: the limits are the same for new and used cars. */
+  /** Whether the result's query contains the limits: they are the same for new and used cars. */
   isAppliedToQuery: boolean
 }
 
-/** What was found for a question. */
+/** The result of a search. */
 export interface SearchResult {
-  /** What was understood where the keyboard's layout was wrong («камри» for `rfvhb`); null: as it was typed. */
+  /** The text in the right keyboard layout («камри» for `rfvhb`); null without a switch. */
   correctedText: string | null
-  /** Brands and models, the surest first. */
+  /** Brands and models, the best match first. */
   names: FoundName[]
   /**
-   * The name that was meant and is not on sale, while cars of its variants or of its base are: Tiggo 7 for a Tiggo 7 Pro
-   * Max, Tiggo 4 Pro for a Tiggo 4.
+   * The name that was meant and is not on sale, while cars of its variants or of its base are: Tiggo 7 for a Tiggo 7
+   * Pro Max, Tiggo 4 Pro for a Tiggo 4.
    */
   unavailableName: FoundName | null
-  /** It names what a car is to cost, or another filter of the catalogue, so that no page alone is its answer. */
+  /** Whether the search has a price or another facet of cars, so that a page alone is not a result. */
   isCarSearch: boolean
-  /** What the cars below have in common, as the catalogue asks for it; null: nothing that it could ask for. */
+  /** The catalogue query of the cars below; null when the catalogue has none for them. */
   query: CatalogueQuery | null
-  /** The greatest monthly payment that is asked for, with what it lets a car cost; null when the question names none. */
+  /** The requested monthly payment with its price limits; null without one. */
   payment: FoundPayment | null
-  /** The trims that the question names and the cars below have; the catalogue has no filter for them. */
+  /** The trims of the search that the cars below have; the catalogue has no facet for them. */
   trims: string[]
-  /** Cars that the question's number names: a VIN's end, a number in stock. */
+  /** Cars with the number in the search: a VIN's end, a stock number. */
   carIdsByNumber: number[]
-  /** Cars on sale of `query` and `trims`: the asked page of them. */
+  /** Cars on sale that match `query` and `trims`: the requested page of them. */
   cars: { total: number; pageCount: number; carIds: number[] }
   pages: SearchablePage[]
 }

@@ -2,18 +2,18 @@ import { plainKey, soundKey } from './spelling/sound-key.ts'
 import { splitWords } from './spelling/split-words.ts'
 import { createSearchIndex } from './spelling/search-index.ts'
 
-/** The trims of the stock, found by words of theirs. */
+/** The trims of the stock, found by their words. */
 export interface TrimIndex {
-  /** Whether a word stands in the name of a trim, in whichever alphabet. */
+  /** Whether a word is in the name of a trim, in either alphabet. */
   has: (word: string) => boolean
-  /** Trims that have all these words, each with a slip at most, with `isExact` none; no trims for no words. */
+  /** Trims with all these words, slightly misspelled or not; with `isExact` spelled exactly. Empty without words. */
   find: (words: readonly string[], isExact: boolean) => string[]
 }
 
 const MIN_SIMILARITY = 0.72
 const EXACT_SIMILARITY = 0.95
 
-/** A book of these trims. */
+/** Creates an index of these trims. */
 export function createTrimIndex(trims: readonly string[]): TrimIndex {
   const words = createSearchIndex()
   const trimsByWord: Set<number>[] = []
@@ -24,17 +24,17 @@ export function createTrimIndex(trims: readonly string[]): TrimIndex {
       sounds.add(soundKey(plainKey(word)))
     }
   }
-  const listTrimsLike = (word: string, least: number) =>
+  const listTrimsLike = (word: string, minSimilarity: number) =>
     new Set(
       words
         .find(word, true)
-        .filter(({ similarity }) => similarity >= least)
+        .filter(({ similarity }) => similarity >= minSimilarity)
         .flatMap((hit) => [...(trimsByWord[hit.word] ?? [])]),
     )
   return {
     has: (word) => sounds.has(soundKey(plainKey(word))),
-    find: (asked, isExact) => {
-      const sets = asked.map((word) => listTrimsLike(word, isExact ? EXACT_SIMILARITY : MIN_SIMILARITY))
+    find: (searchWords, isExact) => {
+      const sets = searchWords.map((word) => listTrimsLike(word, isExact ? EXACT_SIMILARITY : MIN_SIMILARITY))
       const common = [...(sets[0] ?? [])].filter((number) => sets.every((set) => set.has(number)))
       return common.flatMap((number) => trims[number] ?? [])
     },

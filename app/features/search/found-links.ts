@@ -24,4 +24,4 @@ export function pathOfName(stock: Pick<Stock, 'blocksOf'>, name: FoundName): str
   return cataloguePath({ block, brand: brand.slug, model: model?.slug })
 }
 
-export const pathOfPage = ({ kind, at }: SearchablePage) => (kind === 'offer' ? offerPath(at) : at)
+export const pathOfPage = ({ kind, key }: SearchablePage) => (kind === 'offer' ? offerPath(key) : key)

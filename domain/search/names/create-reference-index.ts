@@ -2,14 +2,14 @@ import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { listExtraSpellings } from './extra-spellings.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 
-/** A book of every brand and model that the trade knows, in stock or not. */
+/** An index of every brand and model of the reference data, in stock or not. */
 export function createReferenceIndex(): NameIndex {
-  const book = createNameIndex()
+  const index = createNameIndex()
   for (const brand of BRANDS) {
-    book.addBrand(brand.slug, [...brand.spellings, ...listExtraSpellings(brand)])
+    index.addBrand(brand.slug, [...brand.spellings, ...listExtraSpellings(brand)])
     for (const model of brand.models) {
-      book.addModel(brand.slug, model.slug, [...model.spellings, ...listExtraSpellings(brand, model)])
+      index.addModel(brand.slug, model.slug, [...model.spellings, ...listExtraSpellings(brand, model)])
     }
   }
-  return book
+  return index
 }

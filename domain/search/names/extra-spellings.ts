@@ -1,7 +1,7 @@
 import type { Brand, Model } from '#domain/cars/reference/brand.ts'
 import { splitSpellings } from '#domain/cars/reference/split-spellings.ts'
 
-/** What people call them among themselves. Feeds do not, so the reference data has no place for these. */
+/** Colloquial names. Feeds do not use them, so they are not in the reference data. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   bmw: 'бэха, беха, бумер',
   chevrolet: 'шеви, шевик, шаврале, шевролет',
@@ -44,7 +44,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   'hyundai/solaris': 'соляра, солярка',
 }
 
-/** What stands behind the letter or the figure that is the model's real name: «5 серии», «E-Класс». */
+/** The word after the letter or number that is the model's actual name: «5 серии», «E-Класс». */
 const CLASS_WORDS = /^(.{1,3}?)[\s-](серии|серия|класс|class)$/iu
 
 /** Spellings of a brand or a model that only people use. */

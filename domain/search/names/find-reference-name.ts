@@ -7,7 +7,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** What the trade calls a brand, or a model of it, by their slugs; undefined for what it does not know. */
+/** The name of a brand, or of its model, in the reference data, by slug; undefined for an unknown one. */
 export function findReferenceName(brand: string, model?: string): string | undefined {
   return NAMES.get(model === undefined ? brand : `${brand}/${model}`)
 }

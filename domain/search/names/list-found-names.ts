@@ -7,22 +7,22 @@ import type { FoundName } from '../search.ts'
 type NamedStock = Pick<Stock, 'names' | 'nameOf' | 'countOf'>
 
 const MAX_NAMES = 12
-/** Further away, a name is no more than a guess beside the nearest. */
+/** A name with a lower score is only a guess beside the best one. */
 const MAX_SCORE_GAP = 0.22
-/** A name that is not on sale is told to whoever clearly means it. */
+/** The score from which a name that is not on sale is shown. */
 const MIN_CLEAR_SCORE = 0.8
 
 interface ListFoundNamesOptions {
-  /** The names that the cars were looked for by. */
+  /** The names by which the cars were found. */
   intended: readonly NameHit[]
-  /** Bits of the words that neither those nor anything else of the found cars explains. */
+  /** Bits of the words that neither these names nor anything else of the found cars explains. */
   unmatchedBits: number
 }
 
 /**
- * Brands and models that are worth showing of those that a question may name, the surest first; a brand with its models.
- * One that is not on sale is told where it is meant, or says more of the question than what is: whoever is shown his
- * Vesta SW Cross is not told besides that no car is on sale under this very name.
+ * The brands and models of a search that are worth showing, the best match first; a brand with its models. A name that
+ * is not on sale is shown where it is clearly meant or explains more of the search than the others: a visitor who sees
+ * a Vesta SW Cross does not need to read that no car of exactly this name is on sale.
  */
 export function listFoundNames(
   stock: NamedStock,
@@ -30,17 +30,17 @@ export function listFoundNames(
   { intended, unmatchedBits }: ListFoundNamesOptions,
 ): FoundName[] {
   const [nearest] = names
-  const isTold = (hit: NameHit) =>
+  const isWorthShowing = (hit: NameHit) =>
     hit.score >= MIN_CLEAR_SCORE && (hit === nearest || intended.includes(hit) || (hit.words & unmatchedBits) !== 0)
   const named = names
     .filter(({ score }) => score > (nearest?.score ?? 0) - MAX_SCORE_GAP)
     .map((hit) => ({ hit, found: describeName(stock, hit.name) }))
-    .filter(({ hit, found }) => found.count > 0 || isTold(hit))
+    .filter(({ hit, found }) => found.count > 0 || isWorthShowing(hit))
     .map(({ found }) => found)
   return [...named, ...listOwnModels(stock, names)].slice(0, MAX_NAMES)
 }
 
-/** Whoever asks for a brand is shown its models, those with most cars first. */
+/** The models of the brand that is the best match, those with most cars first. */
 function listOwnModels(stock: NamedStock, names: readonly NameHit[]): FoundName[] {
   const [nearest] = names
   if (nearest?.name.kind !== 'brand') return []
@@ -54,7 +54,7 @@ function listOwnModels(stock: NamedStock, names: readonly NameHit[]): FoundName[
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** A name as visitors read it, with how many cars of it are on sale. */
+/** A name as visitors see it, with the number of its cars on sale. */
 export function describeName(stock: NamedStock, name: CarName): FoundName {
   const brand = {
     slug: name.brand,

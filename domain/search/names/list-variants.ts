@@ -1,20 +1,20 @@
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import { nameCode, type NameHit } from './name-index.ts'
 
-/** Less like a question, a name is no base of variants but a guess. */
+/** A less similar name is only a guess, not a base of variants. */
 const MIN_SIMILARITY = 0.9
 const MAX_SIMILARITY_GAP = 0.005
 
 export interface Variants {
-  /** The model that was asked for: no car of it is on sale. */
+  /** The model that was searched for: no car of it is on sale. */
   base: NameHit
-  /** What is shown for it: models whose names begin with its name, most cars first, or the one that its name begins with. */
+  /** Shown instead: models whose names begin with its name, most cars first, or the one that its name begins with. */
   variants: NameHit[]
 }
 
 /**
- * What a base name stands for where itself is not on sale: «тигго 7» for Tiggo 7 Pro Max. Undefined where a name that is
- * as like is on sale, or no variant is.
+ * The variants of a base name that is not on sale: Tiggo 7 Pro Max for «тигго 7». Undefined where an equally similar
+ * name is on sale, or no variant is.
  */
 export function listVariants(stock: Pick<Stock, 'names' | 'countOf'>, names: readonly NameHit[]): Variants | undefined {
   return listUnavailableNames(stock, names)
@@ -22,23 +22,23 @@ export function listVariants(stock: Pick<Stock, 'names' | 'countOf'>, names: rea
     .find(({ variants }) => variants.length > 0)
 }
 
-/** The same for a variant of which the base is on sale: «тигго 4 про» for Tiggo 4. */
+/** The same for a variant whose base is on sale: Tiggo 4 for «тигго 4 про». */
 export function findBase(stock: Pick<Stock, 'names' | 'countOf'>, names: readonly NameHit[]): Variants | undefined {
   return listUnavailableNames(stock, names)
     .map((variant) => ({ base: variant, variants: basesOf(stock, variant).slice(0, 1) }))
     .find(({ variants }) => variants.length > 0)
 }
 
-/** The names that are most like what was asked for, if no car of any of them is on sale. */
+/** The names most similar to the search, if no car of any of them is on sale. */
 function listUnavailableNames(stock: Pick<Stock, 'countOf'>, names: readonly NameHit[]): NameHit[] {
-  const most = Math.max(...names.map(({ similarity }) => similarity))
-  const asked = names.filter((name) => name.similarity >= most - MAX_SIMILARITY_GAP && isConfident(name))
+  const highest = Math.max(...names.map(({ similarity }) => similarity))
+  const mostSimilar = names.filter((name) => name.similarity >= highest - MAX_SIMILARITY_GAP && isConfident(name))
   const isOnSale = ({ name }: NameHit) =>
     name.kind === 'brand' || stock.countOf('model', `${name.brand}/${name.model}`) > 0
-  return asked.some(isOnSale) ? [] : asked
+  return mostSimilar.some(isOnSale) ? [] : mostSimilar
 }
 
-/** Also where other words stand beside it, if it is spelled so: «тигго 7 отзывы». */
+/** Also with other words beside it, if the spelling is exact: «тигго 7 отзывы». */
 const isConfident = ({ similarity, isComplete, words, exact }: NameHit) =>
   similarity >= MIN_SIMILARITY || (isComplete && words === exact)
 

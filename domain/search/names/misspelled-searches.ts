@@ -1,6 +1,6 @@
-/** What people type, and the model that they mean: `brand/model`. Held by misspelled.test.ts. */
-export const MISSPELLED_SEARCHES: readonly (readonly [question: string, model: string])[] = [
-  // By ear.
+/** What people type, and the model that they mean: `brand/model`. Tested by misspelled.test.ts. */
+export const MISSPELLED_SEARCHES: readonly (readonly [searchText: string, model: string])[] = [
+  // Spelled by ear.
   ['кэмри', 'toyota/camry'],
   ['camri', 'toyota/camry'],
   ['kamri', 'toyota/camry'],
@@ -78,7 +78,7 @@ export const MISSPELLED_SEARCHES: readonly (readonly [question: string, model: s
   ['лшф кшщ', 'kia/rio'],
   ['дфтв скгшыук 300', 'toyota/land-cruiser-300'],
   ['ищц ч5', 'bmw/x5'],
-  // Glued, parted, turned round.
+  // Joined, split, reordered.
   ['бмв х 5', 'bmw/x5'],
   ['x5bmw', 'bmw/x5'],
   ['бмвх3', 'bmw/x3'],
@@ -95,7 +95,7 @@ export const MISSPELLED_SEARCHES: readonly (readonly [question: string, model: s
   ['мерс е200', 'mercedes-benz/e-klass'],
   ['ауди ку7', 'audi/q7'],
   ['audi q 5', 'audi/q5'],
-  // Letters lost, doubled, swapped, hit beside.
+  // Letters omitted, doubled, swapped, or the neighbouring key.
   ['toyta corola', 'toyota/corolla'],
   ['hyunday sonatta', 'hyundai/sonata'],
   ['volkswagon passatt', 'volkswagen/passat'],

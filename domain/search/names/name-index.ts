@@ -2,63 +2,64 @@ import { alignBest, NO_ALIGNMENT, type Alignment } from '../spelling/align-words
 import { splitWords } from '../spelling/split-words.ts'
 import { createSpellingIndex, wordWeight, type SpellingMatches } from '../spelling/spelling-index.ts'
 
-/** A brand, or a model of one, as it is looked for. Slugs. */
+/** A brand, or a model of one, by slug. */
 export type CarName = { kind: 'brand'; brand: string } | { kind: 'model'; brand: string; model: string }
 
 export interface NameHit {
   name: CarName
-  /** Up to 1: how like it is to the question. */
+  /** Up to 1: how similar it is to the search. */
   similarity: number
-  /** The likeness with the favour: how surely it is meant. */
+  /** The similarity plus the boost: the rank of the name. */
   score: number
-  /** Bits of the question's words that it explains. */
+  /** Bits of the search's words that it explains. */
   words: number
-  /** Those of them that it explains as it is spelled, and those that are beginnings of its own. */
+  /** Those of them that match its spelling exactly, and those that are prefixes of its words. */
   exact: number
   prefixes: number
-  /** All of the name was asked, without its brand. */
+  /** The search contains the whole name, apart from the brand. */
   isComplete: boolean
 }
 
-/** Brands and models under all their spellings. It only grows. */
+/** Brands and models by all their spellings. Names are only added. */
 export interface NameIndex {
   addBrand: (brand: string, spellings: readonly string[]) => void
   addModel: (brand: string, model: string, spellings: readonly string[]) => void
   has: (name: CarName) => boolean
-  /** How like a word is to the brand or the model that it may name by itself: 1 is just so, 0 is like none. */
+  /** The similarity of a word to the closest brand or model of one word: 1 is exact, 0 is none. */
   similarityOf: (word: string) => number
-  /** «ладавеста» as «лада» and «веста»; undefined for a word that neither begins nor ends with a brand, or is a name as it stands. */
+  /** «ладавеста» as «лада» and «веста»; undefined for a name, and for a word without a brand at either end. */
   splitBrand: (word: string) => [brand: string, rest: string] | undefined
   /**
-   * What a question's words may mean, the surest first. `optional` are bits of words that say something else if no name
-   * explains them exactly («новый», «2021»). `favour` is added to a name's score: what is in stock comes before what is not.
+   * The names that the words of a search can mean, the best match first. `optional` are bits of words that mean
+   * something else if no name matches them exactly («новый», «2021»). `boost` is added to a name's score: names in
+   * stock are before others.
    */
-  find: (question: readonly string[], optional: number, favour: (name: CarName) => number) => NameHit[]
+  find: (words: readonly string[], optional: number, boost: (name: CarName) => number) => NameHit[]
 }
 
-/** What the share of the question that a name explains counts for, and the share of the name that was asked. */
+/** The weights of the share of the search that a name explains, and of the share of the name in the search. */
 const PRECISION_WEIGHT = 0.72
 const COMPLETENESS_WEIGHT = 0.28
-/** An optional word that a name does explain. */
+/** Added for an optional word that a name explains. */
 const OPTIONAL_WORD_BONUS = 0.04
-/** A name of nothing but optional words: «купе» is a body before it is a Hyundai Coupe. */
+/** Subtracted for a name of optional words only: «купе» is a body before it is a Hyundai Coupe. */
 const OPTIONAL_ONLY_PENALTY = 0.3
 /** The first two spellings are the name in both alphabets. */
 const OWN_SPELLINGS = 2
 const OTHER_SPELLING_WEIGHT = 0.99
-/** Shorter words begin too many others. */
+/** A shorter brand is the beginning of too many words. */
 const MIN_BRAND_LENGTH = 3
-/** What is left of a word without its brand: a figure, or two letters. */
+/** The rest of a word without its brand: a digit, or two characters or more. */
 const BRAND_REMAINDER = /^(?:\d|..+)$/u
-/** Below it, a name is no answer. */
+/** A name with a lower score is not a result. */
 const MIN_SCORE = 0.5
-/** Of what the question says, a name must explain so much. */
+/** The minimum share of the search that a name must explain. */
 const MIN_PRECISION = 0.42
 
 /** `brand`, or `brand/model`. */
 export const nameCode = (name: CarName) => (name.kind === 'brand' ? name.brand : `${name.brand}/${name.model}`)
 
-/** An empty book. */
+/** Creates an empty index. */
 export function createNameIndex(): NameIndex {
   const names: CarName[] = []
   const numbers = new Map<string, number>()
@@ -70,16 +71,16 @@ export function createNameIndex(): NameIndex {
   function add(name: CarName, spellings: readonly string[]): void {
     const number = numbers.get(nameCode(name)) ?? names.push(name) - 1
     numbers.set(nameCode(name), number)
-    const book = name.kind === 'brand' ? brandSpellings : modelSpellings
-    for (const [place, spelling] of spellings.entries()) {
-      book.add(number, spelling, place < OWN_SPELLINGS ? 1 : OTHER_SPELLING_WEIGHT)
-      const together = splitWords(spelling).join('')
-      known.add(together)
-      if (name.kind === 'brand' && together.length >= MIN_BRAND_LENGTH) brandWords.add(together)
+    const spellingIndex = name.kind === 'brand' ? brandSpellings : modelSpellings
+    for (const [index, spelling] of spellings.entries()) {
+      spellingIndex.add(number, spelling, index < OWN_SPELLINGS ? 1 : OTHER_SPELLING_WEIGHT)
+      const joined = splitWords(spelling).join('')
+      known.add(joined)
+      if (name.kind === 'brand' && joined.length >= MIN_BRAND_LENGTH) brandWords.add(joined)
     }
   }
 
-  function partFromBrand(word: string): [string, string] | undefined {
+  function splitBrand(word: string): [string, string] | undefined {
     if (known.has(word)) return undefined
     for (let length = word.length - 1; length >= MIN_BRAND_LENGTH; length--) {
       const parts: [string, string][] = [
@@ -92,24 +93,24 @@ export function createNameIndex(): NameIndex {
     return undefined
   }
 
-  function find(question: readonly string[], optional: number, favour: (name: CarName) => number): NameHit[] {
-    const weights = question.map(wordWeight)
-    const brands = brandSpellings.find(question, optional)
-    const models = modelSpellings.find(question, optional)
+  function find(words: readonly string[], optional: number, boost: (name: CarName) => number): NameHit[] {
+    const weights = words.map(wordWeight)
+    const brands = brandSpellings.find(words, optional)
+    const models = modelSpellings.find(words, optional)
     const hits: NameHit[] = []
-    const judge = (name: CarName, own: Alignment, brand: Alignment) => {
+    const addHit = (name: CarName, own: Alignment, brand: Alignment) => {
       const hit = scoreName(name, weights, optional, own, brand)
-      if (hit !== undefined) hits.push({ ...hit, score: hit.similarity + favour(name) })
+      if (hit !== undefined) hits.push({ ...hit, score: hit.similarity + boost(name) })
     }
     for (const [number, spellings] of brands) {
       const name = names[number]
-      if (name !== undefined) judge(name, alignBest(spellings, weights, 0), NO_ALIGNMENT)
+      if (name !== undefined) addHit(name, alignBest(spellings, weights, 0), NO_ALIGNMENT)
     }
     for (const [number, spellings] of models) {
       const name = names[number]
       if (name === undefined) continue
       const brand = brands.get(numbers.get(name.brand) ?? -1) ?? []
-      for (const [own, of] of alignBoth(spellings, brand, weights)) judge(name, own, of)
+      for (const [own, brandAlignment] of alignBoth(spellings, brand, weights)) addHit(name, own, brandAlignment)
     }
     return selectBestHits(hits)
   }
@@ -119,12 +120,12 @@ export function createNameIndex(): NameIndex {
     addModel: (brand, model, spellings) => add({ kind: 'model', brand, model }, spellings),
     has: (name) => numbers.has(nameCode(name)),
     similarityOf: (word) => Math.max(brandSpellings.similarityOf(word), modelSpellings.similarityOf(word)),
-    splitBrand: partFromBrand,
+    splitBrand,
     find,
   }
 }
 
-/** The model first and its brand upon what is left, and the other way round: «Мини Купер С» needs the second. */
+/** Aligns the model first and its brand with the rest, and the other way round: «Мини Купер С» needs the second. */
 function alignBoth(
   model: readonly SpellingMatches[],
   brand: readonly SpellingMatches[],
@@ -150,24 +151,24 @@ function scoreName(
   const words = own.words | brand.words
   let total = 0
   let bonus = 0
-  for (const [place, weight] of weights.entries()) {
-    const isExplained = (words & (1 << place)) !== 0
-    const isOptional = (optional & (1 << place)) !== 0
+  for (const [index, weight] of weights.entries()) {
+    const isExplained = (words & (1 << index)) !== 0
+    const isOptional = (optional & (1 << index)) !== 0
     if (isExplained || !isOptional) total += weight
     if (isExplained && isOptional) bonus += OPTIONAL_WORD_BONUS
   }
   const isDoubtful = (words & ~optional) === 0
   if (isDoubtful && own.completeness < 0.9) return undefined
   const precision = (own.explained + brand.explained) / total
-  const found =
+  const similarity =
     PRECISION_WEIGHT * precision +
     COMPLETENESS_WEIGHT * own.completeness +
     (isDoubtful ? -OPTIONAL_ONLY_PENALTY : bonus)
-  return precision < MIN_PRECISION || found < MIN_SCORE
+  return precision < MIN_PRECISION || similarity < MIN_SCORE
     ? undefined
     : {
         name,
-        similarity: found,
+        similarity,
         words,
         exact: own.exact | brand.exact,
         prefixes: own.prefixes | brand.prefixes,

@@ -5,18 +5,18 @@ import { parseSearchText } from '../parse-search-text.ts'
 import { createReferenceIndex } from './create-reference-index.ts'
 import { switchLayout } from '../spelling/switch-layout.ts'
 
-// Without a stock nothing speaks for one model but its name: all 2,000 of the reference data are as likely.
+// Without a stock only its name favours a model: all 2,000 of the reference data are equally likely.
 const index = createReferenceIndex()
-const parse = (question: string) =>
-  parseSearchText(index, question, { boost: () => 0, isTrimWord: () => false, isPageWord: () => false })
+const parse = (searchText: string) =>
+  parseSearchText(index, searchText, { boost: () => 0, isTrimWord: () => false, isPageWord: () => false })
 
-/** The model, or the brand, that a question is taken to mean before any other. */
-export function findTopName(question: string): string | undefined {
-  const name = parse(question).names[0]?.name
+/** The model or brand that is the best match of a search. */
+export function findTopName(searchText: string): string | undefined {
+  const name = parse(searchText).names[0]?.name
   return name?.kind === 'model' ? `${name.brand}/${name.model}` : name?.brand
 }
 
-// Mistakes that nobody chose: a slip in a letter of any model of the reference data, in either alphabet.
+// Random mistakes: a typo in any model of the reference data, in either alphabet.
 const models = BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model })))
 const LETTERS = Array.from('абвгдежзиклмнопрстуфхцчшыэюя')
 const TYPOS = ['lost', 'doubled', 'swapped', 'changed', 'added'] as const
@@ -25,28 +25,33 @@ const misspelledArbitrary = fc
   .record({
     named: fc.constantFrom(...models),
     isLatin: fc.boolean(),
-    slip: fc.constantFrom(...TYPOS),
+    typo: fc.constantFrom(...TYPOS),
     at: fc.nat(),
     letter: fc.constantFrom(...LETTERS),
   })
-  .map(({ named, isLatin, slip, at, letter }) => ({
+  .map(({ named, isLatin, typo, at, letter }) => ({
     ...named,
-    question: addTypo(formatName(named, isLatin), slip, at, letter),
+    searchText: addTypo(formatName(named, isLatin), typo, at, letter),
   }))
-  .filter(({ question }) => question !== undefined)
+  .filter(({ searchText }) => searchText !== undefined)
 
 const formatName = ({ brand, model }: { brand: Brand; model: Model }, isLatin: boolean) =>
   isLatin ? `${brand.name} ${model.name}` : `${brand.nameRu} ${model.nameRu}`
 
-/** One slip in a word of four letters or more: of «X5» nobody could tell. */
-function addTypo(text: string, slip: (typeof TYPOS)[number], at: number, letter: string): string | undefined {
-  const places = [...text.matchAll(/\p{Letter}{4,}/gu)].flatMap(({ index, 0: word }) =>
-    Array.from({ length: word.length - 1 }, (_, place) => index + place),
+/** One typo in a word of four letters or more: in «X5» it could not be recognised. */
+function addTypo(text: string, typo: (typeof TYPOS)[number], at: number, letter: string): string | undefined {
+  const positions = [...text.matchAll(/\p{Letter}{4,}/gu)].flatMap(({ index, 0: word }) =>
+    Array.from({ length: word.length - 1 }, (_, position) => index + position),
   )
-  const place = places[at % Math.max(1, places.length)]
-  if (place === undefined) return undefined
-  const [before, sign, next, after] = [text.slice(0, place), text[place], text[place + 1], text.slice(place + 2)]
-  switch (slip) {
+  const position = positions[at % Math.max(1, positions.length)]
+  if (position === undefined) return undefined
+  const [before, sign, next, after] = [
+    text.slice(0, position),
+    text[position],
+    text[position + 1],
+    text.slice(position + 2),
+  ]
+  switch (typo) {
     case 'lost':
       return `${before}${next}${after}`
     case 'doubled':
@@ -58,16 +63,16 @@ function addTypo(text: string, slip: (typeof TYPOS)[number], at: number, letter:
     case 'added':
       return `${before}${sign}${letter}${next}${after}`
     default:
-      return slip satisfies never
+      return typo satisfies never
   }
 }
 
-/** How many of these find the model that they mean, of 1. */
-function recall(questions: { brand: Brand; model: Model; question: string | undefined }[]): number {
-  const right = questions.filter(
-    ({ brand, model, question = '' }) => findTopName(question) === `${brand.slug}/${model.slug}`,
+/** The share of searches that find the intended model, up to 1. */
+function recall(searches: { brand: Brand; model: Model; searchText: string | undefined }[]): number {
+  const right = searches.filter(
+    ({ brand, model, searchText = '' }) => findTopName(searchText) === `${brand.slug}/${model.slug}`,
   )
-  return right.length / questions.length
+  return right.length / searches.length
 }
 
 interface TypoSampleSizes {
@@ -75,19 +80,19 @@ interface TypoSampleSizes {
   wrongLayout: number
 }
 
-/** How many of so many questions with a slip find their model, as they are and with the layout wrong as well. */
+/** The shares of searches with a typo that find their model, with the right layout and with the wrong one. */
 export function measureTypoRecall(count: Readonly<TypoSampleSizes>): {
   plain: () => number
   wrongLayout: () => number
 } {
-  const questions = fc.sample(misspelledArbitrary, { numRuns: count.plain, seed: 20_261_120 })
+  const searches = fc.sample(misspelledArbitrary, { numRuns: count.plain, seed: 20_261_120 })
   return {
-    plain: () => recall(questions),
+    plain: () => recall(searches),
     wrongLayout: () =>
       recall(
-        questions
+        searches
           .slice(0, count.wrongLayout)
-          .map((asked) => ({ ...asked, question: switchLayout(asked.question ?? '') })),
+          .map((search) => ({ ...search, searchText: switchLayout(search.searchText ?? '') })),
       ),
   }
 }

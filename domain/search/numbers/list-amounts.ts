@@ -1,36 +1,36 @@
 import type { RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
 import { END, factorOf, NUMBER, parseNumber, START, UNIT } from './number-patterns.ts'
 
-/** What a figure is of. What is counted is no filter of the catalogue: seats, years of a guarantee, days. */
-export type Measure = RangeFacet | 'counted'
+/** What a number measures; `other` is no facet of the catalogue: seats, years of a guarantee, days. */
+export type Measure = RangeFacet | 'other'
 
-/** A number of a question with what stands at it. */
+/** A number in a search with its unit. */
 export interface Amount {
-  /** Where it begins in the question, and where what belongs to it ends. */
+  /** Where it begins in the search text, and where its unit ends. */
   from: number
   to: number
   /** As it is written, without its factor. */
   value: number
   isDecimal: boolean
-  /** 1000 of «тысяч», 1,000,000 of «млн»; undefined where none is said. */
+  /** 1000 for «тысяч», 1,000,000 for «млн»; undefined without one. */
   factor: number | undefined
   /** By its unit: roubles, kilometres, horsepower, litres, «года», «мест». */
   measure: Measure | undefined
-  /** «200+ л.с.»: that and more. */
+  /** «200+ л.с.»: this or more. */
   isMinimum: boolean
-  /** The unit may be a word of its own: «3 м». */
+  /** The unit can be a separate word: «3 м». */
   isUnitAmbiguous: boolean
 }
 
 const MONTHS = String.raw`(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*`
-const COUNTED = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
+const OTHER_UNITS = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
 const MEASURES = [
   ['price', String.raw`руб\p{L}*\.?|р\.?|₽`],
   ['mileage', String.raw`км\.?|километр\p{L}*`],
   ['power', String.raw`(?<=\d\d\+? ?)л\.? ?с\.?|лошад\p{L}*|сил[аы]?|hp`],
   ['volume', String.raw`л\.?|литр\p{L}*`],
   ['year', String.raw`г\.? ?в\.?|г\.?|год\p{L}*(?: выпуска)?`],
-  ['counted', COUNTED],
+  ['other', OTHER_UNITS],
 ] as const
 const MEASURE = MEASURES.map(([name, words]) => `(?<${name}>${words})`).join('|')
 
@@ -39,16 +39,16 @@ const AMOUNT = new RegExp(
   'gu',
 )
 
-/** Every number of a question of small letters with single blanks, in their order, with its unit. */
-export function listAmounts(question: string): Amount[] {
+/** Every number in a search text, in order, with its unit. The text is lower-case with single spaces. */
+export function listAmounts(text: string): Amount[] {
   const amounts: Amount[] = []
-  for (const found of question.matchAll(AMOUNT)) {
-    const [said, number = '', plus, blank, unit] = found
+  for (const found of text.matchAll(AMOUNT)) {
+    const [matched, number = '', plus, blank, unit] = found
     const value = parseNumber(number)
     const isDecimal = /^\d{1,2}[.,]\d{1,3}$/u.test(number)
     const amount: Amount = {
       from: found.index,
-      to: found.index + said.length,
+      to: found.index + matched.length,
       value,
       isDecimal,
       factor: unit === undefined ? undefined : factorOf(unit),
@@ -57,7 +57,7 @@ export function listAmounts(question: string): Amount[] {
       isUnitAmbiguous: unit?.length === 1 && (blank === ' ' || (!isDecimal && value < 100)),
     }
     const last = amounts.at(-1)
-    if (last !== undefined && isThousandsOf(last, amount, question)) {
+    if (last !== undefined && isThousandsOf(last, amount, text)) {
       const value = last.value + amount.value / 1000
       amounts.splice(-1, 1, { ...last, to: amount.to, value, measure: amount.measure })
     } else amounts.push(amount)
@@ -65,12 +65,12 @@ export function listAmounts(question: string): Amount[] {
   return amounts
 }
 
-/** «1 млн 200», «1 млн 200 т.р.»: the thousands behind a million may leave their unit out. */
-function isThousandsOf(million: Amount, amount: Amount, question: string): boolean {
+/** «1 млн 200», «1 млн 200 т.р.»: the thousands after a million can have no unit. */
+function isThousandsOf(million: Amount, amount: Amount, text: string): boolean {
   return (
     million.factor === 1_000_000 &&
     million.measure === undefined &&
-    question.slice(million.to, amount.from) === ' ' &&
+    text.slice(million.to, amount.from) === ' ' &&
     amount.value >= 100 &&
     amount.value < 1000 &&
     (amount.factor === undefined || amount.factor === 1000) &&

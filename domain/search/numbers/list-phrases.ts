@@ -1,52 +1,52 @@
 import { listAmounts, type Amount, type Measure } from './list-amounts.ts'
 import { BOUND_WORD, parseBound, type Bound } from './parse-bound.ts'
 
-/** A figure of a question, or the two ends of a range, with the words that belong to it. */
+/** A number in a search, or the two ends of a range, with the words that belong to it. */
 export interface NumberPhrase {
   from: number
   to: number
   lower: Amount
-  /** Undefined: there is one figure. */
+  /** Undefined for a single number. */
   upper: Amount | undefined
   end: Bound['end']
   isSum: boolean
-  /** What its unit or its words say that it is of; undefined where they say nothing. */
+  /** What it measures by its unit or words; undefined where they do not determine it. */
   measure: Measure | undefined
 }
 
-/** No car has run more: «с пробегом до 1 900 000» is a price, «пробег до 800 тысяч» a mileage nevertheless. */
+/** The largest mileage of a car: «с пробегом до 1 900 000» is a price, but «пробег до 800 тысяч» is a mileage. */
 const MAX_USED_CAR_KM = 600_000
 const MAX_KM = 999_999
 
-/** Two such numbers with a dash are sums, even without a word or a unit. */
+/** Two numbers from this with a dash are sums, even without a word or a unit. */
 const MIN_SUM_RUB = 50_000
 
 const RANGE_WORD = /^ ?[-–—]? ?(?:до|по) $/u
 const DASH = /^ ?[-–—] ?$/u
 
-/** The figures of a question of small letters with single blanks, in their order. */
-export function listPhrases(question: string): NumberPhrase[] {
-  const amounts = listAmounts(question)
+/** The number phrases of a search text, in order. The text is lower-case with single spaces. */
+export function listPhrases(text: string): NumberPhrase[] {
+  const amounts = listAmounts(text)
   const phrases: NumberPhrase[] = []
-  for (let place = 0; place < amounts.length;) {
-    const [lower, next, third] = amounts.slice(place, place + 3)
+  for (let index = 0; index < amounts.length;) {
+    const [lower, next, third] = amounts.slice(index, index + 3)
     if (lower === undefined) break
-    const bound = parseBound(question, lower.from, phrases.at(-1)?.to ?? 0)
-    const upper = next !== undefined && isPair(question, lower, next, bound) ? next : undefined
-    phrases.push(createPhrase(question, bound, lower, upper, upper === undefined ? next : third))
-    place += upper === undefined ? 1 : 2
+    const bound = parseBound(text, lower.from, phrases.at(-1)?.to ?? 0)
+    const upper = next !== undefined && isPair(text, lower, next, bound) ? next : undefined
+    phrases.push(createPhrase(text, bound, lower, upper, upper === undefined ? next : third))
+    index += upper === undefined ? 1 : 2
   }
   return phrases
 }
 
 /**
- * Whether two figures are the ends of one range. Before «до» the first needs a word or a unit of its own: of «тигго 7 до 3
+ * Whether two numbers are the ends of one range. Before «до» the first needs its own word or unit: in «тигго 7 до 3
  * млн» it belongs to the name, and a year is no end of a price.
  */
-function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): boolean {
-  const between = question.slice(lower.to, upper.from)
+function isPair(text: string, lower: Amount, upper: Amount, bound: Bound): boolean {
+  const between = text.slice(lower.to, upper.from)
   const areYears = isYear(lower) && isYear(upper)
-  // «От 2000 до 2500 тысяч» is all in thousands.
+  // «От 2000 до 2500 тысяч»: both are thousands.
   const areThousands = upper.factor === 1000 && upper.value >= 1000
   if (!areYears && !areThousands && (isYear(lower) || isYear(upper))) return false
   const measure = lower.measure ?? upper.measure
@@ -57,14 +57,14 @@ function isPair(question: string, lower: Amount, upper: Amount, bound: Bound): b
       isLowerBound(lower, upper, bound) || areYears || (lower.factor !== undefined && haveSameMeasure(lower, upper))
     )
   if (!DASH.test(between)) return false
-  const isSaid = [lower.factor, upper.factor, upper.measure, bound.measure, bound.end].some(
-    (said) => said !== undefined,
+  const isExplicit = [lower.factor, upper.factor, upper.measure, bound.measure, bound.end].some(
+    (part) => part !== undefined,
   )
   const isInOrder = lower.value * (lower.factor ?? 1) <= upper.value * (upper.factor ?? 1)
-  return isInOrder && (isSaid || areYears || lower.value >= MIN_SUM_RUB || (lower.isDecimal && upper.isDecimal))
+  return isInOrder && (isExplicit || areYears || lower.value >= MIN_SUM_RUB || (lower.isDecimal && upper.isDecimal))
 }
 
-/** Whether a figure may be of a measure by its unit: millions are neither kilometres nor horsepower. */
+/** Whether a number's unit allows a measure: millions are neither kilometres nor horsepower. */
 function hasCompatibleUnit(amount: Amount, measure: Measure | undefined): boolean {
   if (measure === undefined || amount.measure === measure) return true
   if (amount.measure !== undefined) return false
@@ -72,19 +72,19 @@ function hasCompatibleUnit(amount: Amount, measure: Measure | undefined): boolea
   return measure === 'price' || amount.factor === undefined
 }
 
-/** Whether the word before a figure makes it the lower one; «с» is as well a model: «мерс с 180 до 4 млн». */
+/** Whether the word before a number makes it the lower one; «с» can also be a model: «мерс с 180 до 4 млн». */
 const isLowerBound = (lower: Amount, upper: Amount, bound: Bound) =>
   bound.isLower === true && (bound.isSum === true || lower.factor !== undefined || lower.value <= upper.value)
 
-/** Of one measure by their units; a sum that has none is a price. */
+/** Whether both have the same measure by their units; a sum without one is a price. */
 const haveSameMeasure = (lower: Amount, upper: Amount) => (lower.measure ?? 'price') === (upper.measure ?? 'price')
 
-/** Whether a figure is one as it stands: «2021», «2021 года». */
+/** Whether an amount is a year: «2021», «2021 года». */
 export const isYear = ({ value, factor, isDecimal, measure }: Amount) =>
   factor === undefined && !isDecimal && (measure === undefined || measure === 'year') && value >= 1980 && value < 2050
 
 function createPhrase(
-  question: string,
+  text: string,
   bound: Bound,
   lower: Amount,
   upper: Amount | undefined,
@@ -92,22 +92,21 @@ function createPhrase(
 ): NumberPhrase {
   const last = upper ?? lower
   const unit = last.measure ?? lower.measure
-  const [more, end] =
-    upper === undefined && bound.end === undefined ? parseSuffixBound(question, lower) : ['', bound.end]
-  const phrase = { lower, upper, end, isSum: bound.isSum === true, to: last.to + more.length }
+  const [suffix, end] = upper === undefined && bound.end === undefined ? parseSuffixBound(text, lower) : ['', bound.end]
+  const phrase = { lower, upper, end, isSum: bound.isSum === true, to: last.to + suffix.length }
   const isTooFar = last.value * (last.factor ?? 1) > (bound.isUsed === true ? MAX_USED_CAR_KM : MAX_KM)
-  const named =
+  const boundMeasure =
     bound.measure === 'mileage' ? mileageOf(lower, { isUsed: bound.isUsed === true, isTooFar }) : bound.measure
-  const measure = unit ?? named
-  // Words that say something else than the unit are not the figure's: «с пробегом 2020 года».
+  const measure = unit ?? boundMeasure
+  // Words that contradict the unit do not belong to the number: «с пробегом 2020 года».
   const from = measure === bound.measure ? (bound.namedFrom ?? bound.from) : bound.from
-  const behind = isTooFar || (measure ?? 'mileage') !== 'mileage' ? null : parseMileageSuffix(question, phrase, next)
-  return behind === null
+  const mileageSuffix = isTooFar || (measure ?? 'mileage') !== 'mileage' ? null : parseMileageSuffix(text, phrase, next)
+  return mileageSuffix === null
     ? { ...phrase, from, measure }
-    : { ...phrase, from, to: phrase.to + behind.length, measure: 'mileage' }
+    : { ...phrase, from, to: phrase.to + mileageSuffix.length, measure: 'mileage' }
 }
 
-/** What stands behind «пробегом»: a sum that no car has run is a price, and a year of used cars a year. */
+/** The measure of a number after «пробегом»: too many kilometres are a price, and a year of used cars is a year. */
 function mileageOf(amount: Amount, { isUsed, isTooFar }: Record<'isUsed' | 'isTooFar', boolean>): Measure | undefined {
   if (isTooFar) return 'price'
   return isUsed && isYear(amount) ? undefined : 'mileage'
@@ -116,9 +115,9 @@ function mileageOf(amount: Amount, { isUsed, isTooFar }: Record<'isUsed' | 'isTo
 const SUFFIX_BOUND =
   /^ и (?:(?<from>новее|моложе|младше|выше|больше|более|дороже)|старше|раньше|ниже|меньше|менее|дешевле)(?!\p{L})/u
 
-/** «2020 и новее», «200+ л.с.»: the words behind a figure, and which end they make it. */
-function parseSuffixBound(question: string, { to, isMinimum }: Amount): [said: string, end: Bound['end']] {
-  const found = SUFFIX_BOUND.exec(question.slice(to))
+/** «2020 и новее», «200+ л.с.»: the words after a number, and which end of a range they make it. */
+function parseSuffixBound(text: string, { to, isMinimum }: Amount): [suffix: string, end: Bound['end']] {
+  const found = SUFFIX_BOUND.exec(text.slice(to))
   if (found === null) return ['', isMinimum ? 'from' : undefined]
   return [found[0], found.groups?.['from'] === undefined ? 'to' : 'from']
 }
@@ -126,18 +125,18 @@ function parseSuffixBound(question: string, { to, isMinimum }: Amount): [said: s
 const MILEAGE_SUFFIX = /^,? ?пробег(?<genitive>а(?!\p{L}))?\p{L}*/u
 const NEXT_BOUND = new RegExp(`^[ :]*(?:${BOUND_WORD} )?$`, 'u')
 
-/** «До 100 тысяч пробега»: the word behind a figure, unless it belongs to the next one: «до 3 млн пробег до 50 тысяч». */
+/** «До 100 тысяч пробега»: the word after a number, unless it belongs to the next: «до 3 млн пробег до 50 тысяч». */
 function parseMileageSuffix(
-  question: string,
+  text: string,
   { lower, upper, end, to }: Omit<NumberPhrase, 'from' | 'measure' | 'isSum'>,
   next: Amount | undefined,
 ): string | null {
-  const found = MILEAGE_SUFFIX.exec(question.slice(to))
+  const found = MILEAGE_SUFFIX.exec(text.slice(to))
   if (found === null) return null
-  const [said] = found
-  const isOfNext = next !== undefined && NEXT_BOUND.test(question.slice(to + said.length, next.from))
+  const [suffix] = found
+  const isOfNext = next !== undefined && NEXT_BOUND.test(text.slice(to + suffix.length, next.from))
   if (isOfNext && found.groups?.['genitive'] === undefined) return null
-  // Of «мазда 3 пробег» the figure is the model's.
-  const isFigure = end !== undefined || (upper ?? lower).factor !== undefined || (upper ?? lower).value >= 1000
-  return isFigure || lower.measure === 'mileage' ? said : null
+  // In «мазда 3 пробег» the number is the model's.
+  const isMileage = end !== undefined || (upper ?? lower).factor !== undefined || (upper ?? lower).value >= 1000
+  return isMileage || lower.measure === 'mileage' ? suffix : null
 }

@@ -1,4 +1,4 @@
-// A map: «constructor» is no figure, and every object has one.
+// A Map: «constructor» is no number word, but every object has that property.
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     один: 1,
@@ -75,42 +75,42 @@ const DIGITS = /^(?:[1-9]\d*(?:[.,]\d+)?|0[.,]\d+)$/u
 const CASE_ENDING = /(?<=\d)-?(?:х|ух|ех)$/u
 /** «Двух с половиной миллионов». */
 const AND_A_HALF = / с половиной(?!\p{Letter})/gu
-/** Of nothing but a sum is it said without what it counts. */
+/** Without a unit these words mean a sum in millions. */
 const ONE_AND_A_HALF = /^пол(?:тор[аы]|утора)$/u
-/** Behind these a figure is written in digits, whatever it counts: «до двух», «больше трёх». */
+/** After these words a number is converted whatever it counts: «до двух», «больше трёх». */
 const BEFORE_NUMBERS = /^(?:до|от|за|больше|более|меньше|менее|дороже|дешевле|около|пробег(?:ом)?)$/u
-const COUNTED = /^(?:мест|двер)/u
-const A_MONTH = /^(?:в мес|ежемесячно)/u
+const COUNTED_NOUN = /^(?:мест|двер)/u
+const PER_MONTH = /^(?:в мес|ежемесячно)/u
 
 const MILLION_RUB = 1_000_000
 
 /**
- * Writes in digits what a question says in words: «до полутора миллионов» is «до 1.5 млн», «миллион двести» 1.2 млн, «от
- * миллиона до двух» from one million to two, «до тридцати в месяц» thirty thousand. Whatever is no sum stays as it is.
- * `question` is in small letters with single blanks.
+ * Replaces the number words of a search text with digits: «до полутора миллионов» is «до 1.5 млн», «миллион двести»
+ * 1.2 млн, «от миллиона до двух» from one million to two, «до тридцати в месяц» thirty thousand. Other words stay
+ * unchanged. `text` is lower-case with single spaces.
  */
-export function numberWordsToDigits(question: string): string {
-  const words = question.replaceAll(AND_A_HALF, ' половиной').split(' ')
+export function numberWordsToDigits(text: string): string {
+  const words = text.replaceAll(AND_A_HALF, ' половиной').split(' ')
   const plain = words.map((word) => word.replaceAll('ё', 'е').replace(CASE_ENDING, ''))
   const out: string[] = []
   let last = 0
   for (let from = 0; from < words.length;) {
     const to = endOfSum(plain, from)
-    const figure = parseNumberWords(plain.slice(from, to), impliedScale(plain, from, to, last))
-    if (figure !== undefined) last = figure
-    if (figure === undefined) out.push(...words.slice(from, Math.max(to, from + 1)))
-    else out.push(...(isInDigits(plain, from, to) ? plain.slice(from, to) : [formatWithUnit(figure)]))
+    const value = parseNumberWords(plain.slice(from, to), impliedScale(plain, from, to, last))
+    if (value !== undefined) last = value
+    if (value === undefined) out.push(...words.slice(from, Math.max(to, from + 1)))
+    else out.push(...(isInDigits(plain, from, to) ? plain.slice(from, to) : [formatWithUnit(value)]))
     from = Math.max(to, from + 1)
   }
   return out.join(' ')
 }
 
 /**
- * What figures without a scale are counted in: what is paid a month in thousands, the one end of «от трёх до четырёх
- * миллионов» or «от миллиона до двух» in what the other is counted in.
+ * The scale of numbers without one: a monthly payment is in thousands, one end of «от трёх до четырёх миллионов» or «от
+ * миллиона до двух» has the scale of the other end.
  */
 function impliedScale(words: readonly string[], from: number, to: number, last: number): number | undefined {
-  if (A_MONTH.test(words.slice(to, to + 2).join(' '))) return 1000
+  if (PER_MONTH.test(words.slice(to, to + 2).join(' '))) return 1000
   const before = words[from - 1] ?? ''
   if (before === 'до' && last >= MILLION_RUB) return MILLION_RUB
   if (before === 'от' && words[to] === 'до') {
@@ -119,20 +119,20 @@ function impliedScale(words: readonly string[], from: number, to: number, last: 
     if (scale !== undefined) return scale
   }
   if (words.slice(from, to).some((word) => ONE_AND_A_HALF.test(word))) return MILLION_RUB
-  return BEFORE_NUMBERS.test(before) || COUNTED.test(words[to] ?? '') ? 1 : undefined
+  return BEFORE_NUMBERS.test(before) || COUNTED_NOUN.test(words[to] ?? '') ? 1 : undefined
 }
 
-/** As `endOfNumber`, but what is paid a month is no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
+/** Like `endOfNumber`, but a monthly payment has no millions: «до 3 млн 60 тысяч в месяц» are two sums. */
 function endOfSum(words: readonly string[], from: number): number {
   const to = endOfNumber(words, from)
-  if (!A_MONTH.test(words.slice(to, to + 2).join(' '))) return to
+  if (!PER_MONTH.test(words.slice(to, to + 2).join(' '))) return to
   const millions = words.slice(from, to).findLastIndex((word) => MILLION.test(word))
   return millions === -1 ? to : from + millions + 1
 }
 
 /**
- * Behind the last word of the figure that begins at `from`; digits belong to it only before their scale («тигго 7 два
- * миллиона»), and a scale after digits only with all of them («1 000 тысяч» is left alone).
+ * The index after the last word of the number that begins at `from`. Digits belong to it only before their scale
+ * («тигго 7 два миллиона»), and a scale after digits only with all of them («1 000 тысяч» is left unchanged).
  */
 function endOfNumber(words: readonly string[], from: number): number {
   if (scaleOf(words[from] ?? '') !== undefined && /\d$/.test(words[from - 1] ?? '')) return from
@@ -146,15 +146,15 @@ const isNumberWord = (word: string, next = '') =>
   scaleOf(word) !== undefined ||
   (DIGITS.test(word) && (scaleOf(next) !== undefined || next === 'половиной'))
 
-/** A number with its scale: «2000 тысяч» is no year, and stays as it is. */
+/** Whether a number has digits and a scale: «2000 тысяч» is no year and stays unchanged. */
 const isInDigits = (words: readonly string[], from: number, to: number) =>
   to - from === 2 && DIGITS.test(words[from] ?? '') && scaleOf(words[to - 1] ?? '') !== undefined
 
-/** With a unit, by which it is known as a sum: «1.5 млн», «250 тыс». */
-const formatWithUnit = (figure: number) =>
-  figure >= MILLION_RUB ? `${figure / MILLION_RUB} млн` : figure >= 1000 ? `${figure / 1000} тыс` : String(figure)
+/** A number with a unit that makes it a sum: «1.5 млн», «250 тыс». */
+const formatWithUnit = (value: number) =>
+  value >= MILLION_RUB ? `${value / MILLION_RUB} млн` : value >= 1000 ? `${value / 1000} тыс` : String(value)
 
-/** The sum of a figure's words; undefined when they have no scale and none is `implied`. */
+/** The value of number words; undefined when they have no scale and none is `implied`. */
 function parseNumberWords(words: readonly string[], implied: number | undefined): number | undefined {
   let total = 0
   let current = 0
@@ -170,7 +170,7 @@ function parseNumberWords(words: readonly string[], implied: number | undefined)
   }
   if (words.length === 0 || (scale ?? implied) === undefined) return undefined
   if (scale === undefined) return current * (implied ?? 1)
-  // «Миллион двести» leaves out its thousands, «миллион с половиной» does not.
+  // «Миллион двести» omits «тысяч», «миллион с половиной» does not.
   return Math.round(total + current * (current < 1 ? scale : scale / 1000))
 }
 

@@ -1,24 +1,24 @@
 import type { Measure } from './list-amounts.ts'
 
-/** What the words before a figure say of it. */
+/** What the words before a number mean for it. */
 export interface Bound {
-  /** Where the word for the end begins; where the figure does, if there is none. */
+  /** Where the word for the end begins; where the number begins, if there is none. */
   from: number
-  /** Where the words begin that say what it is of: «пробег», «цена»; undefined where there are none. */
+  /** Where the words for its measure begin: «пробег», «цена»; undefined without them. */
   namedFrom?: number
-  /** Which end of a range the figure is: `about` is «за», «около»; undefined where nothing is said. */
+  /** Which end of a range the number is: `about` is «за», «около»; undefined without such a word. */
   end?: 'from' | 'to' | 'about'
-  /** The figure may begin a range: «от 1 до 2», «с 2019 по 2021». */
+  /** The number can begin a range: «от 1 до 2», «с 2019 по 2021». */
   isLower?: boolean
-  /** Said of a sum even where its unit is left out: «до 2,5», «от 700». «С 180» is as well a model. */
+  /** The number is a sum even without a unit: «до 2,5», «от 700». «С 180» can also be a model. */
   isSum?: boolean
-  /** What it is of, by those words: «пробег до», «дешевле», «моложе». */
+  /** Its measure by these words: «пробег до», «дешевле», «моложе». */
   measure?: Measure
-  /** «С пробегом» is a used car as well: a sum that no car has run is its price. */
+  /** «С пробегом» also means a used car: a number too large for a mileage is its price. */
   isUsed?: boolean
 }
 
-/** Of the words before a figure that are looked at. */
+/** How many characters before a number are examined. */
 const MAX_LOOKBACK_LENGTH = 60
 
 const BOUND_WORDS: readonly (readonly [words: string, Omit<Bound, 'from'>])[] = [
@@ -40,22 +40,22 @@ const BOUNDS_BY_WORD = new Map(
 /** A word for the end of a range. */
 export const BOUND_WORD = `(?:${[...BOUNDS_BY_WORD.keys()].join('|')})`
 const BOUND_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${BOUND_WORD})\.? $`, 'u')
-const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'counted'] as const
+const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'other'] as const
 const MEASURE_BEFORE =
-  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?)|(?<counted>(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*))[ :,–—-]+$/u
+  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?)|(?<other>(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*))[ :,–—-]+$/u
 
-/** The words of `question` before the figure at `at`, no further back than `since`. */
-export function parseBound(question: string, at: number, since: number): Bound {
-  const before = question.slice(Math.max(since, at - MAX_LOOKBACK_LENGTH), at)
+/** The meaning of the words before the number at `at`, no further back than `since`. */
+export function parseBound(text: string, at: number, since: number): Bound {
+  const before = text.slice(Math.max(since, at - MAX_LOOKBACK_LENGTH), at)
   const ended = BOUND_BEFORE.exec(before)
   const end = BOUNDS_BY_WORD.get(ended?.[1] ?? '')
   const rest = end === undefined ? before : before.slice(0, ended?.index)
   const bound: Bound = { ...end, from: at - before.length + rest.length }
   const named = MEASURE_BEFORE.exec(rest)
   if (named === null) return bound
-  const [said] = named
+  const [phrase] = named
   const measure = MEASURES.find((name) => named.groups?.[name] !== undefined)
-  // A discount and the like are no prices of cars: their words are left to the pages.
-  if (measure === 'counted') return { ...bound, measure }
-  return { ...bound, namedFrom: bound.from - said.length, measure, isUsed: said.startsWith('с пробегом') }
+  // A discount and the like are not prices of cars: their words can match pages.
+  if (measure === 'other') return { ...bound, measure }
+  return { ...bound, namedFrom: bound.from - phrase.length, measure, isUsed: phrase.startsWith('с пробегом') }
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { parseNumbers } from './parse-numbers.ts'
 
-/** Names that a number belongs to, as the book of names tells them. */
+/** Names that contain a number. */
 const isName = (words: string) => /(?:тигго 7|танк 300|мазда 3|рав 4)$/u.test(words)
 
-const parse = (question: string) => {
-  const { ranges, monthlyRub, rest } = parseNumbers(question, isName)
+const parse = (searchText: string) => {
+  const { ranges, monthlyRub, rest } = parseNumbers(searchText, isName)
   return {
     ...ranges,
     ...(monthlyRub !== undefined && { monthlyRub }),
@@ -16,7 +16,7 @@ const parse = (question: string) => {
 
 const M = 1_000_000
 
-describe('a number of a name, and a year, are no end of a price', () => {
+describe('a number in a name, or a year, is not the end of a price', () => {
   test.each([
     ['тигго 7 до 3 млн', { price: { to: 3 * M }, rest: 'тигго 7' }],
     ['танк 300 до 4 млн', { price: { to: 4 * M }, rest: 'танк 300' }],
@@ -40,12 +40,12 @@ describe('a number of a name, and a year, are no end of a price', () => {
     ['камри от 2 млн до 2021', { price: { from: 2 * M }, year: { to: 2021 }, rest: 'камри' }],
     ['тигго 7 - 40 тысяч в месяц', { monthlyRub: 40_000, rest: 'тигго 7 -' }],
     ['танк 300 100 тысяч в месяц', { monthlyRub: 100_000, rest: 'танк 300' }],
-  ])('«%s»', (question, expected) => {
-    expect(parse(question)).toEqual(expected)
+  ])('«%s»', (searchText, expected) => {
+    expect(parse(searchText)).toEqual(expected)
   })
 })
 
-describe('a price is read', () => {
+describe('a price is parsed', () => {
   test.each([
     ['до 2.5', { to: 2.5 * M }],
     ['до 3 рублей', { to: 3 }],
@@ -97,12 +97,12 @@ describe('a price is read', () => {
     ['800-900 тыс', { from: 800_000, to: 900_000 }],
     ['от 5 до 3 млн', { to: 3 * M }],
     ['пробег до 2 млн руб', { to: 2 * M }],
-  ])('«%s»', (question, price) => {
-    expect(parseNumbers(question).ranges).toEqual({ price })
+  ])('«%s»', (searchText, price) => {
+    expect(parseNumbers(searchText).ranges).toEqual({ price })
   })
 })
 
-describe('a mileage is read', () => {
+describe('a mileage is parsed', () => {
   test.each([
     ['пробег до 800 тысяч', { to: 800_000 }],
     ['до 800 тысяч пробега', { to: 800_000 }],
@@ -122,8 +122,8 @@ describe('a mileage is read', () => {
     ['пробег до ста тысяч', { to: 100_000 }],
     ['100000 пробег', { to: 100_000 }],
     ['не больше 70 тысяч километров', { to: 70_000 }],
-  ])('«%s»', (question, mileage) => {
-    expect(parseNumbers(question).ranges).toEqual({ mileage })
+  ])('«%s»', (searchText, mileage) => {
+    expect(parseNumbers(searchText).ranges).toEqual({ mileage })
   })
 
   test.each([
@@ -144,12 +144,12 @@ describe('a mileage is read', () => {
     ],
     ['с пробегом до 800 тысяч', { price: { to: 800_000 }, rest: 'с пробегом' }],
     ['до 800 тысяч с пробегом', { price: { to: 800_000 }, rest: 'с пробегом' }],
-  ])('and what stands next to it: «%s»', (question, expected) => {
-    expect(parse(question)).toEqual(expected)
+  ])('together with other filters: «%s»', (searchText, expected) => {
+    expect(parse(searchText)).toEqual(expected)
   })
 })
 
-describe('a year, a power and a volume are read', () => {
+describe('a year, a power and a volume are parsed', () => {
   test.each([
     ['моложе 2022', { year: { from: 2022 } }],
     ['новее 2021', { year: { from: 2021 } }],
@@ -175,11 +175,11 @@ describe('a year, a power and a volume are read', () => {
     ['двигатель до 1.6', { volume: { to: 1649 } }],
     ['1.6-2.0', { volume: { from: 1550, to: 2049 } }],
     ['до 2 л', { volume: { to: 2049 } }],
-  ])('«%s»', (question, ranges) => {
-    expect(parse(question)).toEqual({ ...ranges, rest: '' })
+  ])('«%s»', (searchText, ranges) => {
+    expect(parse(searchText)).toEqual({ ...ranges, rest: '' })
   })
 
-  it('and what is counted is no figure of a car', () => {
+  it('a number of seats, doors or days is no facet', () => {
     for (const counted of [
       '7 мест',
       'семь мест',
@@ -196,13 +196,13 @@ describe('a year, a power and a volume are read', () => {
       })
   })
 
-  it('and a discount is no price', () => {
+  it('a discount is no price', () => {
     for (const word of ['выгода до', 'скидка', 'первый взнос', 'каско'])
       expect(parse(`${word} 500 тысяч`), word).toEqual({ rest: word.replace(' до', '') })
   })
 
-  it('and a number that nothing speaks of is left to names and numbers of cars', () => {
-    for (const question of [
+  it('a number without a unit or a word is left for names and car numbers', () => {
+    for (const searchText of [
       '300',
       'танк 500',
       '1042',
@@ -213,7 +213,7 @@ describe('a year, a power and a volume are read', () => {
       'бмв 3 м',
       '12-7',
     ])
-      expect(parse(question), question).toEqual({ rest: question })
+      expect(parse(searchText), searchText).toEqual({ rest: searchText })
   })
 })
 
@@ -229,7 +229,7 @@ const names = fc.constantFrom(
   'омода с5',
   '3008',
 )
-const beside = fc.constantFrom(
+const extras = fc.constantFrom(
   '',
   ' 2021',
   ' 2022 года',
@@ -254,22 +254,22 @@ const sums = fc.constantFrom<[string, number]>(
   ['700', 700_000],
 )
 
-it('«X до S» is a price up to S and nothing else, whatever stands before it', () => {
+it('«X до S» is a price up to S, whatever is before it', () => {
   fc.assert(
-    fc.property(names, beside, sums, (name, more, [words, sum]) => {
-      expect(parseNumbers(`${name}${more} до ${words}`, isName).ranges.price).toEqual({ to: sum })
+    fc.property(names, extras, sums, (name, extra, [words, sum]) => {
+      expect(parseNumbers(`${name}${extra} до ${words}`, isName).ranges.price).toEqual({ to: sum })
     }),
     { numRuns: 1000 },
   )
 })
 
-it('figures without end are read in a time that grows with their number', () => {
-  for (const question of [
+it('long runs of numbers are parsed in linear time', () => {
+  for (const searchText of [
     '1 '.repeat(4000),
     'до 1 '.repeat(3000),
     '1-'.repeat(5000),
     '1 000 '.repeat(3000),
     'не '.repeat(5000),
   ])
-    expect(parseNumbers(question).rest.length).toBeLessThanOrEqual(2 * question.length)
+    expect(parseNumbers(searchText).rest.length).toBeLessThanOrEqual(2 * searchText.length)
 })

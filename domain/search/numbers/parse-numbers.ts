@@ -6,34 +6,34 @@ import { numberWordsToDigits } from './number-words-to-digits.ts'
 
 type Ranges = CatalogueQuery['ranges']
 
-/** Figures that a question names, and what is left of it without them. */
+/** The numbers in a search, and the rest of its text. */
 export interface ParsedNumbers {
   ranges: Ranges
-  /** The most that is to be paid a month, in whole roubles. */
+  /** The maximum monthly payment, in whole roubles. */
   monthlyRub?: number
   rest: string
 }
 
-/** «Тигго 7 800 тысяч», «мазда 3 - 4 млн»: the first number may begin the figure behind it. */
+/** «Тигго 7 800 тысяч», «мазда 3 - 4 млн»: the first number can be read as the beginning of the second. */
 const NAME_WITH_NUMBER = /(?<![\p{L}\d])(?:[\p{L}\d]+[ -])?\p{L}+[ -]?\d{1,3}(?= \d{3}(?! ?\d)| [-–—] ?\d)/gu
 
 /**
- * Takes prices, payments, mileages, years, power and volume out of a question: «камри до 2,5 млн с 2019 года». What a
- * figure is of is told by its unit, by the words next to it, then by how great it is. A number that nothing speaks of is
- * left for the names: the 7 of «тигго 7 до 3 млн» is no end of the price. `isName` tells whether words with a number are a
- * name where that number may begin a greater one as well: «танк 300 220 л.с.».
+ * Extracts prices, payments, mileages, years, power and volume from a search: «камри до 2,5 млн с 2019 года». The
+ * measure of a number is determined by its unit, by the words beside it, then by its size. A number without any of
+ * these stays in the rest for the names: the 7 of «тигго 7 до 3 млн» is no end of the price. `isName` returns whether
+ * words with a number are a name where the number could also begin a larger one: «танк 300 220 л.с.».
  */
-export function parseNumbers(question: string, isName: (words: string) => boolean = () => false): ParsedNumbers {
-  const inDigits = numberWordsToDigits(question.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
-  const parted = inDigits.replaceAll(NAME_WITH_NUMBER, (words) => (isName(words) ? `${words},` : words))
-  const { rest: unpaid, ...payment } = parsePayment(parted)
+export function parseNumbers(searchText: string, isName: (words: string) => boolean = () => false): ParsedNumbers {
+  const inDigits = numberWordsToDigits(searchText.toLowerCase().replace(/[\s\u00A0\u202F]+/g, ' '))
+  const separated = inDigits.replaceAll(NAME_WITH_NUMBER, (words) => (isName(words) ? `${words},` : words))
+  const { rest: unpaid, ...payment } = parsePayment(separated)
   const ranges: Ranges = {}
   let rest = ''
   let end = 0
   for (const phrase of listPhrases(unpaid)) {
-    const found = resolveRange(phrase)
-    if (found === undefined) continue
-    if (found.filter !== 'counted') ranges[found.filter] = { ...ranges[found.filter], ...found.range }
+    const resolved = resolveRange(phrase)
+    if (resolved === undefined) continue
+    if (resolved.facet !== 'other') ranges[resolved.facet] = { ...ranges[resolved.facet], ...resolved.range }
     rest += `${unpaid.slice(end, phrase.from)} `
     end = phrase.to
   }

@@ -16,35 +16,35 @@ const PATTERNS = [
   new RegExp(`${START}(?:${UP_TO} )?${NUMBER} ?${UNIT}${ROUBLES} ${MONTH}${END}`, 'u'),
 ]
 /**
- * Said besides, and answered by the dealer's credit: its page tells what is paid at first, also to those who hope to pay
- * nothing.
+ * Words about credit beside a payment, which add no condition: the dealer's credit page shows the first payment, also
+ * to visitors who hope to pay none.
  */
 const CREDIT = new RegExp(
   `${START}(?:(?:(?:в|на) )?(?:(?:авто)?кредит|рассрочк|лизинг)\\p{L}*|без (?:перв\\p{L}+ )?взнос\\p{L}*)${END}`,
   'gu',
 )
 
-/** Less is nobody's payment for a car: «платёж до 30» means thousands. */
+/** A smaller number means thousands: «платёж до 30». */
 const MIN_PAYMENT_RUB = 1000
 
 /**
- * Takes the most that a visitor would pay a month out of a question: «до 40 тысяч в месяц», «платёж до 30 тыс», «40к/мес».
- * Of two sums the one behind «до». In small letters, with single blanks and figures in digits.
+ * Extracts the maximum monthly payment from a search: «до 40 тысяч в месяц», «платёж до 30 тыс», «40к/мес». Of two sums
+ * it is the one after «до». `text` is lower-case, with single spaces and numbers in digits.
  */
-export function parsePayment(question: string): { monthlyRub?: number; rest: string } {
+export function parsePayment(text: string): { monthlyRub?: number; rest: string } {
   for (const pattern of PATTERNS) {
-    const found = pattern.exec(question)
+    const found = pattern.exec(text)
     if (found === null) continue
-    const [said] = found
-    const sums = [...said.matchAll(new RegExp(SUM, 'gu'))]
+    const [phrase] = found
+    const sums = [...phrase.matchAll(new RegExp(SUM, 'gu'))]
     const [, number, unit] = sums.at(-1) ?? []
-    const rest = `${question.slice(0, found.index)} ${question.slice(found.index + said.length)}`
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + phrase.length)}`
     return {
       monthlyRub: parseSum(number, unit),
       rest: rest.replace(CREDIT, ' '),
     }
   }
-  return { rest: question }
+  return { rest: text }
 }
 
 function parseSum(number: string | undefined, unit: string | undefined): number {

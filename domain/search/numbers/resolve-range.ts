@@ -4,28 +4,28 @@ import type { Amount } from './list-amounts.ts'
 import { isYear, type NumberPhrase } from './list-phrases.ts'
 
 const MILLION = 1_000_000
-/** Nobody means a price by less. */
+/** A smaller number is not a price. */
 const MIN_PRICE_RUB = 50_000
 const MAX_PRICE_RUB = 100 * MILLION
-/** A sum whose unit is left out: «до 2,5» and «до 3» are millions, «до 700» thousands. */
+/** A sum without a unit: «до 2,5» and «до 3» are millions, «до 700» thousands. */
 const MAX_IMPLIED_MILLIONS = 30
 const MIN_IMPLIED_THOUSANDS = 100
 const MAX_IMPLIED_THOUSANDS = 10_000
-/** A sum by itself, without any word: a number of a car would not be so round. */
+/** A sum by itself, without any word: a car's number would not be this round. */
 const ROUND_SUM_STEP_RUB = 1000
 const MIN_ROUND_SUM_RUB = 100_000
 const MAX_LITRES = 10
 const MIN_POWER_HP = 20
 const MAX_POWER_HP = 2500
 
-/** The filter that a phrase sets; undefined when its figure says nothing. What is counted sets none. */
+/** The facet and range of a phrase; undefined when its number has no meaning. `other` is no facet. */
 export function resolveRange(
   phrase: NumberPhrase,
-): { filter: RangeFacet; range: Range } | { filter: 'counted' } | undefined {
-  const filter = phrase.measure ?? guessFacet(phrase)
-  if (filter === undefined || filter === 'counted') return filter === undefined ? undefined : { filter }
-  const range = RANGE_RESOLVERS[filter](phrase)
-  return range === undefined ? undefined : { filter, range }
+): { facet: RangeFacet; range: Range } | { facet: 'other' } | undefined {
+  const facet = phrase.measure ?? guessFacet(phrase)
+  if (facet === undefined || facet === 'other') return facet === undefined ? undefined : { facet }
+  const range = RANGE_RESOLVERS[facet](phrase)
+  return range === undefined ? undefined : { facet, range }
 }
 
 function guessFacet({ lower, upper, end, isSum }: NumberPhrase): RangeFacet | undefined {
@@ -73,26 +73,26 @@ const RANGE_RESOLVERS: Record<RangeFacet, (phrase: NumberPhrase) => Range | unde
 /** Kilometres without «тысяч» are thousands where they would be too few: «пробег до 50». */
 const kilometresOf = ({ value, factor }: Amount) => value * (factor ?? (value < 1000 ? 1000 : 1))
 
-/** The range of two figures, or of the one that is an end of it, or of one by itself. */
+/** The range of two numbers, of one that is an end, or of one by itself. */
 function resolveEnds(
   { lower, upper, end }: NumberPhrase,
   read: (amount: Amount) => number | undefined,
   exactly: (value: number) => Range,
 ): Range | undefined {
-  const [one, other] = [read(lower), upper && read(upper)]
-  if (one === undefined) return undefined
-  if (upper !== undefined) return other === undefined ? undefined : orderedRange(clamp(one), clamp(other))
-  if (end === 'from') return { from: clamp(one) }
-  return end === 'to' ? { to: clamp(one) } : exactly(clamp(one))
+  const [first, second] = [read(lower), upper && read(upper)]
+  if (first === undefined) return undefined
+  if (upper !== undefined) return second === undefined ? undefined : orderedRange(clamp(first), clamp(second))
+  if (end === 'from') return { from: clamp(first) }
+  return end === 'to' ? { to: clamp(first) } : exactly(clamp(first))
 }
 
-/** The upper end is what was said behind «до»: it is never exchanged with a lower one that is greater. */
+/** The upper end is the number after «до»: it is never swapped with a larger lower end, which is dropped. */
 const orderedRange = (from: number, to: number): Range => (from <= to ? { from, to } : { to })
 
 function resolvePrice({ lower, upper, end }: NumberPhrase): Range | undefined {
   if (upper === undefined) {
     const price = priceOf(lower)
-    // By itself so small a sum is none: «тигго 7 30 тысяч». Behind «до» it was said, and no car costs so little.
+    // By itself a small sum is ignored: «тигго 7 30 тысяч». After «до» it counts, although no car costs so little.
     if (price === undefined || (end === undefined && price < MIN_PRICE_RUB)) return undefined
     return end === 'from' ? { from: price } : { to: price }
   }
@@ -101,7 +101,7 @@ function resolvePrice({ lower, upper, end }: NumberPhrase): Range | undefined {
   return from === undefined ? { to } : orderedRange(from, to)
 }
 
-/** A sum in whole roubles; where its unit is left out, as people mean it: of roubles it is not. */
+/** A sum in whole roubles; without a unit people mean thousands or millions. */
 function priceOf({ value, factor, isDecimal, measure }: Amount): number | undefined {
   const unit = factor ?? (measure === 'price' ? 1 : guessFactor(value, isDecimal))
   return unit === undefined ? undefined : clamp(value * unit)
@@ -113,7 +113,7 @@ function guessFactor(value: number, isDecimal: boolean): number | undefined {
   return value >= MIN_IMPLIED_THOUSANDS && value < MAX_IMPLIED_THOUSANDS ? 1000 : undefined
 }
 
-/** The two ends of a range. A unit that is said once counts for both as far as that puts them in order. */
+/** The two ends of a range. A single unit counts for both where that puts them in order. */
 function pricesOf(lower: Amount, upper: Amount): [number | undefined, number | undefined] {
   if (upper.factor !== undefined && lower.factor === undefined) {
     const to = clamp(upper.value * upper.factor)

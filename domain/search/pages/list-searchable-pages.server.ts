@@ -2,7 +2,7 @@ import { runsAt } from '#domain/content/runs-at.server.ts'
 import type { Context } from '#domain/context.ts'
 import type { SearchablePage } from './page-index.ts'
 
-/** The dealer's pages and the offers that can be taken now, with all their words. */
+/** The dealer's pages and the current offers, with all their words. */
 export async function listSearchablePages({ db, now }: Pick<Context, 'db' | 'now'>): Promise<SearchablePage[]> {
   const [pages, offers] = await Promise.all([
     db
@@ -21,7 +21,7 @@ export async function listSearchablePages({ db, now }: Pick<Context, 'db' | 'now
   return [
     ...pages.map(({ path, name, title, heading, lead, summary, blocks }) => ({
       kind: 'page' as const,
-      at: path,
+      key: path,
       name,
       summary,
       keywords: `${title} ${heading}`,
@@ -29,7 +29,7 @@ export async function listSearchablePages({ db, now }: Pick<Context, 'db' | 'now
     })),
     ...offers.map(({ slug, title, summary, badge, conditions, blocks }) => ({
       kind: 'offer' as const,
-      at: slug,
+      key: slug,
       name: title,
       summary,
       keywords: `акция предложение скидка ${badge ?? ''}`,
@@ -38,7 +38,7 @@ export async function listSearchablePages({ db, now }: Pick<Context, 'db' | 'now
   ]
 }
 
-/** What is read on a page, wherever in its blocks it stands; names of pictures, forms and targets are not. */
+/** The visible texts anywhere in a page's blocks, without names of pictures, forms and targets. */
 function listTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return NON_TEXT_KEYS.has(name) ? [] : [value]
   if (Array.isArray(value)) return value.flatMap((part) => listTexts(part, name))

@@ -5,62 +5,62 @@ import { createSearchIndex } from '../spelling/search-index.ts'
 
 /** A page that can be found by its words: one of the site's own, the dealer's, or an offer. */
 export interface SearchablePage {
-  /** An offer is named by its slug, any other page by its path. */
   kind: 'page' | 'offer'
-  at: string
+  /** The slug of an offer, the path of any other page. */
+  key: string
   name: string
   summary: string | null
-  /** More words by which it is looked for, and the text that it holds. */
+  /** More words to find it by, and its text. */
   keywords: string
   text: string
 }
 
 export interface PageHit {
   page: SearchablePage
-  /** Up to 1: all words stand in its name. */
+  /** Up to 1: all words are in its name. */
   score: number
 }
 
 export interface PageIndex {
-  /** Whether a word stands in the name or the keywords of a page, in whichever alphabet. */
+  /** Whether a word is in the name or the keywords of a page, in either alphabet. */
   has: (word: string) => boolean
-  /** The surest first. Of the words `exactly`, which are names of cars, no slip and no beginning is one of a page. */
+  /** The best match first. The words `exactly`, which are names of cars, match a page only in their exact spelling. */
   find: (words: readonly string[], exactly: ReadonlySet<string>) => PageHit[]
 }
 
 const MIN_SIMILARITY = 0.68
 const EXACT_SIMILARITY = 0.95
-/** What a word counts for in the name, in the keywords and summary, and in the text of a page. */
+/** The weight of a word in the name, in the keywords and summary, and in the text of a page. */
 const WEIGHTS = { name: 1, keywords: 0.9, text: 0.5 }
 const MIN_SCORE = 0.24
-/** What Russian words end in, the longest first; what is left must be so long to be cut. */
+/** Endings of Russian words, the longest first; at least four letters must remain. */
 const WORD_ENDING =
   /(?<=.{4})(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ах|ях|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ам|ям|ом|ем|ую|юю|ия|ию|ии|[аяоеыиуюьй])$/u
 
-/** A book of these pages. */
+/** Creates an index of these pages. */
 export function createPageIndex(pages: readonly SearchablePage[]): PageIndex {
   const words = createSearchIndex()
-  const places: Map<number, number>[] = []
+  const weightsByWord: Map<number, number>[] = []
   const sounds = new Set<string>()
   for (const [number, page] of pages.entries()) {
-    const note = (text: string, weight: number) => {
+    const addText = (text: string, weight: number) => {
       for (const word of splitWords(addLoanSpellings(text))) {
-        const weights = (places[words.add(stem(word))] ??= new Map())
+        const weights = (weightsByWord[words.add(stem(word))] ??= new Map())
         weights.set(number, Math.max(weight, weights.get(number) ?? 0))
         if (weight > WEIGHTS.text) sounds.add(soundKey(stem(word)))
       }
     }
-    note(page.name, WEIGHTS.name)
-    note(`${page.keywords} ${page.summary ?? ''}`, WEIGHTS.keywords)
-    note(page.text, WEIGHTS.text)
+    addText(page.name, WEIGHTS.name)
+    addText(`${page.keywords} ${page.summary ?? ''}`, WEIGHTS.keywords)
+    addText(page.text, WEIGHTS.text)
   }
 
-  /** How well each page answers one word, which must be at least so like. */
-  function scorePages(word: string, least: number): Map<number, number> {
+  /** The score of each page for one word, which must be at least this similar. */
+  function scorePages(word: string, minSimilarity: number): Map<number, number> {
     const scores = new Map<number, number>()
     for (const hit of words.find(stem(word), word.length >= 3)) {
-      if (hit.similarity < least) continue
-      for (const [number, weight] of places[hit.word] ?? []) {
+      if (hit.similarity < minSimilarity) continue
+      for (const [number, weight] of weightsByWord[hit.word] ?? []) {
         scores.set(number, Math.max(weight * hit.similarity, scores.get(number) ?? 0))
       }
     }
@@ -69,11 +69,11 @@ export function createPageIndex(pages: readonly SearchablePage[]): PageIndex {
 
   return {
     has: (word) => sounds.has(soundKey(stem(word))),
-    find: (asked, exactly) => {
+    find: (searchWords, exactly) => {
       const scores = new Map<number, number>()
-      for (const word of asked) {
+      for (const word of searchWords) {
         for (const [number, score] of scorePages(word, exactly.has(word) ? EXACT_SIMILARITY : MIN_SIMILARITY))
-          scores.set(number, (scores.get(number) ?? 0) + score / asked.length)
+          scores.set(number, (scores.get(number) ?? 0) + score / searchWords.length)
       }
       return (
         Array.from(scores, ([number, score]) => ({ number, score }))

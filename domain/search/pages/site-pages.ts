@@ -33,6 +33,6 @@ export const SITE_PAGES: readonly SearchablePage[] = [
   page(legalPath('cookies'), 'Файлы cookie', 'куки cookies'),
 ]
 
-function page(at: string, name: string, keywords: string): SearchablePage {
-  return { kind: 'page', at, name, summary: null, keywords, text: '' }
+function page(key: string, name: string, keywords: string): SearchablePage {
+  return { kind: 'page', key, name, summary: null, keywords, text: '' }
 }

@@ -1,23 +1,23 @@
 import { bitRange, type Match, type SpellingMatches } from './spelling-index.ts'
 
-/** How a spelling lies upon a question. */
+/** How a spelling matches the words of a search. */
 export interface Alignment {
-  /** Bits of the question's words that it explains. */
+  /** Bits of the search's words that it explains. */
   words: number
-  /** Those of them that are spelled so, and those that are its beginnings. */
+  /** Those of them with the exact spelling, and those that are prefixes of it. */
   exact: number
   prefixes: number
-  /** What those words say, by how like they are. */
+  /** The weight of those words, times their similarity. */
   explained: number
-  /** How much of the spelling was asked: 1 is all of it. */
+  /** How much of the spelling is in the search: 1 is all of it. */
   completeness: number
 }
 
 export const NO_ALIGNMENT: Alignment = { words: 0, exact: 0, prefixes: 0, explained: 0, completeness: 0 }
 
 /**
- * Lays the spelling upon the words of the question that are not `taken` (bits), the best match first, each word once.
- * `weights` is what each word of the question says.
+ * Aligns the spelling with the words of the search that are not `taken` (bits), the best match first, each word once.
+ * `weights` are the weights of the search's words.
  */
 function alignWords(spelling: SpellingMatches, weights: readonly number[], taken: number): Alignment {
   const total = sum(spelling.weights, 0, spelling.weights.length)
@@ -28,12 +28,12 @@ function alignWords(spelling: SpellingMatches, weights: readonly number[], taken
   let explained = 0
   let complete = 0
   for (const match of sortMatches(spelling.matches, weights)) {
-    const askedBits = bitRange(match.textFrom, match.textTo)
+    const textBits = bitRange(match.textFrom, match.textTo)
     const coveredBits = bitRange(match.from, match.to)
-    if ((askedBits & (words | taken)) !== 0 || (coveredBits & covered) !== 0) continue
-    words |= askedBits
-    if (match.similarity === 1) exact |= askedBits
-    if (match.isPrefix) prefixes |= askedBits
+    if ((textBits & (words | taken)) !== 0 || (coveredBits & covered) !== 0) continue
+    words |= textBits
+    if (match.similarity === 1) exact |= textBits
+    if (match.isPrefix) prefixes |= textBits
     covered |= coveredBits
     explained += match.similarity * sum(weights, match.textFrom, match.textTo)
     complete += match.similarity * sum(spelling.weights, match.from, match.to)
@@ -41,7 +41,7 @@ function alignWords(spelling: SpellingMatches, weights: readonly number[], taken
   return { words, exact, prefixes, explained: explained * spelling.spellingWeight, completeness: complete / total }
 }
 
-/** The best of a name's spellings. */
+/** The alignment of the best of a name's spellings. */
 export function alignBest(spellings: readonly SpellingMatches[], weights: readonly number[], taken: number): Alignment {
   let best = NO_ALIGNMENT
   for (const spelling of spellings) {
@@ -51,7 +51,7 @@ export function alignBest(spellings: readonly SpellingMatches[], weights: readon
   return best
 }
 
-/** What the question gains, less what the spelling has besides. */
+/** The explained weight, reduced for a spelling that has other words too. */
 const alignmentScore = ({ explained, completeness }: Alignment) => explained * (0.6 + 0.4 * completeness)
 
 function sortMatches(matches: readonly Match[], weights: readonly number[]): readonly Match[] {
@@ -62,6 +62,6 @@ function sortMatches(matches: readonly Match[], weights: readonly number[]): rea
 
 function sum(values: readonly number[], from: number, to: number): number {
   let total = 0
-  for (let place = from; place < to; place++) total += values[place] ?? 0
+  for (let index = from; index < to; index++) total += values[index] ?? 0
   return total
 }

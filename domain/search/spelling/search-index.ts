@@ -2,21 +2,21 @@ import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 import { plainKey, soundKey } from './sound-key.ts'
 import { letterBits, spellingDistance } from './spelling-distance.ts'
 
-/** A word of the book that a visitor may have meant. */
+/** A word of the index that a visitor can have meant. */
 interface WordHit {
-  /** The word's number in its book. */
+  /** The word's number in its index. */
   word: number
-  /** 1: spelled so; the more slips, the less; a beginning counts by how much of the word it is. */
+  /** 1 is the exact spelling; typos lower it; a prefix counts by its share of the word. */
   similarity: number
-  /** It is like the word by its beginning. */
+  /** The typed text is a prefix of the word. */
   isPrefix: boolean
 }
 
-/** Words that can be found by what people type for them. It only grows. */
+/** Words that are found in misspelled forms. Words are only added. */
 export interface SearchIndex {
-  /** The word's number: a new one, or the one that it has. */
+  /** The word's number: a new one, or the one it already has. */
   add: (word: string) => number
-  /** Words like `word`, each once. With `isUnfinished` also those that begin like it. */
+  /** Words similar to `word`, each once. With `isUnfinished` also those that begin with it. */
   find: (word: string, isUnfinished: boolean) => WordHit[]
 }
 
@@ -27,25 +27,25 @@ interface IndexedWord {
   soundLetters: number
 }
 
-/** By ear only: one step less than by letter. */
+/** For the same sound in another spelling. */
 const SAME_SOUND_SIMILARITY = 0.97
-/** What a beginning is worth, and the rest of the word beyond it. */
+/** The similarity of a prefix, and what is added for its share of the word. */
 const PREFIX_SIMILARITY = 0.55
 const PREFIX_LENGTH_BONUS = 0.4
-/** «zzqqx» sounds like «ZX», and is no way to write it: nobody needs more than so many letters for one. */
+/** «zzqqx» sounds like «ZX», but a spelling is at most this many times longer than its word. */
 const MAX_LENGTH_RATIO = 2
-/** A hostile visitor asks for ever new words: they must not pile up. */
+/** A hostile visitor can search for any number of words: their results must not accumulate. */
 const MAX_CACHED_RESULTS = 4000
-/** Shorter beginnings with slips begin everything. */
+/** A shorter prefix matches too many words. */
 const MIN_TYPO_PREFIX_LENGTH = 4
 
-/** An empty book. */
+/** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
   const entries: IndexedWord[] = []
   const numbers = new Map<string, number>()
   const bySpelling = new Map<string, number[]>()
   const bySound = new Map<string, number[]>()
-  const answers = new Map<string, WordHit[]>()
+  const cache = new Map<string, WordHit[]>()
 
   function add(word: string): number {
     const plain = plainKey(word)
@@ -56,66 +56,67 @@ export function createSearchIndex(): SearchIndex {
     numbers.set(plain, number)
     push(bySpelling, spellingKey(plain), number)
     push(bySound, sound, number)
-    answers.clear()
+    cache.clear()
     return number
   }
 
-  /** The words of a question are asked for again with every letter that is typed after them. */
+  /** Cached: the first words of a search are looked up again with every letter typed after them. */
   function find(word: string, isUnfinished: boolean): WordHit[] {
-    const question = isUnfinished ? `${word}…` : word
-    const remembered = answers.get(question)
-    if (remembered !== undefined) return remembered
-    if (answers.size >= MAX_CACHED_RESULTS) answers.clear()
-    const hits = look(word, isUnfinished)
-    answers.set(question, hits)
+    const key = isUnfinished ? `${word}…` : word
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (cache.size >= MAX_CACHED_RESULTS) cache.clear()
+    const hits = findUncached(word, isUnfinished)
+    cache.set(key, hits)
     return hits
   }
 
-  function look(word: string, isUnfinished: boolean): WordHit[] {
+  function findUncached(word: string, isUnfinished: boolean): WordHit[] {
     const plain = plainKey(word)
     const sound = soundKey(plain)
-    const likeness = new Map<number, number>()
-    const take = (number: number, found: number) => {
-      if (found > (likeness.get(number) ?? 0)) likeness.set(number, found)
+    const similarities = new Map<number, number>()
+    const addHit = (number: number, similarity: number) => {
+      if (similarity > (similarities.get(number) ?? 0)) similarities.set(number, similarity)
     }
-    for (const number of bySpelling.get(spellingKey(plain)) ?? []) take(number, 1)
+    for (const number of bySpelling.get(spellingKey(plain)) ?? []) addHit(number, 1)
     for (const number of bySound.get(sound) ?? []) {
-      if (plain.length <= MAX_LENGTH_RATIO * (entries[number]?.plain.length ?? 0)) take(number, SAME_SOUND_SIMILARITY)
+      if (plain.length <= MAX_LENGTH_RATIO * (entries[number]?.plain.length ?? 0)) addHit(number, SAME_SOUND_SIMILARITY)
     }
-    // «фх35»: the letter is named by its look, the others by their sound.
+    // «фх35»: «х» is typed for the Latin letter of the same shape, the others by their sound.
     if (plain.includes('х')) {
-      for (const number of bySound.get(soundKey(plain.replaceAll('х', 'x'))) ?? []) take(number, SAME_SOUND_SIMILARITY)
+      for (const number of bySound.get(soundKey(plain.replaceAll('х', 'x'))) ?? [])
+        addHit(number, SAME_SOUND_SIMILARITY)
     }
-    const asked = { plain, sound, plainLetters: letterBits(plain), soundLetters: letterBits(sound) }
-    const patience = maxTypos(sound.length)
-    const mayBegin = isUnfinished || plain.length >= MIN_TYPO_PREFIX_LENGTH
-    if (patience > 0 || mayBegin) {
-      // Indexed, and without a function in between: ten thousand words are looked at for each that is typed.
+    const typed = { plain, sound, plainLetters: letterBits(plain), soundLetters: letterBits(sound) }
+    const maxCost = maxTypos(sound.length)
+    const allowsPrefix = isUnfinished || plain.length >= MIN_TYPO_PREFIX_LENGTH
+    if (maxCost > 0 || allowsPrefix) {
+      // A loop by index without a callback: ten thousand words are compared for each typed word.
       for (let number = 0; number < entries.length; number++) {
         const entry = entries[number]
-        const found = entry === undefined ? 0 : compare(asked, entry, patience, mayBegin)
-        if (found > 0) take(number, found)
+        const found = entry === undefined ? 0 : compare(typed, entry, maxCost, allowsPrefix)
+        if (found > 0) addHit(number, found)
       }
     }
-    const isBegun = (number: number, found: number) => {
+    const isPrefixOf = (number: number, similarity: number) => {
       const entry = entries[number]
       return (
-        found < SAME_SOUND_SIMILARITY &&
+        similarity < SAME_SOUND_SIMILARITY &&
         entry !== undefined &&
         (entry.plain.startsWith(plain) || entry.sound.startsWith(sound))
       )
     }
-    return Array.from(likeness, ([number, found]) => ({
+    return Array.from(similarities, ([number, similarity]) => ({
       word: number,
-      similarity: found,
-      isPrefix: isBegun(number, found),
+      similarity,
+      isPrefix: isPrefixOf(number, similarity),
     }))
   }
 
   return { add, find }
 }
 
-/** How many slips a word of so many letters may hold and still be known. */
+/** How many typos a word of this length can have and still be recognised. */
 function maxTypos(length: number): number {
   if (length <= 2) return 0
   if (length === 3) return 0.6
@@ -123,31 +124,31 @@ function maxTypos(length: number): number {
   return length <= 6 ? 1.6 : length <= 8 ? 2.2 : 3
 }
 
-function compare(asked: IndexedWord, entry: IndexedWord, patience: number, mayBegin: boolean): number {
-  const begins = mayBegin
-    ? Math.max(prefixSimilarity(asked.plain, entry.plain), prefixSimilarity(asked.sound, entry.sound))
+function compare(typed: IndexedWord, entry: IndexedWord, maxCost: number, allowsPrefix: boolean): number {
+  const prefix = allowsPrefix
+    ? Math.max(prefixSimilarity(typed.plain, entry.plain), prefixSimilarity(typed.sound, entry.sound))
     : 0
-  if (patience === 0) return begins
-  const bySound = countTypos(asked.sound, entry.sound, asked.soundLetters ^ entry.soundLetters, patience)
-  // Spelled in the other alphabet, or by ear right but for a letter: the letters themselves add nothing.
+  if (maxCost === 0) return prefix
+  const bySound = countTypos(typed.sound, entry.sound, typed.soundLetters ^ entry.soundLetters, maxCost)
+  // In the other alphabet, or with the same sound but for a letter, comparing the letters adds nothing.
   const byPlain =
-    bySound <= 1 ? bySound : countTypos(asked.plain, entry.plain, asked.plainLetters ^ entry.plainLetters, patience)
-  const slips = Math.min(bySound, byPlain)
-  if (slips === Infinity) return begins
-  const length = Math.max(asked.sound.length, entry.sound.length)
-  return Math.max(begins, SAME_SOUND_SIMILARITY * (1 - slips / (length + 1)))
+    bySound <= 1 ? bySound : countTypos(typed.plain, entry.plain, typed.plainLetters ^ entry.plainLetters, maxCost)
+  const typos = Math.min(bySound, byPlain)
+  if (typos === Infinity) return prefix
+  const length = Math.max(typed.sound.length, entry.sound.length)
+  return Math.max(prefix, SAME_SOUND_SIMILARITY * (1 - typos / (length + 1)))
 }
 
 /** Compared only where neither the lengths nor the letters rule it out. */
-function countTypos(asked: string, word: string, differentLetters: number, patience: number): number {
-  if (Math.abs(asked.length - word.length) > patience) return Infinity
-  if (countBits(differentLetters) > 2 * Math.floor(patience)) return Infinity
-  return spellingDistance(asked, word, patience)
+function countTypos(typed: string, word: string, differentLetters: number, maxCost: number): number {
+  if (Math.abs(typed.length - word.length) > maxCost) return Infinity
+  if (countBits(differentLetters) > 2 * Math.floor(maxCost)) return Infinity
+  return spellingDistance(typed, word, maxCost)
 }
 
-function prefixSimilarity(asked: string, word: string): number {
-  if (asked.length >= word.length || asked.length === 0 || !word.startsWith(asked)) return 0
-  return PREFIX_SIMILARITY + (PREFIX_LENGTH_BONUS * asked.length) / word.length
+function prefixSimilarity(typed: string, word: string): number {
+  if (typed.length >= word.length || typed.length === 0 || !word.startsWith(typed)) return 0
+  return PREFIX_SIMILARITY + (PREFIX_LENGTH_BONUS * typed.length) / word.length
 }
 
 function countBits(bits: number): number {

@@ -1,6 +1,6 @@
 const DIACRITICS = /\p{Mark}/gu
 
-/** What a Cyrillic letter sounds like; capitals are sounds that Latin has no letter for: C is ч, S is ш, J is ж and дж. */
+/** The sounds of Cyrillic letters; capitals are sounds without a Latin letter: C is ч, S is ш, J is ж and дж. */
 const SOUNDS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -35,7 +35,7 @@ const SOUNDS: Readonly<Record<string, string>> = {
   я: 'a',
 }
 
-/** How Latin letters are read, the longest first. */
+/** The sounds of Latin letters, the longest group first. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
   [/tch|ch/g, 'C'],
   [/sch|sh/g, 'S'],
@@ -55,18 +55,18 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   [/y/g, 'i'],
 ]
 
-/** A word without case and diacritics, in the letters in which it was written: «Škoda» is `skoda`, «Тоёта» is «тоета». */
+/** A word without case and diacritics, in its own alphabet: «Škoda» is `skoda`, «Тоёта» is «тоета». */
 export function plainKey(word: string): string {
   return word.toLowerCase().normalize('NFKD').replace(DIACRITICS, '')
 }
 
 /**
- * What a plain word sounds like, whichever alphabet it is written in: «камри», `camry` and `kamri` are one. Letters that
- * are doubled by one and not by another are single.
+ * The sound of a plain word in either alphabet: «камри», `camry` and `kamri` have the same key. Doubled letters become
+ * single.
  */
 export function soundKey(plain: string): string {
   let sound = plain
-  // Before Cyrillic letters become Latin ones: «тх» is no `th`.
+  // Before Cyrillic letters become Latin ones: «тх» is not `th`.
   for (const [letters, reading] of READINGS) sound = sound.replace(letters, reading)
   sound = sound.replaceAll('дж', 'J').replace(/[а-я]/g, (letter) => SOUNDS[letter] ?? letter)
   return sound.replace(/(\D)\1+/g, '$1')

@@ -11,19 +11,19 @@ test.each([
   ['kamri', 'kamra', 0.6],
   ['тойота', 'таета', 2.2],
   ['камри', 'солярис', Infinity],
-])('«%s» and «%s» are %s slips apart', (a, b, slips) => {
-  expect(spellingDistance(a, b, 3)).toBeCloseTo(slips)
-  expect(spellingDistance(b, a, 3)).toBeCloseTo(slips)
+])('«%s» and «%s» are %s typos apart', (a, b, typos) => {
+  expect(spellingDistance(a, b, 3)).toBeCloseTo(typos)
+  expect(spellingDistance(b, a, 3)).toBeCloseTo(typos)
 })
 
-it('a figure is never a slip for another', () => {
+it('a digit is never a typo of another', () => {
   expect(spellingDistance('tigo7', 'tigo8', 3)).toBe(Infinity)
   expect(spellingDistance('h6', 'h', 3)).toBe(Infinity)
 })
 
 const words = fc.string({ unit: fc.constantFrom(...Array.from('абвгдежзabcdeiouxyz')), maxLength: 12 })
 
-it('what the letters rule out is further apart than was allowed', () => {
+it('words that their letters rule out are further apart than the maximum', () => {
   fc.assert(
     fc.property(words, words, fc.constantFrom(1, 1.6, 2.2, 3), (a, b, most) => {
       const different = (letterBits(a) ^ letterBits(b)) >>> 0
@@ -35,12 +35,12 @@ it('what the letters rule out is further apart than was allowed', () => {
   )
 })
 
-it('more patience finds the same distance', () => {
+it('a higher maximum finds the same distance', () => {
   fc.assert(
     fc.property(words, words, (a, b) => {
-      const patient = spellingDistance(a, b, 6)
-      const brief = spellingDistance(a, b, 2)
-      expect(brief).toBe(patient <= 2 ? patient : Infinity)
+      const wide = spellingDistance(a, b, 6)
+      const narrow = spellingDistance(a, b, 2)
+      expect(narrow).toBe(wide <= 2 ? wide : Infinity)
     }),
     { numRuns: 2000 },
   )

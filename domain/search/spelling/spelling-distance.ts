@@ -1,4 +1,4 @@
-/** Letters that are taken for each other by ear: the wrong one of them is half a mistake. */
+/** Letters that sound alike: one typed for another is a cheaper typo. */
 const SIMILAR_LETTERS = [
   'aeiou',
   'аеиоуэюяы',
@@ -16,10 +16,10 @@ const SIMILAR_LETTERS = [
   'жшщч',
 ]
 const SIMILAR_COST = 0.6
-/** A figure is never a slip for another: a Tiggo 7 is no Tiggo 8. */
+/** A digit is never a typo of another: a Tiggo 7 is no Tiggo 8. */
 const FORBIDDEN_COST = 9
 
-/** The group of letters alike by character code, from 1; what lies beyond the Cyrillic block belongs to none. */
+/** The group of similar letters by character code, from 1; characters beyond the Cyrillic block have none. */
 const GROUPS = new Uint8Array(0x500)
 for (const [group, letters] of SIMILAR_LETTERS.entries())
   for (const letter of letters) GROUPS[letter.charCodeAt(0)] = group + 1
@@ -35,8 +35,8 @@ function costOfChange(a: number, b: number): number {
 }
 
 /**
- * One bit for every letter that a word has; letters that are alike share theirs. A whole slip changes two bits at most,
- * half a one none: words that differ in more need not be compared.
+ * One bit for every letter of a word; similar letters share a bit. A typo changes at most two bits, one between similar
+ * letters none: words that differ in more bits need not be compared.
  */
 export function letterBits(word: string): number {
   let bits = 0
@@ -48,7 +48,7 @@ export function letterBits(word: string): number {
   return bits
 }
 
-// Rows of the table, kept so that none is allocated per comparison. No word that is found is longer.
+// Rows of the table, reused so that no comparison allocates. No word that is found is longer.
 const MAX_WORD_LENGTH = 64
 const ROWS = [
   new Float64Array(MAX_WORD_LENGTH + 1),
@@ -57,14 +57,14 @@ const ROWS = [
 ] as const
 
 /**
- * How many slips turn `a` into `b`: a letter left out, added, changed or swapped with its neighbour (Damerau and
- * Levenshtein, optimal string alignment), letters alike to the ear counting 0.6. More than `most`: Infinity.
+ * How many typos turn `a` into `b`: a letter omitted, added, changed or swapped with its neighbour (Damerau and
+ * Levenshtein, optimal string alignment); letters that sound alike count 0.6. Infinity above `max`.
  */
-export function spellingDistance(a: string, b: string, most: number): number {
+export function spellingDistance(a: string, b: string, max: number): number {
   const width = b.length
-  if (a.length > MAX_WORD_LENGTH || width > MAX_WORD_LENGTH || Math.abs(a.length - width) > most) return Infinity
-  // Further from the diagonal than that, slips are too many already.
-  const reach = Math.floor(most)
+  if (a.length > MAX_WORD_LENGTH || width > MAX_WORD_LENGTH || Math.abs(a.length - width) > max) return Infinity
+  // Further from the diagonal there are already too many typos.
+  const reach = Math.floor(max)
   let [before, last, row] = ROWS
   last.fill(Infinity, 0, width + 1)
   last[0] = 0
@@ -89,9 +89,9 @@ export function spellingDistance(a: string, b: string, most: number): number {
       row[j] = cost
       if (cost < least) least = cost
     }
-    if (least > most) return Infinity
+    if (least > max) return Infinity
     ;[before, last, row] = [last, row, before]
   }
   const distance = last[width] ?? Infinity
-  return distance > most ? Infinity : distance
+  return distance > max ? Infinity : distance
 }

@@ -1,42 +1,42 @@
 import { splitWords } from './split-words.ts'
 import { createSearchIndex } from './search-index.ts'
 
-/** A stretch of the question (words `asked` to `textTo`) that is like a stretch of a spelling (words `from` to `to`). */
+/** Words `textFrom` to `textTo` of a search that are similar to words `from` to `to` of a spelling. */
 export interface Match {
   textFrom: number
   textTo: number
   from: number
   to: number
   similarity: number
-  /** It is like by its beginning. */
+  /** The words of the search are a prefix. */
   isPrefix: boolean
 }
 
-/** A spelling of a name with everything in it that the question may mean. */
+/** A spelling of a name with all its matches in a search. */
 export interface SpellingMatches {
-  /** What each word of the spelling says. */
+  /** The weight of each word of the spelling. */
   weights: readonly number[]
-  /** How usual the spelling is: 1 is the name itself. */
+  /** How common the spelling is: 1 is the name itself. */
   spellingWeight: number
   matches: Match[]
 }
 
-/** Names under all their spellings, found by what people type. It only grows. */
+/** Names by all their spellings, found in misspelled forms. Names are only added. */
 export interface SpellingIndex {
-  add: (name: number, spelling: string, worth: number) => void
+  add: (name: number, spelling: string, spellingWeight: number) => void
   /**
-   * Of every name that shares a word with the question: its spellings that do. Words of the bits `exactly` are not taken
-   * for others by a slip.
+   * The matching spellings of every name that shares a word with the search. Words of the bits `exactly` do not match
+   * with a typo.
    */
-  find: (question: readonly string[], exactly: number) => Map<number, SpellingMatches[]>
-  /** How like a word is to the spelling that it is nearest to being all of: 1 is just so, 0 is like none. */
+  find: (searchWords: readonly string[], exactly: number) => Map<number, SpellingMatches[]>
+  /** The similarity of a word to the closest whole spelling: 1 is exact, 0 is none. */
   similarityOf: (word: string) => number
 }
 
-/** What a word says: a figure or a single letter tells one model from another as well as half a name does. */
+/** The weight of a word: a digit or a single letter distinguishes models as well as half a name does. */
 export const wordWeight = (word: string) => 2 + Math.min(word.length, 8)
 
-/** So many words of a question may belong together that somebody has parted: «ти го 7 про». */
+/** How many words of a search can be one word that was split: «ти го 7 про». */
 const MAX_JOINED_WORDS = 4
 
 interface Spelling {
@@ -45,21 +45,21 @@ interface Spelling {
   spellingWeight: number
 }
 
-/** Of a word that is not taken for another by a slip. */
+/** The minimum similarity of a word that must not match with a typo. */
 const EXACT_SIMILARITY = 0.95
 
-/** Where a word of the book stands: it is the words `from` to `to` of a spelling, written together. */
+/** Words `from` to `to` of a spelling, joined to one word of the index. */
 interface SpellingSpan {
   spelling: number
   from: number
   to: number
 }
 
-/** An empty book. */
+/** Creates an empty index. */
 export function createSpellingIndex(): SpellingIndex {
   const words = createSearchIndex()
   const spellings: Spelling[] = []
-  const places: SpellingSpan[][] = []
+  const spansByWord: SpellingSpan[][] = []
 
   function add(name: number, text: string, spellingWeight: number): void {
     const parts = splitWords(text)
@@ -67,20 +67,20 @@ export function createSpellingIndex(): SpellingIndex {
     const spelling = spellings.push({ name, weights: parts.map(wordWeight), spellingWeight }) - 1
     for (const [from, to] of listSpans(parts.length)) {
       const word = words.add(parts.slice(from, to).join(''))
-      const known = places[word]
-      if (known === undefined) places[word] = [{ spelling, from, to }]
+      const known = spansByWord[word]
+      if (known === undefined) spansByWord[word] = [{ spelling, from, to }]
       else known.push({ spelling, from, to })
     }
   }
 
-  function find(question: readonly string[], exactly: number): Map<number, SpellingMatches[]> {
+  function find(searchWords: readonly string[], exactly: number): Map<number, SpellingMatches[]> {
     const found = new Map<number, Match[]>()
-    for (const [textFrom, textTo] of listSpans(question.length, MAX_JOINED_WORDS)) {
-      const stretch = question.slice(textFrom, textTo).join('')
-      const least = (bitRange(textFrom, textTo) & exactly) === 0 ? 0 : EXACT_SIMILARITY
-      for (const { word, similarity, isPrefix } of words.find(stretch, textTo === question.length)) {
-        if (similarity < least) continue
-        for (const { spelling, from, to } of places[word] ?? []) {
+    for (const [textFrom, textTo] of listSpans(searchWords.length, MAX_JOINED_WORDS)) {
+      const joined = searchWords.slice(textFrom, textTo).join('')
+      const minSimilarity = (bitRange(textFrom, textTo) & exactly) === 0 ? 0 : EXACT_SIMILARITY
+      for (const { word, similarity, isPrefix } of words.find(joined, textTo === searchWords.length)) {
+        if (similarity < minSimilarity) continue
+        for (const { spelling, from, to } of spansByWord[word] ?? []) {
           const match = { textFrom, textTo, from, to, similarity, isPrefix }
           const matches = found.get(spelling)
           if (matches === undefined) found.set(spelling, [match])
@@ -102,23 +102,23 @@ export function createSpellingIndex(): SpellingIndex {
 
   const isWhole = ({ spelling, from, to }: SpellingSpan) => from === 0 && to === spellings[spelling]?.weights.length
 
-  function likenessOf(asked: string): number {
-    const whole = words.find(asked, false).filter(({ word }) => places[word]?.some(isWhole))
+  function similarityOf(typed: string): number {
+    const whole = words.find(typed, false).filter(({ word }) => spansByWord[word]?.some(isWhole))
     return Math.max(0, ...whole.map(({ similarity }) => similarity))
   }
 
-  return { add, find, similarityOf: likenessOf }
+  return { add, find, similarityOf }
 }
 
 /** The bits of words `from` to `to`. */
 export const bitRange = (from: number, to: number) => (1 << to) - (1 << from)
 
-/** Every single word, every two neighbours, and all of them; with `most`, every stretch of up to so many. */
-function listSpans(length: number, most = 2): [from: number, to: number][] {
-  const stretches: [number, number][] = []
+/** Every span of at most `maxWords` neighbouring words, and the span of all words. */
+function listSpans(length: number, maxWords = 2): [from: number, to: number][] {
+  const spans: [number, number][] = []
   for (let from = 0; from < length; from++) {
-    for (let to = from + 1; to <= Math.min(length, from + most); to++) stretches.push([from, to])
+    for (let to = from + 1; to <= Math.min(length, from + maxWords); to++) spans.push([from, to])
   }
-  if (length > most) stretches.push([0, length])
-  return stretches
+  if (length > maxWords) spans.push([0, length])
+  return spans
 }

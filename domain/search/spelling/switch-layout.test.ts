@@ -9,11 +9,11 @@ test.each([
   ['Ktrcec', 'лексус'],
   ['х5', '[5'],
   ['2021', '2021'],
-])('«%s» typed with the other layout is «%s»', (typed, meant) => {
+])('«%s» in the other layout is «%s»', (typed, meant) => {
   expect(switchLayout(typed)).toBe(meant)
 })
 
-it('switched twice, a word is what it was', () => {
+it('switching twice returns the same word', () => {
   const words = fc.string({ unit: fc.constantFrom(...Array.from('абвгдеёжзийклмнопрстуфхцчшщъыьэюя0123456789 ')) })
   fc.assert(
     fc.property(words, (word) => {
