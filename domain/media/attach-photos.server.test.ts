@@ -33,7 +33,7 @@ const countOf = async (carId: number) =>
   (await db.selectFrom('car').select('photo_count').where('id', '=', carId).executeTakeFirstOrThrow()).photo_count
 
 describe('the photographs of a car', () => {
-  it('stand in the order of the list, and wait to be fetched', async () => {
+  it('have the order of the list and wait to be fetched', async () => {
     const car = await addCar(db)
     expect(await attach({ carId: car, urls: ['https://a.example/2.jpg', 'https://a.example/1.jpg'] })).toEqual({
       waiting: true,
@@ -44,7 +44,7 @@ describe('the photographs of a car', () => {
     ])
   })
 
-  it('follow the list when it grows, shrinks, turns round or empties', async () => {
+  it('follow the list when it grows, shrinks, is reversed or emptied', async () => {
     const car = await addCar(db)
     for (const names of ['a b c', 'c b a', 'd a b c e', 'c', '', 'a b']) {
       const urls = names
@@ -78,7 +78,7 @@ describe('the photographs of a car', () => {
     expect(await countOf(car)).toBe(0)
   })
 
-  it('leave out what is no web address, and what stands there twice', async () => {
+  it('leave out invalid and repeated addresses', async () => {
     const car = await addCar(db)
     const long = `https://a.example/${'x'.repeat(3000)}.jpg`
     await attach({
@@ -100,7 +100,7 @@ describe('the photographs of a car', () => {
     ])
   })
 
-  it('touch nothing when nothing changed', async () => {
+  it('cause no write when nothing changed', async () => {
     const car = await addCar(db)
     const list = { carId: car, urls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] }
     await attach(list)

@@ -4,17 +4,17 @@ import { parsePhotoUrls } from './parse-photo-urls.ts'
 
 export interface CarPhotoList {
   carId: number
-  /** In the order in which they are shown. What is no web address, or stands there twice, is left out. */
+  /** In the order in which they are shown. Invalid and repeated addresses are left out. */
   urls: readonly string[]
 }
 
-/** How many photographs travel to the database in one statement. */
+/** How many photographs are sent to the database in one statement. */
 const MAX_BATCH_PHOTOS = 1000
 
 /**
- * Makes these lists the cars' photographs: unknown addresses begin to wait for the fetch, known ones are used as they
- * are, and each car's `photo_count` is its number of ready photographs. A list that did not change costs no write.
- * Says whether anything waits: then call `requestPhotoFetch`.
+ * Sets the cars' photographs to these lists: new addresses wait for the fetch, known ones are reused, and each car's
+ * `photo_count` becomes its number of ready photographs. An unchanged list costs no write. Returns whether any
+ * photograph waits: then the caller calls `requestPhotoFetch`.
  */
 export async function attachPhotos(tx: Transaction<DB>, lists: readonly CarPhotoList[]): Promise<{ waiting: boolean }> {
   let waiting = false
@@ -25,7 +25,7 @@ export async function attachPhotos(tx: Transaction<DB>, lists: readonly CarPhoto
 interface Batch {
   carIds: number[]
   counts: number[]
-  /** One entry a photograph. */
+  /** One entry per photograph. */
   owners: number[]
   positions: number[]
   urls: string[]
@@ -51,8 +51,8 @@ function* splitBatches(lists: readonly CarPhotoList[]): Generator<Batch> {
 }
 
 /**
- * Within one import the tables grow from nothing to millions of rows, and the planner has not counted them: left to
- * itself it reads them whole for every batch. `limit 1` and `offset 0` hold it to the index, row by row.
+ * Within one import the tables grow from nothing to millions of rows, which the planner has not analysed: by itself it
+ * would scan them for every batch. `limit 1` and `offset 0` make it use the index, row by row.
  */
 async function attachBatch(tx: Transaction<DB>, { carIds, counts, owners, positions, urls }: Batch): Promise<boolean> {
   await sql`
@@ -79,9 +79,9 @@ async function attachBatch(tx: Transaction<DB>, { carIds, counts, owners, positi
 }
 
 /**
- * The rows stay locked to the end of the transaction: a fetch that finishes meanwhile waits, and then sees these lists
- * when it counts (see finishPhoto). Rows that this transaction made nobody else can see. Cars before photographs, each
- * in order of id: no two writers wait for each other.
+ * The rows stay locked until the end of the transaction: a fetch that finishes meanwhile waits and then counts with
+ * these lists (see markPhotoReady). Rows of this transaction are not visible to others and need no lock. Cars are
+ * locked before photographs, each in order of id, so that no two writers deadlock.
  */
 async function lockBatch(tx: Transaction<DB>, carIds: number[]): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import type { PhotoState } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** A photograph that this process may fetch until the claim ends. */
+/** A photograph that this process can fetch until the claim ends. */
 export interface ClaimedPhoto {
   id: number
   sourceUrl: string
@@ -17,12 +17,12 @@ export interface ClaimedPhoto {
   lastModified: string | null
 }
 
-/** Longer than any fetch takes; a process that dies lets go of its photographs after this. */
+/** Longer than any fetch takes; the claims of a killed process expire after this. */
 const CLAIM_MS = 300_000
-/** One claim at a time in the whole database, so that «two at a host» counts what the other nodes do. */
+/** One claim at a time in the whole database, so that the limit per host includes the fetches of other nodes. */
 const CLAIM_LOCK_KEY = 7_300_003
 
-/** Each host that has something due, found by leaping through the index: millions of rows cost as little as a few. */
+/** Each host with a due photograph, by a loose index scan: millions of rows cost as little as a few. */
 const HOSTS_WITH_DUE_PHOTOS = sql`
   recursive host (name) as (
     (select host from photo where due_at is not null order by host limit 1)
@@ -32,8 +32,8 @@ const HOSTS_WITH_DUE_PHOTOS = sql`
   )`
 
 /**
- * Claims at most `limit` photographs that are due, none of a host in `listPausedHosts`, and of no host more than `perHost`
- * together with those under way elsewhere.
+ * Claims at most `limit` photographs that are due, none of `pausedHosts`, and at most `perHost` of a host, including
+ * those that other processes are fetching.
  */
 export function claimPhotos(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 
 export interface PhotoCounts {
   ready: number
-  /** Those under way and those to be tried again included. */
+  /** Includes those being fetched and those that will be retried. */
   waiting: number
   underWay: number
   /** Waiting after a failed attempt. */
@@ -17,7 +17,7 @@ export interface PhotoCounts {
   hosts: { host: string; ready: number; waiting: number; broken: number }[]
 }
 
-/** How far the fetch of photographs has come. */
+/** The progress of the photographs' fetch. */
 export async function countPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PhotoCounts> {
   const moment = now()
   const totals = await sql<Omit<PhotoCounts, 'problems' | 'hosts'>>`

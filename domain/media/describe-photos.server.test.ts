@@ -10,11 +10,11 @@ afterAll(() => fixture.close())
 
 const describe = async () => describePhotos(await countPhotos(fixture.context), fixture.context.now())
 
-it('without a photograph the operator learns where they come from', async () => {
+it('without a photograph the report says where they come from', async () => {
   expect(await describe()).toContain('import-feed')
 })
 
-it('the operator sees what is ready, what waits, what is broken and why, and at which host', async () => {
+it('the report lists ready, waiting and broken photographs with their problems and hosts', async () => {
   fixture.serve({
     '/1.jpg': respondWith(RED),
     '/2.jpg': respondWith('<html>'),

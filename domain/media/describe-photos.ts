@@ -1,10 +1,10 @@
 import type { PhotoCounts } from './count-photos.server.ts'
 import { PHOTO_PROBLEMS } from './photo-problem.ts'
 
-/** Hosts named one by one; a feed of feeds has hundreds. */
+/** How many hosts are listed; an aggregated feed has hundreds. */
 const MAX_HOSTS = 12
 
-/** The counts for a terminal, as of `now`. */
+/** A report of the counts for a terminal, as of `now`. */
 export function describePhotos(counts: PhotoCounts, now: Date): string {
   const total = counts.ready + counts.waiting + counts.broken
   if (total === 0) return 'There are no photographs yet: they come with a feed (bin/showroom import-feed).'

@@ -26,7 +26,7 @@ describe('a fetched photograph', () => {
     expect(await getPhoto('/red.jpg')).toMatchObject({ state: 'ready', due_at: null, claimed_until: null, attempts: 0 })
   })
 
-  it('wakes every node that keeps the stock', async () => {
+  it('updates the stock of every node', async () => {
     serve({ '/red.jpg': respondWith(RED) })
     const car = await addCarWithPhotos('/red.jpg')
     const stampOf = () => db.selectFrom('car').select('changed_xid').where('id', '=', car).executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ describe('a fetched photograph', () => {
     expect(await stampOf()).not.toEqual(before)
   })
 
-  it('is encoded once, however many addresses bring it', async () => {
+  it('is encoded once, however many addresses return it', async () => {
     serve({ '/1.jpg': respondWith(RED), '/2.jpg': respondWith(RED) })
     const car = await addCarWithPhotos('/1.jpg')
     await fetchAll()
@@ -57,13 +57,13 @@ describe('a fetched photograph', () => {
   })
 })
 
-describe('a broken photograph', () => {
+describe('a photograph is broken', () => {
   it.each([
     ['a page instead', '<!doctype html><h1>Not found</h1>', 'not-an-image'],
     ['nothing', '', 'not-an-image'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'not-an-image'],
     ['too many bytes', Buffer.concat([RED, Buffer.alloc(1_000_001)]), 'too-large'],
-  ])('is one that brings %s', async (_name, body, problem) => {
+  ])('if its address returns %s', async (_name, body, problem) => {
     serve({ '/x.jpg': respondWith(body), '/good.jpg': respondWith(RED) })
     const car = await addCarWithPhotos('/x.jpg', '/good.jpg')
     await fetchAll()
@@ -72,7 +72,7 @@ describe('a broken photograph', () => {
     expect(await countPhotos(car)).toBe(1)
   })
 
-  it('was damaged on each of two days', async () => {
+  it('if it is damaged in two attempts', async () => {
     serve({ '/x.jpg': respondWith(RED.subarray(0, RED.length - 200)) })
     await addCarWithPhotos('/x.jpg')
     await fetchAll()
@@ -82,7 +82,7 @@ describe('a broken photograph', () => {
     expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'broken', problem: 'damaged' })
   })
 
-  it('lies in a private network', async () => {
+  it('if its address is in a private network', async () => {
     const http = createHttpClient({ allowPrivateAddresses: false, userAgent: 'test' })
     await addCarWithPhotos('/red.jpg')
     await fetchAll(undefined, { http })
@@ -91,7 +91,7 @@ describe('a broken photograph', () => {
     expect(requests).toEqual([])
   })
 
-  it('waits anew when the operator says so', async () => {
+  it('until the operator retries it', async () => {
     serve({ '/x.jpg': respondWith('<html>') })
     const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()

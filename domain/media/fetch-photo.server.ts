@@ -14,7 +14,7 @@ import { photoOf } from './list-photos.server.ts'
 import { type Photo, PHOTO_FORMATS, PHOTO_WIDTHS, photoFileName } from './photo.ts'
 import { MAX_ATTEMPTS, type PhotoProblem } from './photo-problem.ts'
 
-/** How a fetch ended. `unchanged`: the picture that we have still holds. `waiting`: it will be tried again. */
+/** How a fetch ended. `unchanged`: the stored picture is still valid. `waiting`: it will be retried. */
 export type PhotoOutcome =
   | { kind: 'ready' | 'unchanged' | 'released' }
   | { kind: 'waiting' | 'broken'; problem: PhotoProblem; retryAfterMs?: number }
@@ -28,7 +28,7 @@ class BrokenPhotoError extends Error {
   }
 }
 
-/** Fetches one claimed photograph, makes its sizes and stores them. Doing it twice does no harm. Throws only for our own troubles. */
+/** Fetches one claimed photograph, encodes its sizes and stores them. Idempotent. Throws only for own faults. */
 export async function fetchPhoto(
   context: MediaContext,
   photo: ClaimedPhoto,
@@ -99,13 +99,13 @@ async function downloadPhoto(
   folder: string,
   signal: AbortSignal,
 ): Promise<Download | 'not-modified'> {
-  // When our files are gone, «not modified» would not bring them back.
-  const isKept = photo.contentHash !== null && (await isStored({ storage }, photo.contentHash, photo.widths))
+  // When the stored files are gone, «not modified» would not restore them.
+  const hasFiles = photo.contentHash !== null && (await isStored({ storage }, photo.contentHash, photo.widths))
   const response = await http.get(photo.sourceUrl, {
     accept: 'image/jpeg, image/png, image/webp',
     limits: { maxBytes: limits.maxBytes },
-    etag: isKept ? photo.etag : null,
-    lastModified: isKept ? photo.lastModified : null,
+    etag: hasFiles ? photo.etag : null,
+    lastModified: hasFiles ? photo.lastModified : null,
     signal,
   })
   if (response.kind === 'not-modified') return 'not-modified'
@@ -143,7 +143,7 @@ async function* checkSignature(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (start !== undefined) throw new BrokenPhotoError('not-an-image')
 }
 
-/** The picture of these very bytes, when another address has brought them already. */
+/** The picture of the same bytes, if another address has already returned it. */
 async function findDuplicate(context: MediaContext, hash: string): Promise<Photo | undefined> {
   const row = await context.db
     .selectFrom('photo')
@@ -152,8 +152,8 @@ async function findDuplicate(context: MediaContext, hash: string): Promise<Photo
     .where('state', '=', 'ready')
     .limit(1)
     .executeTakeFirst()
-  const twin = row === undefined ? undefined : photoOf(row)[0]
-  return twin !== undefined && (await isStored(context, hash, twin.widths)) ? twin : undefined
+  const duplicate = row === undefined ? undefined : photoOf(row)[0]
+  return duplicate !== undefined && (await isStored(context, hash, duplicate.widths)) ? duplicate : undefined
 }
 
 async function encodePicture(
@@ -172,7 +172,7 @@ async function encodePicture(
   return { hash, width, height, colour, widths }
 }
 
-/** The widest size is stored last, so it stands for all. */
+/** Whether all sizes are stored: the widest one is stored last. */
 async function isStored(
   { storage }: Pick<MediaContext, 'storage'>,
   hash: string,

@@ -18,8 +18,8 @@ const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, countPhotos, a
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
-describe('an attempt that failed', () => {
-  it('is repeated after pauses that grow, until it succeeds', async () => {
+describe('a failed attempt', () => {
+  it('is repeated after growing pauses until it succeeds', async () => {
     let isUp = false
     serve({ '/x.jpg': (_, response) => (isUp ? response.end(RED) : response.writeHead(500).end()) })
     const car = await addCarWithPhotos('/x.jpg')
@@ -28,8 +28,8 @@ describe('an attempt that failed', () => {
       await fetchAll()
       const due = (await getPhoto('/x.jpg')).due_at ?? context.now()
       pauses.push((due.getTime() - context.now().getTime()) / 60_000)
-      await fetchAll() // too early: nothing is asked
-      fixture.setClock(due)
+      await fetchAll() // too early: no request is sent
+      fixture.moveTo(due)
     }
     expect(pauses).toEqual([1, 4, 16, 64])
     expect(requests).toHaveLength(4)
@@ -38,7 +38,7 @@ describe('an attempt that failed', () => {
     expect(await countPhotos(car)).toBe(1)
   })
 
-  it('is repeated six times at most', async () => {
+  it('is made six times at most', async () => {
     serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
     await addCarWithPhotos('/x.jpg')
     for (let day = 0; day < 9; day += 1, advanceHours(24)) await fetchAll()
@@ -61,7 +61,7 @@ describe('an attempt that failed', () => {
   })
 
   it.each(['99999999999', '1e20', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-    'is repeated after six hours at the latest, also when the host says %s',
+    'is repeated after six hours at the latest, also for a Retry-After of %s',
     async (retryAfter) => {
       serve({ '/x.jpg': (_, response) => response.writeHead(503, { 'retry-after': retryAfter }).end() })
       await addCarWithPhotos('/x.jpg')
@@ -70,7 +70,7 @@ describe('an attempt that failed', () => {
     },
   )
 
-  it('is given up when the process died with each of them', async () => {
+  it('is the last one when the process died in each of ten', async () => {
     serve({ '/x.jpg': respondWith(RED) })
     await addCarWithPhotos('/x.jpg')
     for (let death = 0; death < 10; death += 1) {
@@ -85,7 +85,7 @@ describe('an attempt that failed', () => {
 })
 
 describe('a host', () => {
-  it('is asked for two photographs at the same time, by however many nodes', async () => {
+  it('serves two photographs at the same time, to any number of nodes', async () => {
     let open = 0
     let most = 0
     const slow = async (_: IncomingMessage, response: ServerResponse) => {
@@ -103,7 +103,7 @@ describe('a host', () => {
     expect(await countPhotos(car)).toBe(24)
   })
 
-  it('that is down is left alone after five tries', async () => {
+  it('that is down gets no more requests after five failures', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/${index}.jpg`)
     serve(
       Object.fromEntries(
@@ -111,13 +111,13 @@ describe('a host', () => {
       ),
     )
     await addCarWithPhotos(...paths)
-    // One at a time: others that are under way by then are not called back.
+    // One at a time: fetches that are already running are not cancelled.
     await fetchAll(undefined, { limits: { ...context.limits, requestsPerHost: 1 } })
     expect(requests).toHaveLength(5)
   })
 })
 
-it('a stop gives back what was under way, untried', async () => {
+it('a stop releases running fetches without counting the attempt', async () => {
   serve({ '/x.jpg': () => undefined })
   await addCarWithPhotos('/x.jpg')
   const stop = new AbortController()
@@ -134,7 +134,7 @@ const serveSlowly = (body: Buffer) => async (_: IncomingMessage, response: Serve
   response.end(body.subarray(400))
 }
 
-it('a process killed in the middle leaves no half file, and everything is fetched in the end', async () => {
+it('a process killed during a fetch leaves no partial file, and everything is fetched later', async () => {
   const places = Array.from({ length: 8 }, (_, index) => `/${index}.jpg`)
   const pictures = await Promise.all(places.map((_, index) => createPhotoFile(`#${index}0c0f0`)))
   serve(Object.fromEntries(places.map((place, index) => [place, serveSlowly(pictures[index] ?? Buffer.alloc(0))])))
@@ -144,13 +144,13 @@ it('a process killed in the middle leaves no half file, and everything is fetche
     const process = fork('tests/servers/photo-process.ts', [fixture.url, fixture.folder, context.now().toISOString()], {
       env: { TMPDIR: scrap },
     })
-    const asked = requests.length
-    await Promise.race([once(process, 'exit'), until(() => requests.length > asked).then(() => pause(lifeMs))])
+    const requestCount = requests.length
+    await Promise.race([once(process, 'exit'), until(() => requests.length > requestCount).then(() => pause(lifeMs))])
     process.kill('SIGKILL')
     fixture.advanceHours(1)
   }
   await fetchAll()
-  // A killed process's codec ends a moment after it.
+  // The codec of a killed process ends a moment later.
   await rm(scrap, { recursive: true, maxRetries: 10 })
   expect(await countPhotos(car)).toBe(places.length)
   for (const file of await fixture.listStored()) {
@@ -158,7 +158,7 @@ it('a process killed in the middle leaves no half file, and everything is fetche
   }
 })
 
-it('asks for the next run when something is still to be done', async () => {
+it('enqueues the next run when photographs are still waiting', async () => {
   serve({ '/x.jpg': (_, response) => response.writeHead(500).end() })
   await addCarWithPhotos('/x.jpg')
   await fetchAll()

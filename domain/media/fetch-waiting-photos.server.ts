@@ -4,53 +4,53 @@ import { HostBackoff } from './host-backoff.ts'
 import type { MediaContext } from './media-context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
-/** Fetched side by side by one node, from all hosts together. */
+/** Concurrent fetches of one node, from all hosts together. */
 const MAX_CONCURRENT_FETCHES = 4
-/** Then the job makes room for others and goes on as a new one. */
+/** After this the job ends, so that others can run, and continues as a new one. */
 const MAX_RUN_MS = 240_000
-/** What is due but belongs to a paused host, or to a node that may have died, is looked at again after this. */
+/** When due photographs of a paused host, or of a node that may have died, are tried next. */
 const RETRY_DELAY_MS = 60_000
 
-/** Fetches what is due, few at a time, until nothing is, the shift is over or `signal` says stop; then asks for the next run. */
+/** Fetches due photographs until none is left, MAX_RUN_MS is over or `signal` aborts; then enqueues the next run. */
 export async function fetchWaitingPhotos(context: MediaContext, signal: AbortSignal): Promise<void> {
   const endsAt = Date.now() + MAX_RUN_MS
   const isOver = () => signal.aborted || Date.now() > endsAt
-  const manners = new HostBackoff()
-  const tally: Partial<Record<PhotoOutcome['kind'], number>> = {}
-  const underWay = new Set<Promise<void>>()
-  const begin = (photo: ClaimedPhoto) => {
+  const backoff = new HostBackoff()
+  const counts: Partial<Record<PhotoOutcome['kind'], number>> = {}
+  const running = new Set<Promise<void>>()
+  const start = (photo: ClaimedPhoto) => {
     const work: Promise<void> = fetchPhoto(context, photo, signal)
       .then((outcome) => {
-        tally[outcome.kind] = (tally[outcome.kind] ?? 0) + 1
-        return recordOutcome(manners, photo.host, outcome, context.now())
+        counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1
+        return recordOutcome(backoff, photo.host, outcome, context.now())
       })
-      .finally(() => underWay.delete(work))
-    underWay.add(work)
+      .finally(() => running.delete(work))
+    running.add(work)
   }
-  let isDry = false
+  let isDone = false
   try {
-    while (!isDry && !isOver()) {
+    while (!isDone && !isOver()) {
       const photos = await claimPhotos(context, {
-        limit: MAX_CONCURRENT_FETCHES - underWay.size,
+        limit: MAX_CONCURRENT_FETCHES - running.size,
         perHost: context.limits.requestsPerHost,
-        pausedHosts: manners.listPausedHosts(context.now()),
+        pausedHosts: backoff.listPausedHosts(context.now()),
       })
-      for (const photo of photos) begin(photo)
-      isDry = underWay.size === 0
-      if (!isDry) await Promise.race(underWay)
+      for (const photo of photos) start(photo)
+      isDone = running.size === 0
+      if (!isDone) await Promise.race(running)
     }
   } finally {
-    await Promise.allSettled(underWay)
+    await Promise.allSettled(running)
   }
-  context.log.info({ ...tally }, 'photographs')
-  await requestNextRun(context, isDry ? RETRY_DELAY_MS : 0)
+  context.log.info({ ...counts }, 'photographs')
+  await requestNextRun(context, isDone ? RETRY_DELAY_MS : 0)
 }
 
-function recordOutcome(manners: HostBackoff, host: string, outcome: PhotoOutcome, now: Date): void {
-  if (outcome.kind === 'waiting' && outcome.retryAfterMs !== undefined) manners.pause(host, now, outcome.retryAfterMs)
+function recordOutcome(backoff: HostBackoff, host: string, outcome: PhotoOutcome, now: Date): void {
+  if (outcome.kind === 'waiting' && outcome.retryAfterMs !== undefined) backoff.pause(host, now, outcome.retryAfterMs)
   if ('problem' in outcome && (outcome.problem === 'timeout' || outcome.problem === 'unreachable')) {
-    manners.recordFailure(host, now)
-  } else manners.recordSuccess(host)
+    backoff.recordFailure(host, now)
+  } else backoff.recordSuccess(host)
 }
 
 async function requestNextRun({ db, now }: MediaContext, pauseMs: number): Promise<void> {

@@ -5,18 +5,18 @@ import { MAX_PAUSE_MS } from './host-backoff.ts'
 import type { Photo } from './photo.ts'
 import { PHOTO_PROBLEMS, type PhotoProblem, retryPauseMs } from './photo-problem.ts'
 
-/** What the server said about its file, for asking next time whether it has changed. */
+/** The server's validators of its file, for a conditional request the next time. */
 export interface Validators {
   etag: string | null
   lastModified: string | null
 }
 
 /**
- * The photograph can be shown: `picture` is new, or undefined when the one that we have still holds. Its cars are
- * counted anew, which wakes the stock's index on every node.
+ * Marks the photograph as ready: `picture` is new, or undefined when the stored one is still valid. Its cars are
+ * counted again, which updates the stock's index on every node.
  *
- * Each step is a statement on its own and holds one row at a time, so that no import can be waited for in a circle. The
- * claim is given back last: what a crash leaves half done is fetched again, and done.
+ * Each step is a separate statement and locks one row at a time, so that it cannot deadlock with an import. The claim
+ * is released last: after a crash the photograph is fetched again.
  */
 export async function markPhotoReady(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -45,21 +45,21 @@ export async function markPhotoReady(
   await releaseClaim(db, id, { due_at: null })
 }
 
-/** Waits and tries again while the problem may pass, else is broken. A picture that we have stays, whatever its address says now. */
+/** Schedules a retry while the problem can pass, otherwise marks it as broken. A stored picture always stays. */
 export async function markPhotoFailed(
   { db, now, random }: Pick<Context, 'db' | 'now'> & { random: () => number },
   photo: ClaimedPhoto,
   problem: PhotoProblem,
   retryAfterMs: number | undefined,
 ): Promise<'waiting' | 'broken'> {
-  const isAskedToWait = retryAfterMs !== undefined
-  if (isAskedToWait || photo.attempts < PHOTO_PROBLEMS[problem].maxAttempts) {
+  const isDeferred = retryAfterMs !== undefined
+  if (isDeferred || photo.attempts < PHOTO_PROBLEMS[problem].maxAttempts) {
     const pauseMs = Math.max(
       Math.min(retryAfterMs ?? 0, MAX_PAUSE_MS),
-      retryPauseMs(isAskedToWait ? 1 : photo.attempts, random),
+      retryPauseMs(isDeferred ? 1 : photo.attempts, random),
     )
-    // Who asks us to come later has not failed.
-    const attempts = isAskedToWait ? photo.attempts - 1 : photo.attempts
+    // A host that asks for a later request has not failed.
+    const attempts = isDeferred ? photo.attempts - 1 : photo.attempts
     await releaseClaim(db, photo.id, { due_at: new Date(now().getTime() + pauseMs), problem, attempts })
     return 'waiting'
   }
@@ -68,7 +68,7 @@ export async function markPhotoFailed(
   return 'broken'
 }
 
-/** Gives a claim back untried: the process is stopping. */
+/** Releases a claim without counting the attempt: the process is stopping. */
 export async function releasePhoto({ db }: Pick<Context, 'db'>, photo: ClaimedPhoto): Promise<void> {
   await releaseClaim(db, photo.id, { attempts: photo.attempts - 1 })
 }
@@ -81,20 +81,20 @@ type PhotoUpdate = Partial<{
   checked_at: Date
 }>
 
-async function releaseClaim(db: Db, id: number, ending: PhotoUpdate): Promise<void> {
+async function releaseClaim(db: Db, id: number, update: PhotoUpdate): Promise<void> {
   await db
     .updateTable('photo')
-    .set({ ...ending, claimed_until: null })
+    .set({ ...update, claimed_until: null })
     .where('id', '=', id)
     .execute()
 }
 
-/** `isNewPicture` wakes the cars also when their numbers stay: a card shows the picture itself. */
+/** `isNewPicture` updates the cars even with the same count: a card shows the picture itself. */
 async function countPhotosOfCars(db: Db, photoId: number, isNewPicture: boolean): Promise<void> {
   const cars = await db.selectFrom('car_photo').select('car_id').distinct().where('photo_id', '=', photoId).execute()
   for (const { car_id } of cars) {
     await db.transaction().execute(async (tx) => {
-      // Locked first, counted after: two photographs of a car that end together are both counted.
+      // Locked before counting: two photographs of a car that end at the same time are both counted.
       const { photo_count } = await tx
         .selectFrom('car')
         .select('photo_count')

@@ -1,10 +1,10 @@
-/** Failures of a host in a row after which it is left alone for a while: it is down, and each try costs a timeout. */
+/** Consecutive failures after which a host is paused: it is down, and each try costs a timeout. */
 const MAX_CONSECUTIVE_FAILURES = 5
 const DOWN_HOST_PAUSE_MS = 600_000
-/** A host may ask for more, even for a date beyond all calendars; by then the car is sold. */
+/** A host can ask for more, even for a date far in the future; by then the car is sold. */
 export const MAX_PAUSE_MS = 6 * 3_600_000
 
-/** Remembers, for one run, which hosts asked to be left alone or seem to be down. */
+/** The hosts that asked for a pause or seem to be down, for one run. */
 export class HostBackoff {
   readonly #failures = new Map<string, number>()
   readonly #pausedUntil = new Map<string, number>()
@@ -19,7 +19,7 @@ export class HostBackoff {
     if (failures >= MAX_CONSECUTIVE_FAILURES) this.pause(host, now, DOWN_HOST_PAUSE_MS)
   }
 
-  /** At most six hours, whatever the host says. */
+  /** Pauses a host, at most for MAX_PAUSE_MS. */
   pause(host: string, now: Date, pauseMs: number): void {
     this.#pausedUntil.set(host, now.getTime() + Math.min(pauseMs, MAX_PAUSE_MS))
   }

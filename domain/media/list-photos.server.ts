@@ -12,7 +12,7 @@ export async function listReadyPhotos(db: Db, carId: number): Promise<Photo[]> {
     .orderBy('car_photo.position')
     .execute()
   const photos = rows.flatMap(photoOf)
-  // Two addresses may hold one picture: it is shown once.
+  // Two addresses can have the same picture: it is shown once.
   return [...new Map(photos.map((photo) => [photo.hash, photo])).values()]
 }
 
@@ -24,7 +24,7 @@ interface PhotoRow {
   widths: number[]
 }
 
-/** A ready photograph has every figure; the columns are nullable for those that still wait. */
+/** A ready photograph has every value; the columns are nullable for those that still wait. */
 export function photoOf({ hash, width, height, colour, widths }: PhotoRow): Photo[] {
   if (hash === null || width === null || height === null || colour === null) return []
   return [{ hash, width, height, colour, widths: widths.toSorted((a, b) => a - b) }]

@@ -13,13 +13,13 @@ const { db, context, serve, addCarWithPhotos, fetchAll, getPhoto, advanceHours, 
 beforeEach(() => fixture.empty())
 afterAll(() => fixture.close())
 
-/** The watch, and what it logs. */
-function watch(isFolderApart = false) {
-  const lines: { pictures: number; asked: number }[] = []
+/** A tracker, and the lines that it logs. */
+function watch(isFolderSeparate = false) {
+  const lines: { pictures: number; refetching: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const photos = trackMissingPhotos({ ...context, log, isFolderSeparate: () => isFolderApart })
+  const photos = trackMissingPhotos({ ...context, log, isFolderSeparate: () => isFolderSeparate })
   onTestFinished(photos.close)
-  return { lines, note: photos.record }
+  return { lines, record: photos.record }
 }
 
 /** A photograph that a car shows and whose files are gone. */
@@ -33,41 +33,41 @@ async function deletePhotoFile(): Promise<string> {
   return hash
 }
 
-it('a picture whose file is lost is fetched anew when a visitor asks for it, once a day at most', async () => {
+it('a picture whose file is lost is fetched again when a visitor requests it, at most once a day', async () => {
   const hash = await deletePhotoFile()
-  advanceHours(25)
-  const { lines, note } = watch()
-  for (let time = 0; time < 9; time += 1) note(hash)
+  waitHours(25)
+  const { lines, record } = watch()
+  for (let time = 0; time < 9; time += 1) record(hash)
   await until(() => lines.length > 0)
-  expect(lines).toMatchObject([{ level: 40, pictures: 1, asked: 1 }])
+  expect(lines).toMatchObject([{ level: 40, pictures: 1, refetching: 1 }])
   await fetchAll()
   expect(await context.storage.has(`${hash}-400.webp`)).toBe(true)
   expect(requests).toHaveLength(2)
   advanceHours(2)
   const later = watch()
-  later.note(hash)
+  later.record(hash)
   await until(() => later.lines.length > 0)
-  expect(later.lines).toMatchObject([{ pictures: 1, asked: 0 }])
-  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
+  expect(later.lines).toMatchObject([{ pictures: 1, refetching: 0 }])
+  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
 })
 
-it('nothing is fetched anew where the folder is known to be another than that of other nodes', async () => {
+it('nothing is fetched again by a node whose folder is separate from that of other nodes', async () => {
   const hash = await deletePhotoFile()
-  advanceHours(25)
-  const { lines, note } = watch(true)
-  note(hash)
+  waitHours(25)
+  const { lines, record } = watch(true)
+  record(hash)
   await until(() => lines.length > 0)
-  expect(lines).toMatchObject([{ pictures: 1, asked: 0 }])
-  expect(await getPhoto('/x.jpg')).toMatchObject({ due_at: null })
+  expect(lines).toMatchObject([{ pictures: 1, refetching: 0 }])
+  expect(await photoAt('/x.jpg')).toMatchObject({ due_at: null })
 })
 
-it('what nobody knows is no word in the log, however much of it is asked for', async () => {
+it('requests for unknown pictures are not logged, however many there are', async () => {
   const hash = await deletePhotoFile()
-  const { lines, note } = watch()
-  for (let number = 0; number < 2000; number += 1) note(number.toString(16).padStart(32, '0'))
-  // Looked up after all those: the first look is over by then.
+  const { lines, record } = watch()
+  for (let number = 0; number < 2000; number += 1) record(number.toString(16).padStart(32, '0'))
+  // Looked up after all others: the first batch is done by then.
   await until(() => {
-    note(hash)
+    record(hash)
     return lines.length > 0
   })
   expect(lines).toMatchObject([{ pictures: 1 }])

@@ -2,66 +2,70 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
-/** What was asked for and was not there is looked up together, not one by one. */
+/** Missing pictures are looked up in a batch, not one by one. */
 const BATCH_DELAY_MS = 3000
-/** More are noticed the next time: anybody may ask for anything. */
+/** More are recorded later: anybody can request anything. */
 const MAX_BATCH_PHOTOS = 500
 const LOG_INTERVAL_MS = 10 * 60_000
-/** A picture that cannot be brought back is not asked for at each look. */
+/** How often a picture that cannot be restored is requested. */
 const REFETCH_AFTER = sql`interval '1 day'`
 
 type MissingPhotosContext = Pick<Context, 'db' | 'now' | 'log'> & {
-  /** Whether the folder of photographs is known to be another than that of other nodes. */
+  /** Whether the folder of photographs is known to be separate from that of other nodes. */
   isFolderSeparate: () => boolean
 }
 
 export interface MissingPhotoTracker {
-  /** A visitor asked for a picture of this content hash, and its file is not there. Returns at once. */
+  /** Records that a visitor requested a picture of this content hash whose file is missing. Returns at once. */
   record: (hash: string) => void
   close: () => void
 }
 
 /**
- * Notices pictures that the database knows and whose files are not in this node's folder. They are told in the log once
- * in a while, and those that have an address are fetched anew: a disk that was lost fills again as visitors look.
+ * Tracks requested pictures that are in the database and whose files are not in this node's folder. Their number is
+ * logged at most every ten minutes, and those with a source address are fetched again: a lost disk fills again as
+ * visitors request pictures.
  */
 export function trackMissingPhotos(context: MissingPhotosContext): MissingPhotoTracker {
-  const gathered = new Set<string>()
+  const missing = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let toldAt = -Infinity
+  let loggedAt = -Infinity
 
-  const look = async () => {
+  const processBatch = async () => {
     timer = undefined
-    const hashes = [...gathered]
-    gathered.clear()
+    const hashes = [...missing]
+    missing.clear()
     const known = await countKnownPhotos(context, hashes)
     if (known === 0) return
-    // The job may run on a node that has them, and would fetch nothing.
-    const asked = context.isFolderSeparate() ? 0 : await refetchPhotos(context, hashes)
-    if (performance.now() - toldAt < LOG_INTERVAL_MS) return
-    toldAt = performance.now()
-    context.log.warn({ pictures: known, asked }, 'pictures that pages show are not in DATA_DIR/photos of this node')
+    // With separate folders the job can run on a node that has the files, and would fetch nothing.
+    const refetching = context.isFolderSeparate() ? 0 : await refetchPhotos(context, hashes)
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
+    loggedAt = performance.now()
+    context.log.warn(
+      { pictures: known, refetching },
+      'pictures that pages show are not in DATA_DIR/photos of this node',
+    )
   }
   return {
     record(hash) {
-      if (gathered.size < MAX_BATCH_PHOTOS) gathered.add(hash)
-      // A database that is away is told of by others.
-      timer ??= setTimeout(() => void look().catch(() => undefined), BATCH_DELAY_MS).unref()
+      if (missing.size < MAX_BATCH_PHOTOS) missing.add(hash)
+      // An unreachable database is reported elsewhere.
+      timer ??= setTimeout(() => void processBatch().catch(() => undefined), BATCH_DELAY_MS).unref()
     },
     close: () => clearTimeout(timer),
   }
 }
 
-/** How many of them the database knows, of cars and of the dealer's own. */
+/** How many of them are in the database, as photographs of cars or as the dealer's own pictures. */
 async function countKnownPhotos({ db }: MissingPhotosContext, hashes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from unnest(${hashes}::text[]) as asked (hash)
-    where exists (select from photo where content_hash = asked.hash and state = 'ready')
-       or exists (select from content_picture where content_hash = asked.hash)`.execute(db)
+    select count(*)::int as count from unnest(${hashes}::text[]) as missing (hash)
+    where exists (select from photo where content_hash = missing.hash and state = 'ready')
+       or exists (select from content_picture where content_hash = missing.hash)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Has those fetched again that came from an address and have not been looked at for a day. Returns how many. */
+/** Enqueues those with a source address that have not been checked for a day. Returns how many. */
 async function refetchPhotos({ db, now }: MissingPhotosContext, hashes: readonly string[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`

@@ -1,9 +1,9 @@
-/** A longer address is no photograph's, and would not fit the index that keeps addresses apart. */
+/** A longer address would not fit the unique index of addresses. */
 const MAX_URL_LENGTH = 2000
-/** A dealer takes forty pictures of a car, an eager one eighty; a list of thousands is a mistake or worse. */
+/** A dealer takes forty to eighty pictures of a car; a list of thousands is a mistake or an attack. */
 const MAX_PHOTOS = 200
 
-/** The web addresses among `urls`, written in one way (`https://пример.рф/a b.jpg` with its signs escaped), each once; the first 200. */
+/** The web addresses among `urls`, normalised (`https://пример.рф/a b.jpg` is escaped), each once; at most 200. */
 export function parsePhotoUrls(urls: readonly string[]): string[] {
   const addresses = new Set<string>()
   for (const url of urls) {
@@ -15,7 +15,7 @@ export function parsePhotoUrls(urls: readonly string[]): string[] {
 }
 
 function parsePhotoUrl(text: string): string | undefined {
-  // «//cdn.example/a.jpg» is how pages write it; feeds copy it from there.
+  // «//cdn.example/a.jpg»: feeds copy protocol-relative addresses from pages.
   const url = URL.parse(text.trim(), 'https://nowhere.invalid/')
   if (url === null || url.host === 'nowhere.invalid' || url.href.length > MAX_URL_LENGTH) return undefined
   return url.protocol === 'http:' || url.protocol === 'https:' ? withoutFragment(url) : undefined

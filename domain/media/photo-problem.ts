@@ -1,13 +1,13 @@
 import type { HttpFailure } from '#platform/http-client/http-client.server.ts'
 import type { ImageFault } from '#platform/images/image-codec.server.ts'
 
-/** Why a photograph is not shown. Kept in `photo.problem`. */
+/** Why a photograph is not shown. Stored in `photo.problem`. */
 export type PhotoProblem = HttpFailure | ImageFault | 'gave-up'
 
 interface PhotoProblemEntry {
   /** For the operator, after «3 photographs: ». */
   text: string
-  /** How often it is tried before it is called broken. What will not change by itself is tried once. */
+  /** How often it is tried before it is broken; once for a problem that does not pass by itself. */
   maxAttempts: number
 }
 
@@ -18,7 +18,7 @@ export const PHOTO_PROBLEMS: Record<PhotoProblem, PhotoProblemEntry> = {
   'private-address': { text: 'the address lies in a private network (see ALLOW_PRIVATE_ADDRESSES)', maxAttempts: 1 },
   'too-large': { text: 'the file is larger than PHOTO_MAX_MB', maxAttempts: 1 },
   'too-many-redirects': { text: 'the address redirects in circles', maxAttempts: 2 },
-  // A feed may name a photograph a moment before it is uploaded.
+  // A feed can contain a photograph's address shortly before its upload.
   'not-found': { text: 'there is nothing at the address', maxAttempts: 3 },
   'bad-status': { text: 'the server refuses or fails', maxAttempts: TRANSIENT_ATTEMPTS },
   unreachable: { text: 'the server is out of reach', maxAttempts: TRANSIENT_ATTEMPTS },
@@ -33,13 +33,13 @@ export const PHOTO_PROBLEMS: Record<PhotoProblem, PhotoProblemEntry> = {
   'gave-up': { text: 'every attempt ended with the process', maxAttempts: 1 },
 }
 
-/** More attempts than any problem is worth: none of them came to an end. */
+/** More than for any problem: only attempts that never finished reach it. */
 export const MAX_ATTEMPTS = 10
 
 const FIRST_PAUSE_MS = 60_000
 const PAUSE_GROWTH = 4
 
-/** The pause before the next attempt, after `attempts` of them: a minute, four, sixteen …, half as long or half as long again. */
+/** The pause before the next attempt, after `attempts`: 1, 4, 16 … minutes, times 0.5 to 1.5 at random. */
 export function retryPauseMs(attempts: number, random: () => number): number {
   return FIRST_PAUSE_MS * PAUSE_GROWTH ** (attempts - 1) * (0.5 + random())
 }

@@ -1,10 +1,10 @@
 /** A photograph as a page shows it: its sizes exist in AVIF and WebP under its content hash. */
 export interface Photo {
   hash: string
-  /** Of the largest size, in pixels: what keeps the layout still. */
+  /** Of the largest size, in pixels: it prevents layout shifts. */
   width: number
   height: number
-  /** #rrggbb, painted before the picture arrives. */
+  /** #rrggbb, painted before the picture loads. */
   colour: string
   /** Widths that exist, ascending. */
   widths: number[]
@@ -14,7 +14,7 @@ export interface Photo {
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920] as const
 export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
-/** What photographs are served in: JPEG is made of the WebP when somebody asks for it (feeds out). */
+/** The formats that are served: JPEG is made from the WebP on request (feeds out). */
 export type ServedPhotoFormat = PhotoFormat | 'jpg'
 
 /** The name under which one size of a photograph is stored, and the last part of its address. */

@@ -17,7 +17,7 @@ async function recheckAfter(days: number): Promise<number> {
 }
 
 describe('a photograph of last week', () => {
-  it('is asked about, and kept when it has not changed', async () => {
+  it('is checked, and stays when it has not changed', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
@@ -29,7 +29,7 @@ describe('a photograph of last week', () => {
     expect(await getPhoto('/x.jpg')).toMatchObject({ checked_at: context.now(), due_at: null })
   })
 
-  it('is replaced when it has changed under its address', async () => {
+  it('is replaced when it has changed at its address', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
@@ -41,7 +41,7 @@ describe('a photograph of last week', () => {
     expect(after?.colour).toMatch(/^#1/)
   })
 
-  it('stays when its address has died', async () => {
+  it('stays when its address no longer exists', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
@@ -51,7 +51,7 @@ describe('a photograph of last week', () => {
     expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', problem: 'not-found' })
   })
 
-  it('is fetched whole when our file is gone', async () => {
+  it('is fetched again when a stored file is gone', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     const car = await addCarWithPhotos('/x.jpg')
     await fetchAll()
@@ -61,7 +61,7 @@ describe('a photograph of last week', () => {
     expect(await context.storage.has(`${photo?.hash}-400.webp`)).toBe(true)
   })
 
-  it('is left alone when no listed car shows it', async () => {
+  it('is not checked when no listed car shows it', async () => {
     serve({ '/x.jpg': respondWithEtag(RED, '"red"') })
     await addCarWithPhotos('/x.jpg')
     await fetchAll()

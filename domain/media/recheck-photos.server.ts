@@ -4,17 +4,17 @@ import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
-/** The job that the clock enqueues. */
+/** The scheduled job. */
 export const recheckPhotosJob = defineJob('recheck-photos', v.object({}))
 
-/** A photograph may change under its address: the server is asked again after a week. */
+/** A photograph can change at its address: it is requested again after a week. */
 const RECHECK_READY_AFTER = sql`interval '7 days'`
-/** What was broken may have been mended. */
+/** A broken photograph can have been repaired. */
 const RECHECK_BROKEN_AFTER = sql`interval '3 days'`
-/** In one go, so that a large stock is asked about evenly instead of all in one night. */
+/** Limits a run, so that the requests of a large stock are spread evenly. */
 const MAX_PER_RUN = 10_000
 
-/** Marks as due what the listed cars show and nobody has looked at for long. Returns how many. */
+/** Marks photographs of listed cars as due that have not been checked for long. Returns how many. */
 export function recheckPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
-/** Lets every broken photograph wait anew, and those that wait for their next attempt go at once. Returns how many. */
+/** Makes every broken photograph, and every one that waits for a retry, due now. Returns how many. */
 export function retryPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

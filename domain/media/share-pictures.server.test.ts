@@ -10,7 +10,7 @@ import { sharedPrinter } from '#tests/fixtures/lifetime/shared-processes.ts'
 import { createSharePictures, type SharePicture } from './share-pictures.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))
-const cache = createDiskStorage(path.join(folder, 'kept'))
+const cache = createDiskStorage(path.join(folder, 'cache'))
 const storage = createDiskStorage(path.join(folder, 'photos'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -55,23 +55,23 @@ function countInk({ data, info }: { data: Buffer; info: OutputInfo }, left: numb
   return count
 }
 
-it('is a JPEG of 1200 × 630 with the photograph, and with words on a machine that has no fonts', async () => {
+it('a preview is a JPEG of 1200 × 630 with the photograph and texts, also without system fonts', async () => {
   const made = await pixelsOf(await create().find('0001-car-1.jpg', PHOTOGRAPHED))
   expect(made.info).toMatchObject({ width: 1200, height: 630 })
   const middle = (260 * 1200 + 400) * 3
   expect([...made.data.subarray(middle, middle + 3)].map((part) => Math.floor(part / 16))).toEqual([3, 6, 9])
   expect(countInk(made, 0, 540)).toBeGreaterThan(2000)
-  // Letters that the font lacks are drawn as boxes; these are not, so other words make another picture.
+  // Letters missing in the font are drawn as equal boxes; with real letters another text is another picture.
   const other = await pixelsOf(await create().find('0002-car-1.jpg', { ...PHOTOGRAPHED, figure: 'Автомобиль продан' }))
   expect(countInk(other, 0, 540)).not.toBe(countInk(made, 0, 540))
 })
 
-it('stands on a drawing where there is no photograph', async () => {
+it('a preview without a photograph shows a drawing', async () => {
   expect((await pixelsOf(await create().find('0003-car-2.jpg', DRAWN))).info.width).toBe(1200)
 })
 
 it.each([
-  ['words without end', 'Оченьдлинноеназваниебезпробелов'.repeat(20)],
+  ['a very long word', 'Оченьдлинноеназваниебезпробелов'.repeat(20)],
   ['markup', '<b>&amp;</b> & <span foreground="red">'],
   ['nothing', ''],
   ['letters that no font has', '豪车 🚗 العربية'],
@@ -81,13 +81,13 @@ it.each([
   expect((await pixelsOf(found)).info).toMatchObject({ width: 1200, height: 630 })
 })
 
-/** A printer that waits for a word of the test. */
-function slowPrinter() {
-  const asked: PosterRequest[] = []
+/** A printer that waits until the test releases it. */
+function createSlowPrinter() {
+  const requests: PosterRequest[] = []
   const waiting: (() => void)[] = []
   const slow: PosterRenderer = {
     async render(request) {
-      asked.push(request)
+      requests.push(request)
       await new Promise<void>((resolve) => waiting.push(resolve))
       await writeFile(request.target, 'poster')
       return { ok: true }
@@ -96,60 +96,60 @@ function slowPrinter() {
   }
   return {
     slow,
-    asked,
-    letGo: async (count: number) => {
+    requests,
+    release: async (count: number) => {
       await vi.waitUntil(() => waiting.length >= count, { interval: 1 })
       for (const go of waiting.splice(0)) go()
     },
   }
 }
 
-it('is made once, however many ask for it together, and not again afterwards', async () => {
-  const { slow, asked, letGo } = slowPrinter()
-  const desk = create(slow)
-  const answers = Array.from({ length: 50 }, () => desk.find('0004-car-3.jpg', DRAWN))
-  await letGo(1)
-  for (const answer of await Promise.all(answers)) answer?.stream.destroy()
-  ;(await desk.find('0004-car-3.jpg', DRAWN))?.stream.destroy()
-  expect(asked).toHaveLength(1)
+it('a preview is rendered once for concurrent requests, and not again afterwards', async () => {
+  const { slow, requests, release } = createSlowPrinter()
+  const pictures = create(slow)
+  const results = Array.from({ length: 50 }, () => pictures.find('0004-car-3.jpg', DRAWN))
+  await release(1)
+  for (const result of await Promise.all(results)) result?.stream.destroy()
+  ;(await pictures.find('0004-car-3.jpg', DRAWN))?.stream.destroy()
+  expect(requests).toHaveLength(1)
 })
 
-it('a burst of five hundred cars waits for a dozen, and tells the others at once', async () => {
-  const { slow, asked, letGo } = slowPrinter()
-  const desk = create(slow)
-  const answers = Array.from({ length: 500 }, (_, car) => desk.find(`0005-car-${car}.jpg`, DRAWN))
-  await letGo(12)
-  const found = (await Promise.all(answers)).filter((answer) => answer !== undefined)
-  for (const answer of found) answer.stream.destroy()
+it('of five hundred concurrent previews twelve are rendered and the others are refused at once', async () => {
+  const { slow, requests, release } = createSlowPrinter()
+  const pictures = create(slow)
+  const results = Array.from({ length: 500 }, (_, car) => pictures.find(`0005-car-${car}.jpg`, DRAWN))
+  await release(12)
+  const found = (await Promise.all(results)).filter((result) => result !== undefined)
+  for (const result of found) result.stream.destroy()
   expect(found).toHaveLength(12)
-  expect(asked).toHaveLength(12)
+  expect(requests).toHaveLength(12)
 })
 
-it('one asker has a third of the dozen, and leaves the rest to others', async () => {
-  const { slow, asked, letGo } = slowPrinter()
-  const desk = create(slow)
-  const greedy = Array.from({ length: 50 }, (_, car) => desk.find(`0009-car-${car}.jpg`, DRAWN, '203.0.113.7'))
-  const other = desk.find('0010-car-1.jpg', DRAWN, '198.51.100.1')
-  await letGo(5)
-  const found = (await Promise.all([...greedy, other])).filter((answer) => answer !== undefined)
-  for (const answer of found) answer.stream.destroy()
+it('one client gets a third of the twelve, and others get the rest', async () => {
+  const { slow, requests, release } = createSlowPrinter()
+  const pictures = create(slow)
+  const greedy = Array.from({ length: 50 }, (_, car) => pictures.find(`0009-car-${car}.jpg`, DRAWN, '203.0.113.7'))
+  const other = pictures.find('0010-car-1.jpg', DRAWN, '198.51.100.1')
+  await release(5)
+  const found = (await Promise.all([...greedy, other])).filter((result) => result !== undefined)
+  for (const result of found) result.stream.destroy()
   expect(found).toHaveLength(5)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   expect(await other).toBeDefined()
 })
 
-it('a photograph that is gone is no error of whoever asks', async () => {
+it('a missing photograph gives no preview and no error', async () => {
   const gone = { ...PHOTO, hash: 'cd'.repeat(16) }
   const found = await create().find('0006-car-4.jpg', { ...DRAWN, picture: { kind: 'photo', photo: gone } })
   expect(found).toBeUndefined()
 })
 
-it('what nobody has asked for in a month is swept away', async () => {
+it('previews are deleted after a month', async () => {
   await cache.put('0007-old.jpg', Buffer.from('old'))
-  const place = path.join(folder, 'kept', '00', '07', '0007-old.jpg')
+  const file = path.join(folder, 'cache', '00', '07', '0007-old.jpg')
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
-  await utimes(place, old, old)
+  await utimes(file, old, old)
   ;(await create().find('0008-car-5.jpg', DRAWN))?.stream.destroy()
-  await expect.poll(() => stat(place).catch(() => 'gone')).toBe('gone')
+  await expect.poll(() => stat(file).catch(() => 'gone')).toBe('gone')
   expect(await cache.has('0008-car-5.jpg')).toBe(true)
 })

@@ -10,7 +10,7 @@ import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { type Photo, photoFileName } from './photo.ts'
 
-/** What the preview of a link shows: words, and a photograph or a drawing. */
+/** The content of a link's preview: texts, and a photograph or a drawing. */
 export interface SharePicture extends Poster {
   picture: { kind: 'photo'; photo: Photo } | { kind: 'drawing'; name: string }
 }
@@ -23,36 +23,36 @@ export interface SharePictureContext {
   storage: Storage
   /** The folder of the drawings, each with `.webp` after its name. */
   drawings: string
-  /** Where finished pictures are kept; each may be deleted at any time, and is made again. */
+  /** Storage of finished pictures; each can be deleted at any time and is made again on request. */
   cache: Storage
 }
 
 type StoredFile = NonNullable<Awaited<ReturnType<Storage['read']>>>
 
-/** Makes previews when they are first asked for, and keeps them. */
+/** Renders previews on first request and caches them. */
 export interface SharePictures {
   /**
-   * The finished picture of that name, which changes with what is on it. Undefined when it cannot be had now: too many
-   * others are waited for, or it could not be made. `asker` is who wants it made: each has a share of the work.
+   * The finished picture of that name, which changes with its content. Undefined when it is not available now: too many
+   * others are being rendered, or it could not be rendered. Each `clientKey` has a limited share of the work.
    */
-  find(name: string, picture: SharePicture, asker?: string): Promise<StoredFile | undefined>
+  find(name: string, picture: SharePicture, clientKey?: string): Promise<StoredFile | undefined>
 }
 
-/** About a second and a half of work for the printer: no visitor waits longer for a preview, and one asker has a third of it. */
+/** About 1.5 s of work for the printer: no visitor waits longer for a preview, and one client has a third of it. */
 const RENDER_LIMITS = { concurrency: 12, maxWaiting: 0, waitMs: 0, perKey: { concurrency: 4, maxWaiting: 0 } }
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A preview is asked for in the days after a link is sent; what is asked for later is made again. */
+/** A preview is requested in the days after a link is sent; later it is rendered again. */
 const CACHE_DAYS = 30
-/** The size that is nearest above the picture's place. */
+/** The smallest photograph that fills the picture's place. */
 const MIN_PHOTO_WIDTH = 960
 
-/** One preview is made at a time, and each once, however many ask for it. */
+/** Creates the previews: one is rendered at a time, and each only once for concurrent requests. */
 export function createSharePictures(context: SharePictureContext): SharePictures {
-  const underWay = new Map<string, Promise<boolean>>()
+  const inProgress = new Map<string, Promise<boolean>>()
   const semaphore = createSemaphore(RENDER_LIMITS)
   let sweptAt = 0
 
-  const makeIfFree = async (name: string, picture: SharePicture, key: string | undefined): Promise<boolean> => {
+  const renderIfFree = async (name: string, picture: SharePicture, key: string | undefined): Promise<boolean> => {
     const release = await semaphore.acquire({ key })
     if (release === undefined) return false
     try {
@@ -61,11 +61,11 @@ export function createSharePictures(context: SharePictureContext): SharePictures
       release()
     }
   }
-  const make = (name: string, picture: SharePicture, asker: string | undefined): Promise<boolean> => {
-    const begun = underWay.get(name)
-    if (begun !== undefined) return begun
-    const work = makeIfFree(name, picture, asker).finally(() => underWay.delete(name))
-    underWay.set(name, work)
+  const render = (name: string, picture: SharePicture, clientKey: string | undefined): Promise<boolean> => {
+    const running = inProgress.get(name)
+    if (running !== undefined) return running
+    const work = renderIfFree(name, picture, clientKey).finally(() => inProgress.delete(name))
+    inProgress.set(name, work)
     return work
   }
   const sweepDaily = () => {
@@ -75,27 +75,27 @@ export function createSharePictures(context: SharePictureContext): SharePictures
     deleteExpired(context).catch((error: unknown) => context.log.warn({ err: error }, 'old share pictures stay'))
   }
   return {
-    async find(name, picture, asker) {
+    async find(name, picture, clientKey) {
       const stored = await context.cache.read(name)
       if (stored !== undefined) return stored
       sweepDaily()
-      return (await make(name, picture, asker)) ? context.cache.read(name) : undefined
+      return (await render(name, picture, clientKey)) ? context.cache.read(name) : undefined
     },
   }
 }
 
-/** Whether it could be made. What could not has a word in the log: the preview of a link is no reason for an alarm. */
+/** Whether it could be rendered. A failure is a warning in the log: a missing preview is no reason for an alarm. */
 async function renderPicture(context: SharePictureContext, name: string, share: SharePicture): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-'))
   try {
-    const { picture, ...words } = share
+    const { picture, ...texts } = share
     const source =
       picture.kind === 'drawing'
         ? path.join(context.drawings, `${picture.name}.webp`)
         : await copyPhoto(context, picture.photo, folder)
     const fit = picture.kind === 'drawing' ? ('stand' as const) : ('fill' as const)
     const target = path.join(folder, 'poster.jpg')
-    const result = await context.printer.render({ ...words, source, fit, target })
+    const result = await context.printer.render({ ...texts, source, fit, target })
     if (result.ok) await context.cache.put(name, await readFile(target))
     else context.log.warn({ name, fault: result.fault }, 'no share picture')
     return result.ok
@@ -108,7 +108,7 @@ async function renderPicture(context: SharePictureContext, name: string, share: 
 }
 
 async function copyPhoto({ storage }: SharePictureContext, photo: Photo, folder: string): Promise<string> {
-  const width = photo.widths.find((one) => one >= MIN_PHOTO_WIDTH) ?? photo.widths.at(-1) ?? photo.width
+  const width = photo.widths.find((candidate) => candidate >= MIN_PHOTO_WIDTH) ?? photo.widths.at(-1) ?? photo.width
   const name = photoFileName(photo.hash, width, 'webp')
   const file = await storage.read(name)
   if (file === undefined) throw new Error(`${name} is not stored`)
