@@ -13,15 +13,15 @@ const shortText = v.pipe(
 
 const MAX_DIRECTIONS_LENGTH = 2000
 const TEST_DRIVES_MESSAGE = 'must be a whole number from 0 to 20'
-/** What a branch that says nothing can do. */
+/** The test drives at the same time of a branch that does not specify them. */
 export const DEFAULT_TEST_DRIVE_CAPACITY = 1
 
-function degreesSchema(most: number) {
-  const message = `must be degrees between -${most} and ${most}: 55.6312`
-  return v.nullish(v.pipe(v.number(message), v.minValue(-most, message), v.maxValue(most, message)), null)
+function degreesSchema(max: number) {
+  const message = `must be degrees between -${max} and ${max}: 55.6312`
+  return v.nullish(v.pipe(v.number(message), v.minValue(-max, message), v.maxValue(max, message)), null)
 }
 
-/** What is said of a branch, by key; its slug besides. Messages are for an operator: they say what to write. */
+/** The fields of a branch except its slug. The messages are for an operator: they say what to write. */
 export const BRANCH_FIELDS = {
   name: shortText,
   city: shortText,
@@ -59,7 +59,7 @@ export const BRANCH_FIELDS = {
   position: v.pipe(v.number('must be a whole number'), v.integer('must be a whole number')),
 }
 
-/** What an operator says of a branch on his command line. */
+/** A branch as an operator describes it on the command line. */
 export const BranchInput = v.object({
   slug: v.pipe(
     v.string(),
@@ -75,7 +75,7 @@ function parseBranchHours({ dataset, addIssue, NEVER }: v.RawTransformContext<st
   const hours = parts.flatMap((part): BranchHours[] => {
     const [, first, last = first, opens = '', closes = ''] = DAY_HOURS.exec(part) ?? []
     if (first === undefined || !TIME.test(opens) || !TIME.test(closes) || Number(last) < Number(first)) return []
-    const days = Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => Number(first) + place)
+    const days = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index)
     return [{ days, opens: opens.padStart(5, '0'), closes: closes.padStart(5, '0') }]
   })
   if (hours.length === parts.length) return hours
@@ -105,7 +105,7 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    // Intl knows no such zone.
+    // Intl does not have such a zone.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** What two spellings of one branch have in common: «г. Москва,  Примерная ул., 1» and «Москва, примерная ул, 1» are one. */
+/** A key that spellings of one branch share: «г. Москва,  Примерная ул., 1» and «Москва, примерная ул, 1». */
 export function branchNameKey(name: string): string {
   return name
     .toLowerCase()
@@ -8,7 +8,7 @@ export function branchNameKey(name: string): string {
     .trim()
 }
 
-/** Every spelling by which a feed may mean the branch. */
+/** The keys of every spelling by which a feed can refer to the branch. */
 export function listBranchNameKeys(branch: {
   slug: string
   name: string

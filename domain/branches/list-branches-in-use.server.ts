@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 
 /**
- * Slugs of the branches that a request or a test drive names: with the branch it would lose what it was about. Until the
- * transaction ends nobody asks for another one.
+ * Slugs of the branches that a request or a test drive refers to: without the branch it would lose its subject. All
+ * branches stay locked until the transaction ends, so that no new request can refer to another one.
  */
 export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> {
-  // Before it is asked who names them: else a request could come in between.
+  // Locked before the query: otherwise a request could arrive in between.
   await tx.selectFrom('branch').select('id').orderBy('id').forUpdate().execute()
   const branches = await tx
     .selectFrom('branch')

@@ -7,7 +7,7 @@ const timeZone = 'Europe/Moscow'
 const weekdays = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }]
 const everyDay = [...weekdays, { days: [6, 7], opens: '10:00', closes: '20:00' }]
 
-it('before it opens a branch opens today', () => {
+it('before its opening time a branch opens today', () => {
   expect(findNextOpening({ timeZone, hours: weekdays }, fridayUtc('05:59'))).toEqual({
     inDays: 0,
     day: 5,
@@ -15,7 +15,7 @@ it('before it opens a branch opens today', () => {
   })
 })
 
-it('once it has opened it opens on the next day that has hours', () => {
+it('after its opening time it opens on the next day with hours', () => {
   expect(findNextOpening({ timeZone, hours: everyDay }, fridayUtc('19:00'))).toEqual({
     inDays: 1,
     day: 6,
@@ -37,7 +37,7 @@ it('a branch that works one day a week opens on that day of the next week', () =
   })
 })
 
-it('today is the branch’s own day', () => {
+it('today is the day in the branch’s time zone', () => {
   const hours = everyDay
   expect(findNextOpening({ timeZone: 'Asia/Vladivostok', hours }, fridayUtc('15:00'))).toMatchObject({
     inDays: 0,
@@ -45,6 +45,6 @@ it('today is the branch’s own day', () => {
   })
 })
 
-it('a branch without hours opens at no time', () => {
+it('a branch without hours has no next opening', () => {
   expect(findNextOpening({ timeZone, hours: [] }, fridayUtc('10:00'))).toBeUndefined()
 })

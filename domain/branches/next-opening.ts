@@ -2,7 +2,7 @@ import type { BranchHours } from './branch.ts'
 import { localDayAndTime } from './opening-hours.ts'
 import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
 
-/** When a branch opens, by the clock on its own wall. */
+/** When a branch opens, in its local time. */
 export interface NextOpening {
   /** Days from today: 0 is later today, 1 tomorrow. */
   inDays: number
@@ -15,13 +15,13 @@ export interface NextOpening {
 const DAYS_PER_WEEK = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The first opening after `moment`; undefined for a branch that names no hours. */
+/** The first opening after `moment`; undefined for a branch without hours. */
 export function findNextOpening(
   branch: { hours: readonly BranchHours[]; timeZone: string },
   moment: Date,
 ): NextOpening | undefined {
   const now = localDayAndTime(moment, branch.timeZone)
-  // A week and a day: one that opened an hour ago may open next on the same day of the next week.
+  // Eight days: a branch that opened an hour ago can open next on the same day of the next week.
   for (let inDays = 0; inDays <= DAYS_PER_WEEK; inDays += 1) {
     const day = ((now.day - 1 + inDays) % DAYS_PER_WEEK) + 1
     const times = branch.hours.filter(({ days }) => days.includes(day)).map(({ opens }) => opens)
@@ -31,7 +31,7 @@ export function findNextOpening(
   return undefined
 }
 
-/** The same opening by the clock of another place, where it may be another day already. `moment` is now. */
+/** The same opening in another time zone, where it can be on another day. `moment` is now. */
 export function openingInTimeZone(
   { inDays, time }: NextOpening,
   { moment, from, to }: { moment: Date; from: string; to: string },

@@ -6,7 +6,7 @@ const moscow = { timeZone: 'Europe/Moscow', hours: [weekdays] }
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 
-test('a branch is open from its opening minute until its closing minute, by its own clock', () => {
+test('a branch is open from its opening minute until its closing minute, in its local time', () => {
   expect(isOpenAt(moscow, fridayUtc('05:59'))).toBe(false)
   expect(isOpenAt(moscow, fridayUtc('06:00'))).toBe(true)
   expect(isOpenAt(moscow, fridayUtc('17:59'))).toBe(true)
@@ -23,7 +23,7 @@ test('a day without hours is closed', () => {
   expect(isOpenAt({ timeZone: 'Europe/Moscow', hours: [] }, fridayUtc('10:00'))).toBe(false)
 })
 
-test('hours may run past midnight', () => {
+test('hours can run past midnight', () => {
   const late = { timeZone: 'Europe/Moscow', hours: [{ days: [5], opens: '20:00', closes: '02:00' }] }
   expect(isOpenAt(late, fridayUtc('21:30'))).toBe(true)
   expect(isOpenAt(late, fridayUtc('23:30'))).toBe(false)

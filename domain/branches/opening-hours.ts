@@ -1,7 +1,7 @@
 import type { BranchHours } from './branch.ts'
 import { toWallClock, weekdayOf } from './wall-clock.ts'
 
-/** Whether a branch is open at `moment`, by the clock on its own wall. Hours that end before they begin run past midnight. */
+/** Whether a branch is open at `moment`, in its local time. Hours that end before they begin run past midnight. */
 export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): boolean {
   const { day, time } = localDayAndTime(moment, branch.timeZone)
   const yesterday = day === 1 ? 7 : day - 1
@@ -12,7 +12,7 @@ export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, mom
   )
 }
 
-/** What the clock on the wall says at `moment`: the ISO day of the week (Monday is 1) and the time as `09:05`. */
+/** The local day and time at `moment`: the ISO day of the week (Monday is 1) and the time as `09:05`. */
 export function localDayAndTime(moment: Date, timeZone: string) {
   const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
   return { day: weekdayOf(date), time }

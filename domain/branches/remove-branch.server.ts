@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts'
 
-/** `test-drives`: so many people are coming to it for a test drive. */
+/** `test-drives`: `count` future test drives are booked there. */
 export type RemoveBranchResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'test-drives'; count: number }
 
-/** Takes the branch away; its cars and feeds then stand at none. Not one to which somebody is coming. */
+/** Removes the branch; its cars and feeds then have none. Refused while future test drives are booked there. */
 export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveBranchResult> {
   return db.transaction().execute(async (tx): Promise<RemoveBranchResult> => {
-    // From here on nobody books a test drive there.
+    // With the row locked nobody can book a test drive there.
     const branch = await tx.selectFrom('branch').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()
     if (branch === undefined) return { ok: false, reason: 'unknown' }
     const { count } = await tx

@@ -58,16 +58,16 @@ async function addListedCar(branchNames: string[]): Promise<number> {
 const branchOf = async (id: number) =>
   (await database.db.selectFrom('car').select('branch_id').where('id', '=', id).executeTakeFirstOrThrow()).branch_id
 
-it('a new branch takes the cars whose feeds meant it all along, and only those', async () => {
+it('a new branch is assigned the cars whose feeds refer to it, and only those', async () => {
   const context = { db: database.db, log }
-  const [meant, other] = [await addListedCar(['г. Москва, Южная улица 1']), await addListedCar(['Тверь'])]
+  const [referring, other] = [await addListedCar(['г. Москва, Южная улица 1']), await addListedCar(['Тверь'])]
   const saved = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT))
   expect(saved).toEqual({ isNew: true, assignedCars: 1 })
-  expect(await branchOf(meant)).not.toBeNull()
+  expect(await branchOf(referring)).not.toBeNull()
   expect(await branchOf(other)).toBeNull()
   const again = await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT), { assignUnassignedCars: true })
   expect(again).toEqual({ isNew: false, assignedCars: 1 })
-  expect(await branchOf(other)).toBe(await branchOf(meant))
+  expect(await branchOf(other)).toBe(await branchOf(referring))
   const [branch] = await listBranches(context)
   expect(branch).toMatchObject({
     phone: '74950000001',
@@ -76,7 +76,7 @@ it('a new branch takes the cars whose feeds meant it all along, and only those',
     hours: [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }, { days: [6, 7] }],
   })
   expect(await removeBranch({ ...context, now: () => new Date() }, 'south')).toEqual({ ok: true })
-  expect(await branchOf(meant)).toBeNull()
+  expect(await branchOf(referring)).toBeNull()
   expect(await removeBranch({ ...context, now: () => new Date() }, 'south')).toEqual({
     ok: false,
     reason: 'unknown',
@@ -97,13 +97,13 @@ it.each([
   [{ testDrivesAtOnce: 21 }, 'must be a whole number from 0 to 20'],
   [{ testDrivesAtOnce: 0.5 }, 'must be a whole number from 0 to 20'],
   [{ directions: 'x'.repeat(2001) }, 'is longer than 2000 letters'],
-])('%j is refused with its remedy', (wrong, remedy) => {
+])('%j is rejected with a remedy', (wrong, remedy) => {
   const { issues } = v.safeParse(BranchInput, { ...BRANCH_INPUT, ...wrong })
   expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(Object.keys(wrong))
   expect(issues?.[0].message.startsWith(remedy)).toBe(true)
 })
 
-it('hours are written as they are read', () => {
+it('formatted hours equal the parsed text', () => {
   for (const hours of ['1-5 09:00-21:00, 6-7 10:00-20:00', '7 10:00-18:00', '1-7 00:00-23:59'])
     expect(formatBranchHours(v.parse(BRANCH_FIELDS.hours, hours))).toBe(hours)
   expect(formatBranchHours([{ days: [1, 3, 4, 5], opens: '09:00', closes: '18:00' }])).toBe(
@@ -111,9 +111,9 @@ it('hours are written as they are read', () => {
   )
 })
 
-it('a car that was taken keeps its branch when its feed changes it', async () => {
-  await using fresh = await createTestDatabase()
-  const context = { db: fresh.db, now: () => new Date(), log }
+it('an assigned car keeps its branch when its feed changes it', async () => {
+  await using isolated = await createTestDatabase()
+  const context = { db: isolated.db, now: () => new Date(), log }
   const feed = (priceRub: number) =>
     importDrafts(context, {
       source: 'main',
@@ -124,7 +124,7 @@ it('a car that was taken keeps its branch when its feed changes it', async () =>
   await feed(2_000_000)
   await saveBranch(context, v.parse(BranchInput, BRANCH_INPUT), { assignUnassignedCars: true })
   await feed(1_900_000)
-  const car = await fresh.db.selectFrom('car').select(['price_rub', 'branch_id']).executeTakeFirstOrThrow()
+  const car = await isolated.db.selectFrom('car').select(['price_rub', 'branch_id']).executeTakeFirstOrThrow()
   expect(car.price_rub).toBe(1_900_000)
   expect(car.branch_id).not.toBeNull()
 })

@@ -7,7 +7,7 @@ import { listBranchNameKeys, branchNameKey } from './branch-name-key.ts'
 
 export interface SaveBranchResult {
   isNew: boolean
-  /** Cars that stood nowhere and stand here now. */
+  /** Cars without a branch that are assigned to this one now. */
   assignedCars: number
 }
 
@@ -16,9 +16,9 @@ interface SaveBranchOptions {
 }
 
 /**
- * Adds the branch with this slug or changes it, and places the cars whose feeds meant it all along: an import leaves
- * unchanged cars alone, so nobody else would. `assignUnassignedCars` places every car that stands at no branch, and keeps the
- * branch for its feed: the next change of the car would take it away again.
+ * Adds or changes the branch with this slug and assigns the cars whose feeds refer to it: an import skips unchanged
+ * cars and would not. `assignUnassignedCars` assigns every car without a branch, and their feed sources too: otherwise
+ * the next change of a car would remove its branch again.
  */
 export async function saveBranch(
   { db }: Pick<Context, 'db'>,
@@ -28,7 +28,7 @@ export async function saveBranch(
   return db.transaction().execute((tx) => upsertBranch(tx, branch, options))
 }
 
-/** The same as a part of somebody else's transaction. */
+/** Like saveBranch, within the transaction `tx`. */
 export async function upsertBranch(
   tx: Transaction<DB>,
   branch: BranchInput,
@@ -37,8 +37,8 @@ export async function upsertBranch(
   const { slug, name, city, address, phone, timeZone, feedNames, position } = branch
   const { latitude, longitude, directions, testDrivesAtOnce } = branch
   const row = { name, city, address, phone, time_zone: timeZone, feed_names: feedNames, position, latitude, longitude }
-  const drives = { directions: directions || null, test_drives_at_once: testDrivesAtOnce }
-  const values = { ...row, ...drives, hours: JSON.stringify(branch.hours) }
+  const visit = { directions: directions || null, test_drives_at_once: testDrivesAtOnce }
+  const values = { ...row, ...visit, hours: JSON.stringify(branch.hours) }
   const { id, isNew } = await tx
     .insertInto('branch')
     .values({ slug, ...values })
@@ -71,7 +71,7 @@ export async function upsertBranch(
 
 const DraftBranchNames = v.object({ branchNames: v.array(v.string()) })
 
-/** Ids of the cars at no branch; with `spellings`, of those whose feed names one of them. */
+/** Ids of the cars without a branch; with `spellings`, only of those whose feed contains one of them. */
 async function listUnassignedCars(tx: Transaction<DB>, spellings: ReadonlySet<string> | undefined): Promise<number[]> {
   const rows = await tx
     .selectFrom('car')
@@ -81,9 +81,9 @@ async function listUnassignedCars(tx: Transaction<DB>, spellings: ReadonlySet<st
     .select(['car.id', 'feed_listing.draft'])
     .where('car.branch_id', 'is', null)
     .execute()
-  const isMeant = (draft: unknown) => {
-    const read = v.safeParse(DraftBranchNames, draft)
-    return read.success && read.output.branchNames.some((name) => spellings?.has(branchNameKey(name)))
+  const refersToBranch = (draft: unknown) => {
+    const parsed = v.safeParse(DraftBranchNames, draft)
+    return parsed.success && parsed.output.branchNames.some((name) => spellings?.has(branchNameKey(name)))
   }
-  return rows.filter(({ draft }) => spellings === undefined || isMeant(draft)).map(({ id }) => id)
+  return rows.filter(({ draft }) => spellings === undefined || refersToBranch(draft)).map(({ id }) => id)
 }

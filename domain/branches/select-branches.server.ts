@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 
-/** The one reading of branches: every question about them begins with it. */
+/** The common part of every query of branches. */
 export function selectBranches(db: Db) {
   return db
     .selectFrom('branch')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
 
-it('a moment is told by the clock on the wall, and found by it', () => {
+it('a moment converts to local time and back', () => {
   const moment = new Date('2026-11-20T21:30:00Z')
   expect(toWallClock(moment, 'Europe/Moscow')).toBe('2026-11-21T00:30')
   expect(toWallClock(moment, 'Asia/Kathmandu')).toBe('2026-11-21T03:15')
@@ -9,7 +9,7 @@ it('a moment is told by the clock on the wall, and found by it', () => {
   expect(fromWallClock('2026-11-21T03:15', 'Asia/Kathmandu')).toEqual(moment)
 })
 
-it('an hour that comes twice is its first, and one that is left out is the one after it', () => {
+it('a repeated hour is its first occurrence, and a skipped hour is the one after it', () => {
   // In Berlin clocks go back at three on 25 October 2026, and forward at two on 28 March 2027.
   expect(fromWallClock('2026-10-25T02:30', 'Europe/Berlin')).toEqual(new Date('2026-10-25T00:30:00Z'))
   expect(fromWallClock('2026-10-25T03:00', 'Europe/Berlin')).toEqual(new Date('2026-10-25T02:00:00Z'))
@@ -17,7 +17,7 @@ it('an hour that comes twice is its first, and one that is left out is the one a
   expect(fromWallClock('2027-03-28T01:59', 'Europe/Berlin')).toEqual(new Date('2027-03-28T00:59:00Z'))
 })
 
-it('days follow each other over months, years and leap days', () => {
+it('days are added across months, years and leap days', () => {
   expect(addDays('2026-11-30', 1)).toBe('2026-12-01')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

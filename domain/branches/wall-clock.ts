@@ -1,7 +1,7 @@
-// What the clock on a branch's wall says, as text that sorts: `2026-11-21T10:00`.
+// The local time of a branch as text that sorts: `2026-11-21T10:00`.
 
 const HOUR_MS = 60 * 60 * 1000
-/** Clocks are never moved by more than this, nor twice in so short a time. */
+/** Clocks never change by more than this, nor twice within this time. */
 const MAX_SHIFT_MS = 24 * HOUR_MS
 
 /** The local time of `timeZone` (an IANA name) at `moment`: `2026-11-21T10:00`. */
@@ -10,8 +10,8 @@ export function toWallClock(moment: Date, timeZone: string): string {
 }
 
 /**
- * When the clock of `timeZone` says `wall`. Of an hour that comes twice in a night the first; an hour that is left out is
- * the one after it.
+ * The moment of the local time `wall` in `timeZone`. A repeated hour is its first occurrence; a skipped hour is the one
+ * after it.
  */
 export function fromWallClock(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`)
@@ -21,7 +21,7 @@ export function fromWallClock(wall: string, timeZone: string): Date {
   return new Date(found ?? before)
 }
 
-/** The day that lies `days` after `day`: `2026-11-30` and 1 give `2026-12-01`. */
+/** The day `days` after `day`: `2026-11-30` and 1 give `2026-12-01`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -36,7 +36,7 @@ const offsetAt = (time: number, timeZone: string) => {
   return Date.parse(`${toWallClock(new Date(minute), timeZone)}Z`) - minute
 }
 
-/** Kept: making one takes longer than everything else here, and every page asks which branches are open. */
+/** Cached: creating one takes longer than everything else here, and every page needs the open branches. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {

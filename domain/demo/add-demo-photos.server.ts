@@ -3,7 +3,7 @@ import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
 import { demoPictureUrl } from './draft-demo-car.ts'
 
-/** Makes the demo's photographs known, ready before the cars come, so that nothing waits to be fetched. */
+/** Adds the demo's photographs as ready, before the cars, so that none waits to be fetched. */
 export async function addDemoPhotos(tx: Transaction<DB>): Promise<void> {
   const values = listPictures().map(([name, { hash, width, height, colour, widths }]) => ({
     source_url: demoPictureUrl(name),

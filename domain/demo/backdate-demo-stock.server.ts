@@ -12,7 +12,7 @@ const ACTORS = {
   archived: 'schedule',
 } as const satisfies Record<DemoCar['state'], string>
 
-/** Gives cars that have just been imported their past: when they were published, what they cost, what became of them. */
+/** Gives newly imported cars their history: publication, prices and states. */
 export async function backdateDemoStock(tx: Transaction<DB>, cars: readonly DemoCar[]): Promise<void> {
   const past = JSON.stringify(
     cars.map(({ draft, state, stateSince, publishedAt, priceHistory }) => ({
@@ -38,7 +38,7 @@ async function backdateCars(tx: Transaction<DB>): Promise<void> {
   await sql`
     update car set state = past.state, state_since = past."stateSince", published_at = past."publishedAt"
     from demo_past past where past.car_id = car.id`.execute(tx)
-  // What has left the list is not in its feed any more.
+  // A car that has left the list is no longer in its feed.
   await sql`
     update feed_listing l set vanished_at = past."stateSince" from demo_past past
     where past.car_id = l.car_id and past.state in ('held', 'sold', 'archived')`.execute(tx)

@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 
-/** Files on their way at the same time: enough to hide the disk's waiting. */
+/** Files copied at the same time: enough to hide the latency of the disk. */
 const MAX_CONCURRENT_FILES = 16
 
-/** Puts the files of all demo pictures where photographs are served from; those that are there stay. Returns how many it put. */
+/** Stores the files of all demo pictures that are missing in the storage of photographs. Returns how many. */
 export async function storeDemoPictures(storage: Storage): Promise<number> {
   let stored = 0
   await forEachFile(
@@ -21,7 +21,7 @@ export async function storeDemoPictures(storage: Storage): Promise<number> {
   return stored
 }
 
-/** Deletes the files of the demo pictures that no photograph is any more, also those that an earlier removal left behind. */
+/** Deletes the files of demo pictures without a photograph, also those that an earlier removal left behind. */
 export async function discardDemoPictures({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
   const pictures = listPictures().map(([, picture]) => picture)
   const hashes = pictures.map(({ hash }) => hash)
@@ -30,9 +30,9 @@ export async function discardDemoPictures({ db, storage }: Pick<Context, 'db' | 
     .select('content_hash as hash')
     .where('content_hash', 'in', hashes)
     .execute()
-  const kept = new Set(shown.map(({ hash }) => hash))
+  const used = new Set(shown.map(({ hash }) => hash))
   await forEachFile(
-    pictures.filter(({ hash }) => !kept.has(hash)),
+    pictures.filter(({ hash }) => !used.has(hash)),
     (file) => storage.delete(file),
   )
 }

@@ -4,7 +4,7 @@ import { findBrand } from '../cars/reference/find-brand.ts'
 import { findModel } from '../cars/reference/find-model.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
 
-it('every demo car is of a brand and a model that the reference data knows, under the name it has there', () => {
+it('every demo car has a brand and a model of the reference data, with the names there', () => {
   for (const car of composeDemoStock(new Date())) {
     const { brand, model } = draftDemoCar(car)
     const { brandName, modelName } = car.draft
@@ -15,7 +15,7 @@ it('every demo car is of a brand and a model that the reference data knows, unde
   }
 })
 
-it('every demo car has a body that its model is sold with', () => {
+it('every demo car has a body of its model', () => {
   for (const { draft } of composeDemoStock(new Date())) {
     const brand = findBrand(draft.brandName)
     const model = brand && findModel(brand, draft.modelName)
@@ -23,7 +23,7 @@ it('every demo car has a body that its model is sold with', () => {
   }
 })
 
-it('pictures have addresses that nobody answers', () => {
+it('pictures have addresses that cannot be reached', () => {
   const drafts = composeDemoStock(new Date()).map(draftDemoCar)
   const addresses = drafts.flatMap(({ photoUrls }) => photoUrls)
   expect(addresses.length).toBeGreaterThan(1000)

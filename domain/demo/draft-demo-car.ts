@@ -5,10 +5,10 @@ import { findModel } from '../cars/reference/find-model.ts'
 import { slugify } from '../cars/reference/slug.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 
-/** A host that can never answer: the pictures lie in the project, their addresses only keep them apart. */
+/** A host that cannot exist: the pictures are in the project, their addresses are only unique keys. */
 const PICTURE_HOST = 'https://demo.invalid/'
 
-/** The address under which the database knows a demo picture; without a name, how all of them begin. */
+/** The address of a demo picture in the database; without a name, the prefix of all of them. */
 export function demoPictureUrl(name?: string): string {
   return name === undefined ? PICTURE_HOST : `${PICTURE_HOST}${name}.webp`
 }

@@ -7,7 +7,7 @@ import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { hasNeverHeldCars, loadDemoStock } from './load-demo-stock.server.ts'
 
 describe('loading the demo stock', () => {
-  it('fills an empty database with cars, pictures that are ready, and a past', async () => {
+  it('fills an empty database with cars, ready pictures and a history', async () => {
     await using demo = await openEmptyDemo()
     const { db } = demo.context
     expect(await hasNeverHeldCars(demo.context)).toBe(true)
@@ -28,7 +28,7 @@ describe('loading the demo stock', () => {
     expect(rows[0]?.old).toBeGreaterThan(100)
   })
 
-  it('changes nothing the second time, and puts lost pictures back', async () => {
+  it('changes nothing the second time, but restores lost pictures', async () => {
     await using demo = await openLoadedDemo()
     const [before, files] = [await listAllRows(demo.context.db), await demo.listFiles()]
     await demo.context.storage.delete(path.basename(files[0] ?? ''))
@@ -51,7 +51,7 @@ describe('loading the demo stock', () => {
     expect(await loadDemoStock(demo.context, { force: true })).toMatchObject({ ok: true, isNew: true })
   })
 
-  it('finishes a load that broke off before the cars got their past', async () => {
+  it('finishes a load that was interrupted before the cars got their history', async () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context
     await sql`update car set published_at = created_at, state = 'published'`.execute(db)

@@ -13,21 +13,21 @@ import { storeDemoPictures } from './demo-pictures.server.ts'
 import { draftDemoCar } from './draft-demo-car.ts'
 import { seedDemoContent } from './seed-demo-content.server.ts'
 
-/** What loading and removing need. */
+/** The dependencies of loading and removing. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
 
-/** A dealer's own feed wins over the demo stock. */
+/** A dealer's own feed takes precedence over the demo stock. */
 const DEMO_PRIORITY = 1000
 
 export type LoadDemoResult =
   | { ok: true; isNew: boolean; cars: number; pictures: number }
-  /** There are cars of a real source: invented ones among them would mislead a buyer. */
+  /** There are cars of a real source: invented cars among them would mislead a buyer. */
   | { ok: false; reason: 'real-stock'; cars: number }
 
 /**
- * Loads the demonstration: its content with branches and credit programmes, photographs, then the cars by the way that
- * every feed goes, then their past. Loading again changes nothing (`isNew` false) but finishes a load that broke off, puts
- * lost pictures back and renews what has run out. Refused while there are cars from elsewhere, unless forced.
+ * Loads the demo: its content with branches and credit programmes, photographs, then the cars through a feed import,
+ * then their history. Loading again changes nothing (`isNew` false) but finishes an interrupted load, restores lost
+ * pictures and renews expired content. Refused while there are cars of another source, unless forced.
  */
 export async function loadDemoStock(
   context: DemoContext,
@@ -37,12 +37,12 @@ export async function loadDemoStock(
   const realCars = await countRealCars(db)
   if (realCars > 0 && !force) return { ok: false, reason: 'real-stock', cars: realCars }
   const stock = composeDemoStock(now())
-  const figures = { cars: stock.length, pictures: listPictures().length }
-  // First the files: a photograph that the database calls ready can be seen.
+  const counts = { cars: stock.length, pictures: listPictures().length }
+  // The files first: a photograph that is ready in the database must exist.
   await storeDemoPictures(storage)
-  // The branches at which the cars stand are among it.
+  // It includes the branches of the cars.
   await seedDemoContent(context)
-  if (await hasBackdatedCars(db)) return { ok: true, isNew: false, ...figures }
+  if (await hasBackdatedCars(db)) return { ok: true, isNew: false, ...counts }
   await db.transaction().execute(async (tx) => {
     await acquireImportLock(tx, {})
     await addDemoPhotos(tx)
@@ -60,12 +60,12 @@ export async function loadDemoStock(
     await acquireImportLock(tx, {})
     if (!(await hasBackdatedCars(tx))) await backdateDemoStock(tx, stock)
   })
-  // The first visitor would come before autovacuum, and wait twice as long for a page.
+  // Before autovacuum analyses the tables, the first visitor would wait twice as long for a page.
   await sql`analyze`.execute(db)
-  return { ok: true, isNew: true, ...figures }
+  return { ok: true, isNew: true, ...counts }
 }
 
-/** Whether this database has never held a car: then, and only then, a start may fill it with the demo stock by itself. */
+/** Whether this database has never had a car: only then a start loads the demo stock by itself. */
 export async function hasNeverHeldCars({ db }: Pick<Context, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('car', 'id')::regclass) as id`.execute(db)
@@ -79,7 +79,7 @@ async function countRealCars(db: Kysely<DB>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The last step of a load: until then every car was published at the moment at which it was added. */
+/** Whether the last step of a load is done: before it the publication time of every car is its creation time. */
 async function hasBackdatedCars(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql`
     select from car join feed_source source on source.id = car.source_id

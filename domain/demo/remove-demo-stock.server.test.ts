@@ -19,14 +19,14 @@ const NOTHING_REMOVED = { cars: 0, transferredCars: 0, content: 0, pictures: 0, 
 
 type LoadedDemo = Awaited<ReturnType<typeof openLoadedDemo>>
 
-/** Somebody sends a request; returns its number. */
+/** Submits a request; returns its number. */
 async function send({ context }: LoadedDemo, parts: Partial<Submission>): Promise<number> {
   const outcome = await submitRequest(createSubmitContext(context.db, { now: context.now }), createSubmission(parts))
   if (!outcome.ok) throw new Error(outcome.reason)
   return outcome.number
 }
 
-/** Cars of one branch that can be asked for, each of another brand. */
+/** Cars of one branch that can be requested, each of another brand. */
 async function listCarsOf({ context }: LoadedDemo, slug: string) {
   const { rows } = await sql<{ id: number; brand: string }>`
     select distinct on (brand.slug) car.id, brand.slug as brand from car
@@ -49,7 +49,7 @@ describe('removing the demo stock', () => {
     expect(await removeDemoStock(demo.context)).toEqual(NOTHING_REMOVED)
   })
 
-  it('leaves real cars, what they stand on, and a demo car that a real source lists too', async () => {
+  it('keeps real cars with their data, and a demo car that a real source lists too', async () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context
     const shared = await db.selectFrom('car').select('vin').where('state', '=', 'published').executeTakeFirstOrThrow()
@@ -66,17 +66,17 @@ describe('removing the demo stock', () => {
     expect(await countRows(db, 'brand')).toBe(1)
   })
 
-  it('leaves what people have sent whole, with the brands and branches that it names', async () => {
+  it('keeps requests complete, with the brands and branches that they refer to', async () => {
     await using demo = await openLoadedDemo()
     const { db, now } = demo.context
     const [first, second, third] = await listCarsOf(demo, 'moskva')
     if (first === undefined || second === undefined || third === undefined) throw new Error('Too few cars')
-    // The last one: the first may begin to be too soon while the test runs.
+    // The last one: the first can become too soon during the test.
     const day = (await listFreeDays({ db, now }, { branch: 'ekaterinburg' })).at(-1)
     const numbers = [
       await send(demo, { form: 'request-auto', kind: 'auto', carId: first.id }),
       await send(demo, { form: 'request-reserve', kind: 'reserve', carId: second.id }),
-      // A brand by its name alone, at a branch where no asked car stands.
+      // A brand by its name alone, at a branch without a requested car.
       await send(demo, {
         form: 'request-testdrive',
         kind: 'testdrive',
@@ -111,7 +111,7 @@ describe('removing the demo stock', () => {
     expect(await removeDemoStock(demo.context)).toEqual(NOTHING_REMOVED)
   })
 
-  it('changes no car when it fails, and is finished by doing it again', async () => {
+  it('changes no car when it fails, and can be repeated', async () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context
     const before = await listAllRows(db)

@@ -17,14 +17,14 @@ export interface RemoveDemoResult {
   /** Branches, banners, offers and the like. */
   content: number
   pictures: number
-  /** Slugs of branches that stay although nothing else holds them: a request or a test drive names them. */
+  /** Slugs of branches that stay only because a request or a test drive refers to them. */
   branchesInUse: string[]
 }
 
 /**
- * Takes the demo cars away with everything that only they used: their history, photographs, brands, and the
- * demonstration's content. What other cars use stays, so does what the dealer has changed, and requests stay whole with
- * the brands and branches that they name. Without a demo stock it does nothing; what broke off is finished by doing it again.
+ * Removes the demo cars with everything that only they use: their history, photographs, brands, and the demo's content.
+ * What other cars use and what the dealer has changed stays, and requests stay complete with the brands and branches
+ * that they refer to. Without a demo stock it does nothing; an interrupted removal is finished by repeating it.
  */
 export async function removeDemoStock(context: DemoContext): Promise<RemoveDemoResult> {
   const removal = await context.db.transaction().execute(async (tx) => {
@@ -34,29 +34,29 @@ export async function removeDemoStock(context: DemoContext): Promise<RemoveDemoR
     const cars = source === undefined ? 0 : await deleteCars(tx, source.id)
     return { cars, transferredCars, pictures: await deletePhotos(tx) }
   })
-  // Last: while a row calls a photograph ready, its files are there.
+  // After the rows: a photograph that is ready in the database must exist.
   await discardDemoPictures(context)
-  // No car stands at its branches any more, unless it is a real one.
+  // Its branches now have no cars except real ones.
   const { items, branchesInUse } = await removeSeededContent(context, 'demo')
   return { ...removal, content: items.length, branchesInUse }
 }
 
-/** Cars that another source lists too are what that one says, as after any feed that has lost them. Returns how many. */
+/** Gives cars that another source lists too the data of that source, as after any feed loses them. Returns how many. */
 async function transferCars(tx: Transaction<DB>, sourceId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ carId: number }>`
     with mine as (delete from feed_listing where source_id = ${sourceId} returning car_id)
     select distinct car_id as "carId" from mine join feed_listing other using (car_id)
     where other.source_id <> ${sourceId} and other.vanished_at is null`.execute(tx)
-  const settled = await resolveCars(
+  const resolvedCars = await resolveCars(
     tx,
     now,
     DEMO_SOURCE,
     rows.map(({ carId }) => carId),
   )
   const photos = new PhotoAttacher(tx)
-  await photos.attach(listNewPhotos(settled))
+  await photos.attach(listNewPhotos(resolvedCars))
   if (photos.hasPending) await requestPhotoFetch(tx)
-  return settled.length
+  return resolvedCars.length
 }
 
 async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number> {
@@ -68,7 +68,7 @@ async function deleteCars(tx: Transaction<DB>, sourceId: number): Promise<number
   await sql`
     delete from model where id = any(${modelIds}::int[])
       and not exists (select from car where car.model_id = model.id)`.execute(tx)
-  // Before it is asked who names them: else a request could come in between.
+  // Locked before the query: otherwise a request could arrive in between.
   await sql`select from brand where id = any(${brandIds}::int[]) order by id for update`.execute(tx)
   await sql`
     delete from brand where id = any(${brandIds}::int[])

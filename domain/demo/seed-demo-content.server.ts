@@ -1,13 +1,13 @@
 import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
 
 const FOLDER = new URL('../../db/demo/content/', import.meta.url)
-/** The day on which the folder's moments look as they are meant to. */
+/** The day to which the dates in the folder refer. */
 const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
 const DAY_MS = 86_400_000
 
 /**
- * Puts in the demonstration's banners, offers, programmes, prices and branches, with their moments moved by whole days to
- * where they are now; what has run out is renewed. What the dealer has changed stays. Returns how many things it wrote.
+ * Adds the demo's banners, offers, programmes, prices and branches, with their dates shifted by whole days to the
+ * present; expired items are renewed. What the dealer has changed stays. Returns how many items it wrote.
  */
 export function seedDemoContent(context: SeedContext): Promise<number> {
   const days = Math.floor((context.now().getTime() - CONTENT_DATE.getTime()) / DAY_MS)

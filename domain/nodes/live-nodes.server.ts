@@ -6,7 +6,7 @@ import { type Node, SHARED_FOLDERS, type SharedFolder } from './node.ts'
 const LIVE_FOR = sql`interval '50 seconds'`
 const DELETED_AFTER = sql`interval '5 minutes'`
 
-/** Says that this node lives, and forgets those that have long been silent. */
+/** Records that this node is alive, and deletes those that have been silent for DELETED_AFTER. */
 export async function recordHeartbeat({ db }: Pick<Context, 'db'>, node: Node): Promise<void> {
   const { id, marked, unseen } = node
   await db
@@ -21,7 +21,7 @@ export async function recordHeartbeat({ db }: Pick<Context, 'db'>, node: Node): 
     .execute()
 }
 
-/** The nodes that live now, by name. */
+/** The live nodes, by name. */
 export async function listLiveNodes({ db }: Pick<Context, 'db'>): Promise<Node[]> {
   const rows = await db
     .selectFrom('node')
@@ -38,11 +38,11 @@ export async function listLiveNodes({ db }: Pick<Context, 'db'>): Promise<Node[]
   }))
 }
 
-/** This node ends. */
+/** Deletes a node that ends. */
 export async function removeNode({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
   await db.deleteFrom('node').where('id', '=', id).execute()
 }
 
-/** Another release may share other folders. */
+/** Nodes of another release can share other folders. */
 const filterKnownFolders = (names: readonly string[]): SharedFolder[] =>
   SHARED_FOLDERS.filter((folder) => names.includes(folder))

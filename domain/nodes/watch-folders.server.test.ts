@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`truncate node`.execute(db)
 })
 
-/** A node that works in these folders; of one name they are one folder. */
+/** A node with these folders; equal names are the same folder. */
 function startNode(host: string, photos: string, files = photos) {
   const id = randomUUID()
   const folders = {
@@ -35,16 +35,16 @@ function startNode(host: string, photos: string, files = photos) {
   return { ...watchFolders({ db, log, folders }, { id, host, role: 'site' }), id }
 }
 
-/** Each looks in its turn, as often as a minute and more would have it. */
+/** All nodes check in turn, `times` times: five checks are more than a minute. */
 async function checkAll(nodes: readonly FolderWatch[], times = 5): Promise<void> {
   for (let time = 0; time < times; time += 1) for (const node of nodes) await node.check()
 }
 
-/** As if so much time had passed since a node was heard of. */
+/** Moves a node's last heartbeat into the past. */
 const ageNode = (id: string, seconds: number) =>
   sql`update node set seen_at = seen_at - ${seconds} * interval '1 second' where id = ${id}`.execute(db)
 
-it('nodes with folders of their own say so once, each, and once when it is over', async () => {
+it('nodes with separate folders each log one warning, and one line when it is over', async () => {
   const [one, two] = [startNode('web-1', 'a1'), startNode('web-2', 'a2')]
   await checkAll([one, two], 3)
   expect(lines).toEqual([])
@@ -65,12 +65,12 @@ it('nodes with folders of their own say so once, each, and once when it is over'
   expect(one.listUnseenFolders()).toEqual([])
 })
 
-it('only the folder that is not shared is named', async () => {
+it('the warning names only the folder that is not shared', async () => {
   await checkAll([startNode('web-1', 'b', 'b1'), startNode('web-2', 'b', 'b2')])
   expect(lines.map(({ folders }) => folders)).toEqual([['request-files'], ['request-files']])
 })
 
-it('nodes that share their folders say nothing, and take their marks along', async () => {
+it('nodes with shared folders log nothing and remove their markers at the end', async () => {
   const nodes = [startNode('web-1', 'c'), startNode('web-2', 'c'), startNode('web-3', 'c')]
   await checkAll(nodes, 9)
   expect(await readdir(path.join(folder, 'c/photos/nodes'))).toHaveLength(3)
@@ -80,13 +80,13 @@ it('nodes that share their folders say nothing, and take their marks along', asy
   expect(await listLiveNodes({ db })).toEqual([])
 })
 
-it('one that was killed is missed by nobody: with its mark while it seems to live, without it afterwards', async () => {
+it('a killed node causes no warning, neither while it counts as live nor afterwards', async () => {
   const killed = startNode('web-1', 'd')
   await killed.check()
   const next = startNode('web-1', 'd')
   await checkAll([next], 9)
   expect(lines).toEqual([])
-  // A container begins with an empty folder.
+  // A new container has an empty folder.
   const other = startNode('web-1', 'd2')
   await next.unregister()
   await checkAll([other], 3)
@@ -95,7 +95,7 @@ it('one that was killed is missed by nobody: with its mark while it seems to liv
   expect(lines).toEqual([])
 })
 
-it('a folder that is emptied, or replaced by that of a backup, is no reason for an alarm', async () => {
+it('a folder that is emptied or restored from a backup causes no warning', async () => {
   const nodes = [startNode('web-1', 'e'), startNode('web-2', 'e')]
   await checkAll(nodes)
   await rm(path.join(folder, 'e'), { recursive: true })
@@ -107,7 +107,7 @@ it('a folder that is emptied, or replaced by that of a backup, is no reason for 
   expect(lines).toEqual([])
 })
 
-it('a node whose mark could not be written says so once, and nobody misses it', async () => {
+it('a node that cannot write its marker logs it once, and the others do not warn about it', async () => {
   await mkdir(path.join(folder, 'f2'), { recursive: true })
   await writeFile(path.join(folder, 'f2/photos'), 'no folder')
   const [one, two] = [startNode('web-1', 'f1'), startNode('web-2', 'f2', 'f1')]
@@ -118,22 +118,22 @@ it('a node whose mark could not be written says so once, and nobody misses it', 
   ])
 })
 
-it('rows and marks of the dead are swept, and marks are no stored files', async () => {
-  const place = path.join(folder, 'g/photos/nodes')
+it('rows and markers of dead nodes are deleted, and markers are not stored files', async () => {
+  const markerFolder = path.join(folder, 'g/photos/nodes')
   const [dead, living] = [startNode('web-1', 'g'), startNode('web-2', 'g')]
   await dead.check()
   await ageNode(dead.id, 600)
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
-  await utimes(path.join(place, dead.id), longAgo, longAgo)
+  await utimes(path.join(markerFolder, dead.id), longAgo, longAgo)
   await checkAll([living], 1)
   expect(await db.selectFrom('node').select('id').execute()).toEqual([{ id: living.id }])
-  expect(await readdir(place)).toEqual([living.id])
+  expect(await readdir(markerFolder)).toEqual([living.id])
   const storage = createDiskStorage(path.join(folder, 'g/photos'))
   for await (const { name } of storage.list()) expect.fail(name)
   expect(await storage.has(living.id)).toBe(false)
 })
 
-it('a database that does not answer changes nothing', async () => {
+it('a failing database changes nothing', async () => {
   const [one, two] = [startNode('web-1', 'h1'), startNode('web-2', 'h2')]
   await checkAll([one, two])
   expect(lines).toHaveLength(2)

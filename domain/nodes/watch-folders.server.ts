@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { listLiveNodes, removeNode, recordHeartbeat } from './live-nodes.server.ts'
 import { formatNodeName, type Node, SHARED_FOLDERS, SHARED_FOLDERS_HINT, type SharedFolder } from './node.ts'
 
-/** How often a node looks. */
+/** How often a node checks. */
 export const CHECK_INTERVAL_MS = 20_000
 /**
- * So many looks in a row must agree, a minute apart: a network file system may keep a listing for as long, and a node that
- * was killed counts as living for less (living-nodes.server.ts).
+ * How many consecutive checks must agree, a minute in all: a network file system can cache a listing for as long, and a
+ * killed node counts as live for less (live-nodes.server.ts).
  */
 const MIN_AGREEING_CHECKS = 4
 
@@ -15,26 +15,26 @@ type WatchFoldersContext = Pick<Context, 'db' | 'log'> & { folders: Record<Share
 
 /** Whether the nodes of one database work in the same folders. */
 export interface FolderWatch {
-  /** Puts this node's marks, looks for those of all others, and reports. Rejects when the database does not answer. */
+  /** Writes this node's markers, looks for those of all others, and logs changes. Rejects when the database fails. */
   check(): Promise<void>
-  /** The folders in which the files of some other node are not seen; empty when all is well or there is no other. */
+  /** The folders in which the files of some other node are missing; empty when there are none. */
   listUnseenFolders(): readonly SharedFolder[]
-  /** This node ends: nobody is to look for its marks. */
+  /** Ends the watch: other nodes stop looking for this node's markers. */
   unregister(): Promise<void>
 }
 
 /**
- * Each node puts a mark into every folder that all must share, and looks for the marks of those that live. Which files
- * are where is thereby known without a request having to lose one. Nodes are told apart by `id`.
+ * Each node writes a marker into every folder that all must share, and looks for the markers of live nodes. A folder
+ * that is not shared is thereby found before a request loses a file. Nodes are distinguished by `id`.
  */
 export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id' | 'host' | 'role'>): FolderWatch {
   const { folders, log } = context
   const isUnmarked = new Set<SharedFolder>()
   let missed = new Map<string, number>()
   let unseen: SharedFolder[] = []
-  let calmLooks = 0
+  let agreeingChecks = 0
 
-  const mark = async (folder: SharedFolder): Promise<boolean> => {
+  const writeMarker = async (folder: SharedFolder): Promise<boolean> => {
     try {
       await folders[folder].put(self.id)
       isUnmarked.delete(folder)
@@ -46,20 +46,20 @@ export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id'
     }
   }
 
-  const judge = (nodes: readonly Node[]) => {
+  const updateUnseen = (nodes: readonly Node[]) => {
     const isCertain = ({ id }: Node, folder: SharedFolder) =>
       (missed.get(`${folder} ${id}`) ?? 0) >= MIN_AGREEING_CHECKS
     const absent = nodes.filter((node) => SHARED_FOLDERS.some((folder) => isCertain(node, folder)))
-    calmLooks = absent.length > 0 ? 0 : calmLooks + 1
+    agreeingChecks = absent.length > 0 ? 0 : agreeingChecks + 1
     if (absent.length > 0) {
-      const before = unseen.length
+      const previousCount = unseen.length
       unseen = SHARED_FOLDERS.filter((folder) => absent.some((node) => isCertain(node, folder)))
-      if (before === 0)
+      if (previousCount === 0)
         log.warn(
           { folders: unseen, nodes: absent.map(formatNodeName) },
           `files of other nodes are not here. ${SHARED_FOLDERS_HINT}`,
         )
-    } else if (unseen.length > 0 && calmLooks >= MIN_AGREEING_CHECKS) {
+    } else if (unseen.length > 0 && agreeingChecks >= MIN_AGREEING_CHECKS) {
       unseen = []
       log.info('files of all other nodes are here again')
     }
@@ -68,36 +68,36 @@ export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id'
   return {
     async check() {
       const marked: SharedFolder[] = []
-      for (const folder of SHARED_FOLDERS) if (await mark(folder)) marked.push(folder)
+      for (const folder of SHARED_FOLDERS) if (await writeMarker(folder)) marked.push(folder)
       const others = (await listLiveNodes(context)).filter(({ id }) => id !== self.id)
       missed = await countMissedChecks(folders, others, missed)
-      judge(others)
+      updateUnseen(others)
       await recordHeartbeat(context, { ...self, marked, unseen })
       const living = new Set([self.id, ...others.map(({ id }) => id)])
       for (const folder of marked) await folders[folder].sweep(living)
     },
     listUnseenFolders: () => unseen,
     async unregister() {
-      // Before the marks: another node must not look for one that is gone.
+      // Before the markers: another node must not look for one that is gone.
       await removeNode(context, self.id)
       for (const folder of SHARED_FOLDERS) await folders[folder].remove(self.id).catch(() => undefined)
     },
   }
 }
 
-/** For each folder and node whose mark is not in it, in how many looks in a row that was so. */
+/** For each folder and node: the number of consecutive checks in which its marker was missing. */
 async function countMissedChecks(
   folders: WatchFoldersContext['folders'],
   nodes: readonly Node[],
-  before: ReadonlyMap<string, number>,
+  previous: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const missed = new Map<string, number>()
   for (const folder of SHARED_FOLDERS) {
-    // A folder that cannot be read shows nobody's files.
-    const marks = await folders[folder].list().catch(() => new Set())
+    // An unreadable folder counts as empty.
+    const markers = await folders[folder].list().catch(() => new Set())
     for (const { id, marked } of nodes) {
       const key = `${folder} ${id}`
-      if (marked.includes(folder) && !marks.has(id)) missed.set(key, (before.get(key) ?? 0) + 1)
+      if (marked.includes(folder) && !markers.has(id)) missed.set(key, (previous.get(key) ?? 0) + 1)
     }
   }
   return missed
