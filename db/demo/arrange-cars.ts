@@ -1,12 +1,12 @@
 import type { CarPlan } from './compose-car.ts'
 import { createRandom } from './random.ts'
 
-/** Cards stand three abreast at most: the neighbours of a card are the one before it and the three above. */
+/** A row has at most three cards: the neighbours of a card are the one before it and the three above. */
 const NEIGHBOUR_COUNT = 4
 
 /**
- * Mixes the cars as a dealer's newest-first list would, and so that no card looks like its neighbours: another face or
- * at least another paint, and another brand, for as long as there are such cars left.
+ * Mixes the cars like a dealer's newest-first list, so that no card looks like its neighbours: another drawn body or at
+ * least another paint, and another brand, for as long as there are such cars left.
  */
 export function arrangeCars(plans: readonly CarPlan[]): CarPlan[] {
   const random = createRandom('the order of the cars')

@@ -1,7 +1,7 @@
-/** A branch of the invented dealership; what else is known of it stands in content/branches. */
+/** A branch of the invented dealership; its other data is in content/branches. */
 export interface DemoBranch {
   slug: string
-  /** Where a car stands, as a description says it. */
+  /** The location of a car in its description. */
   locationPhrase: string
 }
 

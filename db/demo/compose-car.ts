@@ -17,22 +17,22 @@ import { createRandom, type Random } from './random.ts'
 import type { SpecialCar } from './special-cars.ts'
 import { typeset } from './typeset.ts'
 
-/** What a car of the demo stock is made from. */
+/** The parts from which a car of the demo stock is composed. */
 export interface CarPlan {
   line: DemoModelLine
   trim: DemoTrim
   /** Undefined for a new car. */
   used: DemoUsedCar | undefined
   paint: Paint
-  /** Its main picture turns to the other side. */
+  /** Its main picture is mirrored. */
   isMirrored: boolean
   special: SpecialCar
-  /** Unlike any other's: what chance is seeded with. */
+  /** Unique: the seed of its random choices. */
   name: string
   serial: number
 }
 
-/** A draft whose brand and model are names still, and whose pictures are the names in photos.json. */
+/** A draft with brand and model as names, and with the names of its pictures in photos.json. */
 export interface DemoDraft extends Omit<CarDraft, 'brand' | 'model' | 'photoUrls'> {
   brandName: string
   modelName: string
@@ -40,13 +40,13 @@ export interface DemoDraft extends Omit<CarDraft, 'brand' | 'model' | 'photoUrls
 }
 
 const NEW_YEAR = 2026
-/** From here on a title is electronic by default. */
+/** From this year on a title is electronic by default. */
 const ELECTRONIC_SINCE = 2020
-/** A car this dear is not kept on the floor. */
+/** A car from this price on is not held in the showroom. */
 const EXPENSIVE_RUB = 9_000_000
 const MAX_PICTURES = 39
 
-/** The draft of one car: the same plan always gives the same draft. */
+/** The draft of one car; the same plan always has the same draft. */
 export function composeCar(plan: CarPlan): DemoDraft {
   const { line, trim, used, paint, special, serial } = plan
   const random = createRandom(plan.name)
@@ -84,7 +84,7 @@ export function composeCar(plan: CarPlan): DemoDraft {
   }
 }
 
-/** What chance decides about a car, as far as its description tells it. */
+/** The random facts of a car that its description mentions. */
 function chooseFacts(plan: CarPlan, random: Random) {
   const { trim, used, special } = plan
   const availability = special.availability ?? chooseAvailability(plan, random)

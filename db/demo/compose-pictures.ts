@@ -1,8 +1,9 @@
-// Makes the banners' and offers' pictures in db/demo/content/pictures from a folder of cut-out cars, {face}-{angle}-{paint}.webp:
+// Makes the banners' and offers' pictures in db/demo/content/pictures from a folder of cut-out cars, named
+// {face}-{angle}-{paint}.webp:
 //
 //   node db/demo/compose-pictures.ts <folder> [name …]
 //
-// Its output is committed. A car stands on a stage: a wall, a polished floor that mirrors it, light from above.
+// Its output is committed. The car is on a stage: a wall, a polished floor that reflects it, light from above.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +11,7 @@ import { OFFER_SCENES, BANNER_SCENES, type Light, type Scene } from './scenes.ts
 
 const PICTURE_FOLDER = path.join(import.meta.dirname, 'content', 'pictures')
 
-/** A canvas, and where on it a car stands: `width` of the car, `left` and `bottom` of its box. */
+/** A canvas, and the place of the car on it: `width` of the car, `left` and `bottom` of its box. */
 interface Frame {
   width: number
   height: number
@@ -19,13 +20,13 @@ interface Frame {
   car: { width: number; left: number; bottom: number }
 }
 
-/** At the right of a desk's width, words at the left; what is wider than 1440 or narrower crops it at its edges. */
+/** For wide screens: the car at the right, the text at the left. Screens other than 1440 wide crop its edges. */
 const WIDE: Frame = { width: 2400, height: 900, horizon: 520, car: { width: 1200, left: 1040, bottom: 795 } }
-/** Words above, the car below: a phone. */
+/** For phones: the text above, the car below. */
 const NARROW: Frame = { width: 960, height: 1500, horizon: 985, car: { width: 985, left: 5, bottom: 1285 } }
 const OFFER: Frame = { width: 1200, height: 800, horizon: 430, car: { width: 1010, left: 120, bottom: 700 } }
 
-/** Where the two wheels that one sees are, as shares of the cut-out's width: those cars are all drawn from one side. */
+/** The two visible wheels, as shares of the cut-out's width: all these cars are drawn from the same side. */
 const FRONT_WHEEL = [0.42, 0.54]
 const REAR_WHEEL = [0.86, 0.95]
 /** Below this a pixel is the cut-out's own soft shadow. */
@@ -40,11 +41,11 @@ async function compose(folder: string, { car, light }: Scene, frame: Frame, name
     .png()
     .toBuffer({ resolveWithObject: true })
   const place = { left: frame.car.left, top: frame.car.bottom - cutout.info.height }
-  const standing = await measure(cutout.data)
+  const cutOut = await measure(cutout.data)
   const layers = [
-    await reflect(cutout.data, standing, place, frame, light),
-    { input: Buffer.from(drawShadow(frame, place, standing)), left: 0, top: 0 },
-    await crop(cutout.data, standing, place, frame),
+    await reflect(cutout.data, cutOut, place, frame, light),
+    { input: Buffer.from(drawShadow(frame, place, cutOut)), left: 0, top: 0 },
+    await crop(cutout.data, cutOut, place, frame),
     { input: Buffer.from(drawBeam(frame, light)), left: 0, top: 0, blend: 'screen' as const },
     { input: await makeGrain(width, height), left: 0, top: 0, blend: 'soft-light' as const },
   ]
@@ -82,23 +83,23 @@ function drawStage({ width, height, horizon, car }: Frame, { wall, floor, glow }
   </svg>`
 }
 
-/** Soft darkness under the whole car, and a closer one where its wheels touch the floor. */
-function drawShadow({ width, height }: Frame, { left, top }: Position, standing: CutOutSize): string {
-  const { front, rear } = standing
-  const nose = { x: left + standing.width * 0.07, y: top + front.y - standing.height * 0.13 }
+/** A soft shadow under the whole car, and a closer one where its wheels touch the floor. */
+function drawShadow({ width, height }: Frame, { left, top }: Position, cutOut: CutOutSize): string {
+  const { front, rear } = cutOut
+  const nose = { x: left + cutOut.width * 0.07, y: top + front.y - cutOut.height * 0.13 }
   const [frontX, frontY, rearX, rearY] = [left + front.x, top + front.y, left + rear.x, top + rear.y]
   const blur = (name: string, share: number) =>
-    `<filter id="${name}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${standing.width * share}"/></filter>`
+    `<filter id="${name}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${cutOut.width * share}"/></filter>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>${blur('far', 0.02)}${blur('near', 0.006)}</defs>
-    <polygon points="${nose.x},${nose.y} ${frontX - standing.width * 0.1},${frontY} ${frontX},${frontY} ${rearX},${rearY} ${rearX},${rearY - standing.height * 0.1} ${nose.x},${nose.y - 20}"
+    <polygon points="${nose.x},${nose.y} ${frontX - cutOut.width * 0.1},${frontY} ${frontX},${frontY} ${rearX},${rearY} ${rearX},${rearY - cutOut.height * 0.1} ${nose.x},${nose.y - 20}"
       fill="#000" opacity="0.55" filter="url(#far)"/>
-    <ellipse cx="${frontX}" cy="${frontY - 3}" rx="${standing.width * 0.05}" ry="${standing.height * 0.014}" fill="#000" opacity="0.7" filter="url(#near)"/>
-    <ellipse cx="${rearX}" cy="${rearY - 3}" rx="${standing.width * 0.034}" ry="${standing.height * 0.012}" fill="#000" opacity="0.7" filter="url(#near)"/>
+    <ellipse cx="${frontX}" cy="${frontY - 3}" rx="${cutOut.width * 0.05}" ry="${cutOut.height * 0.014}" fill="#000" opacity="0.7" filter="url(#near)"/>
+    <ellipse cx="${rearX}" cy="${rearY - 3}" rx="${cutOut.width * 0.034}" ry="${cutOut.height * 0.012}" fill="#000" opacity="0.7" filter="url(#near)"/>
   </svg>`
 }
 
-/** A cone of light from above the picture, hardly seen. */
+/** A faint cone of light from above the picture. */
 function drawBeam({ width, height, car, horizon }: Frame, { glow }: Light): string {
   const middle = car.left + car.width * 0.5
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -137,7 +138,7 @@ async function measure(car: Buffer): Promise<CutOutSize> {
   return { width, height, front: lowest(FRONT_WHEEL), rear: lowest(REAR_WHEEL) }
 }
 
-/** The car upside down along the line on which its wheels stand, faded: what a polished floor shows of it. */
+/** The reflection in the polished floor: the car upside down along the line of its wheels, faded. */
 async function reflect(
   car: Buffer,
   { width, height, front, rear }: CutOutSize,
@@ -164,7 +165,7 @@ async function reflect(
   return crop(faded, mirrored.info, { left: place.left, top }, frame)
 }
 
-/** sharp lays nothing over a canvas's edge: what reaches beyond is cut off. */
+/** sharp cannot draw over the edge of a canvas: crops what extends beyond it. */
 async function crop(input: Buffer, size: Size, { left, top }: Position, { width, height }: Frame) {
   const from = { left: Math.max(0, -left), top: Math.max(0, -top) }
   const kept = {

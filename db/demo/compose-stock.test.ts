@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const STOCK = composeDemoStock(NOW)
 const DRAFTS = STOCK.map(({ draft }) => draft)
 
-/** Where a body has no face of its own, the nearest stands in; a large crossover looks like an off-roader. */
+/** Bodies without pictures of their own use the most similar ones; a large crossover looks like an off-roader. */
 const STAND_IN_BODIES: Readonly<Record<string, string[]>> = {
   sedan2: ['liftback'],
   van: ['minivan'],
@@ -28,7 +28,7 @@ describe('the demo stock', () => {
     expect([...branches].toSorted()).toEqual(DEMO_BRANCHES.map(({ slug }) => slug).toSorted())
   })
 
-  it('is the same whenever and wherever it is composed, its dates counted back from now', () => {
+  it('is the same at any time and on any machine, with dates relative to now', () => {
     const later = composeDemoStock(new Date(NOW.getTime() + 1000))
     expect(later.map(({ draft }) => draft)).toEqual(DRAFTS)
     expect(later.map(({ publishedAt }) => publishedAt.getTime() - 1000)).toEqual(
@@ -36,7 +36,7 @@ describe('the demo stock', () => {
     )
   })
 
-  it('has the cars that every screen must cope with', () => {
+  it('has the unusual cars that every screen must handle', () => {
     const states = STOCK.map(({ state }) => state).filter((state) => state !== 'published')
     expect(states.toSorted()).toEqual(['archived', 'held', 'reserved', 'reserved', 'sold'])
     expect(countDrafts(({ pictureNames }) => pictureNames.length === 0)).toBeGreaterThanOrEqual(6)
@@ -63,7 +63,7 @@ describe('the demo stock', () => {
       ).toBeGreaterThan(3)
   })
 
-  it('gives each car a valid VIN of its own, which says the model year', () => {
+  it('has cars with unique valid VINs that contain the model year', () => {
     const vins = DRAFTS.map(({ vin }) => vin)
     expect(new Set(vins).size).toBe(DRAFTS.length)
     for (const vin of vins) expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
@@ -72,14 +72,14 @@ describe('the demo stock', () => {
 })
 
 describe('a demo price', () => {
-  it('lies between a used Lada and a G-Class, and below its list price', () => {
+  it('is between those of a used Lada and a G-Class, and below its list price', () => {
     const prices = DRAFTS.map(({ price }) => price.priceRub)
     expect(Math.min(...prices)).toBeGreaterThan(600_000)
     expect(Math.max(...prices)).toBeLessThan(18_000_000)
     for (const { price } of DRAFTS) expect(price.listPriceRub ?? Infinity).toBeGreaterThan(price.priceRub)
   })
 
-  it('has discounts that leave most of it, and a ceiling no higher than their sum', () => {
+  it('has discounts of a small part of it, and a ceiling no higher than their sum', () => {
     for (const { price } of DRAFTS) {
       const sum =
         price.tradeInDiscountRub + price.creditDiscountRub + price.insuranceDiscountRub + price.optionalDiscountRub
@@ -89,7 +89,7 @@ describe('a demo price', () => {
     expect(countDrafts(({ price }) => price.listPriceRub === null && price.tradeInDiscountRub === 0)).toBeGreaterThan(5)
   })
 
-  it('ends its history, which runs forward in time and never exceeds the list price', () => {
+  it('is the last of its history, which is chronological and never exceeds the list price', () => {
     for (const { draft, publishedAt, priceHistory } of STOCK) {
       expect(priceHistory[0]?.since).toEqual(publishedAt)
       expect(priceHistory.at(-1)?.priceRub).toBe(draft.price.priceRub)
@@ -103,7 +103,7 @@ describe('a demo price', () => {
 })
 
 describe('demo pictures', () => {
-  it('are there for every car that names them, of its own body and in its own colour', () => {
+  it('exist for every car with pictures, with its body and its colour', () => {
     for (const { pictureNames, colour, body } of DRAFTS) {
       for (const name of pictureNames) expect(findPicture(name), name).toBeDefined()
       const [face, , paint] = (pictureNames[0] ?? '').split('-')
@@ -122,7 +122,7 @@ describe('demo pictures', () => {
     expect(bytes).toBeLessThan(25e6)
   })
 
-  it('differ between cards that stand side by side', () => {
+  it('differ between neighbouring cards', () => {
     const looks = DRAFTS.map(({ pictureNames }) => pictureNames[0])
     const alike = looks.filter((look, place) => look !== undefined && looks.slice(place + 1, place + 4).includes(look))
     expect(alike).toEqual([])
@@ -130,7 +130,7 @@ describe('demo pictures', () => {
 })
 
 describe('a demo description', () => {
-  it('is set as a printer would: no double or forgotten spaces, no straight quotes, nothing left of the markup', () => {
+  it('is typeset: no double or missing spaces, no straight quotes, no markup', () => {
     for (const { description } of DRAFTS) {
       expect(description?.length).toBeGreaterThan(150)
       expect(description).not.toMatch(/ {2}|"|'|~|undefined|null|NaN/)
@@ -140,11 +140,11 @@ describe('a demo description', () => {
     }
   })
 
-  it('is hardly ever the same twice', () => {
+  it('is rarely the same for two cars', () => {
     expect(new Set(DRAFTS.map(({ description }) => description)).size).toBe(DRAFTS.length)
   })
 
-  it('names equipment that the car has, in eight groups or more', () => {
+  it('mentions equipment that the car has, in eight groups or more', () => {
     for (const { equipment, brandName, modelName } of DRAFTS) {
       expect(equipment.length, `${brandName} ${modelName}`).toBeGreaterThanOrEqual(8)
       for (const group of equipment) expect(group.items.length).toBeGreaterThan(0)

@@ -19,10 +19,10 @@ export interface DemoCar {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** A new car comes to the list every so often; the oldest have waited for five months. */
+/** The interval between new cars in the list; the oldest are five months old. */
 const HOURS_BETWEEN_CARS = 13
 
-/** The demo stock, newest car first: the same on every machine, its dates counted back from `now`. */
+/** The demo stock, newest car first: the same on every machine, with dates relative to `now`. */
 export function composeDemoStock(now: Date): DemoCar[] {
   return arrangeCars(planCars(MODEL_LINES)).map((plan, place) => {
     const random = createRandom(`${plan.name}: dates`)
@@ -40,7 +40,7 @@ export function composeDemoStock(now: Date): DemoCar[] {
   })
 }
 
-/** Something became of a car the day before yesterday; one is missing from its feed since this minute. */
+/** Cars changed their state the day before yesterday; a held one is missing from its feed since this minute. */
 function chooseStateSince(state: CarState, publishedAt: Date, now: Date): Date {
   if (state === 'published') return publishedAt
   if (state === 'held') return now

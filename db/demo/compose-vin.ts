@@ -1,4 +1,4 @@
-// ISO 3779: no I, O or Q. Position 10 tells the model year and repeats after thirty years.
+// ISO 3779: no I, O or Q. Position 10 is the model year and repeats after thirty years.
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
 
@@ -7,8 +7,8 @@ const LETTER_VALUES = '12345678123457923456789'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * A VIN as the maker would have formed it, check digit included, whose serial is invented: it begins with two zeros,
- * and `serial` is up to four digits. `descriptor` is any text that tells the model.
+ * A VIN in the maker's form, with a check digit and an invented serial number: it begins with two zeros, and `serial`
+ * has up to four digits. `descriptor` is any text that identifies the model.
  */
 export function composeVin(wmi: string, descriptor: string, year: number, serial: number): string {
   const section = descriptor

@@ -5,7 +5,7 @@ import type { DemoEngine } from './model-line.ts'
 import type { Random } from './random.ts'
 import { capitalise, typeset, formatList, formatRub } from './typeset.ts'
 
-/** What a salesperson knows when he writes about a car. */
+/** The facts for the description of a car. */
 export interface DescribedCar {
   draft: Pick<CarDraft, 'year' | 'mileageKm' | 'owners' | 'title' | 'availability' | 'price' | 'trim'>
   /** Brand and model. */
@@ -16,7 +16,7 @@ export interface DescribedCar {
   highlights: readonly string[]
   branch: DemoBranch
   isDamaged: boolean
-  /** Its pictures show every paint it can be had in. */
+  /** Its pictures show every available paint. */
   showsAllPaints: boolean
 }
 
@@ -35,7 +35,7 @@ export const BODY_NOUNS: Readonly<Record<CarBody, string>> = {
   limousine: 'лимузин',
 }
 
-/** Sentences into paragraphs; what is null is left out, and so is a paragraph of nothing. */
+/** Joins sentences into paragraphs; null sentences and empty paragraphs are left out. */
 export function formatParagraphs(paragraphs: (string | null)[][]): string {
   const written = paragraphs.map((sentences) => sentences.filter(Boolean).join(' ')).filter(Boolean)
   return typeset(written.join('\n\n'))
@@ -43,7 +43,7 @@ export function formatParagraphs(paragraphs: (string | null)[][]): string {
 
 export type Sentence = (car: DescribedCar) => string
 
-/** A sentence about the rarest of what the car has. */
+/** A sentence about the rarest equipment of the car. */
 export function describeHighlights({ highlights }: DescribedCar, random: Random): string | null {
   if (highlights.length === 0)
     return 'Оснащение простое и~понятное: то, что нужно на~каждый день, без доплат за~лишнее.'
@@ -57,7 +57,7 @@ export function describeHighlights({ highlights }: DescribedCar, random: Random)
   ])
 }
 
-/** Feminine nouns of the list that change in the accusative; the others read the same. */
+/** Feminine nouns of the list that change in the accusative; the others stay the same. */
 function accusative(list: string): string {
   return list
     .replace(/панорамная крыша/i, 'панорамную крышу')
@@ -72,7 +72,7 @@ function accusative(list: string): string {
     .replace(/блокировка заднего/i, 'блокировку заднего')
 }
 
-/** What takes the price lower, or that nothing will raise it. */
+/** A sentence about the discounts, or that nothing will raise the price. */
 export function describeOffer({ draft: { price } }: DescribedCar, random: Random): string | null {
   const { tradeInDiscountRub, creditDiscountRub } = price
   if (tradeInDiscountRub > 0 && random.chance(0.6)) {

@@ -22,7 +22,7 @@ const DRIVES: Readonly<Record<CarDrive, string>> = {
   all: 'полный привод',
 }
 
-/** As the trade writes it: `2.0 AT (238 л.с.) 4WD`, `310 кВт 4WD`. */
+/** The modification in auto.ru's form: `2.0 AT (238 л.с.) 4WD`, `310 кВт 4WD`. */
 export function nameModification({ fuel, cc, powerHp, powerKw, gearbox, drive }: DemoEngine): string {
   const allWheels = drive === 'all' ? '4WD' : ''
   if (cc === null) return joinWords(`${powerKw}~кВт`, `(${powerHp}~л.с.)`, allWheels)
@@ -36,7 +36,7 @@ export function nameModification({ fuel, cc, powerHp, powerKw, gearbox, drive }:
   )
 }
 
-/** «бензиновый мотор 2,0~л на~238~л.~с., классический автомат, полный привод», a phrase each. */
+/** «бензиновый мотор 2,0~л на~238~л.~с., классический автомат, полный привод», one phrase each. */
 export function listEngineFacts(engine: DemoEngine): string[] {
   return [describeMotor(engine), GEARBOXES[engine.gearbox], DRIVES[engine.drive]].filter((fact) => fact !== null)
 }

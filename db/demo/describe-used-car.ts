@@ -10,7 +10,7 @@ import { listEngineFacts } from './describe-engine.ts'
 import type { Random } from './random.ts'
 import { capitalise, formatList, formatNumber } from './typeset.ts'
 
-/** Three or four short paragraphs about a used car: what it is, how it was kept, what is to be known of it. */
+/** Three or four short paragraphs about a used car: what it is, its condition, and remarks. */
 export function describeUsedCar(car: DescribedCar, random: Random): string {
   return formatParagraphs([
     [random.pick(USED_OPENINGS)(car), random.pick(car.about)],

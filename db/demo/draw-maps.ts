@@ -2,7 +2,7 @@
 //
 //   node db/demo/draw-maps.ts
 //
-// Its output is committed. Letters are those of the site, which only a browser can set.
+// Its output is committed. It uses the site's fonts, which need a browser.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import chromium from '@sparticuz/chromium'
@@ -67,9 +67,9 @@ const drawStop = ({ at: [x, y], sign, text, side }: MapScene['stop']) =>
    <text x="${x}" y="${y + 8}" class="sign">${sign}</text>
    <text x="${side === 'left' ? x - 36 : x + 36}" y="${y + 7}" text-anchor="${side === 'left' ? 'end' : 'start'}" class="stop">${text}</text>`
 
-/** Where the way ends. */
-function drawPin(way: string): string {
-  const [x = 0, y = 0] = (way.match(/[\d.]+ [\d.]+$/)?.[0] ?? '').split(' ').map(Number)
+/** A pin at the end of the route. */
+function drawPin(route: string): string {
+  const [x = 0, y = 0] = (route.match(/[\d.]+ [\d.]+$/)?.[0] ?? '').split(' ').map(Number)
   return `<g transform="translate(${x} ${y})">
     <path d="M0 0C-9-17-32-34-32-61a32 32 0 0 1 64 0C32-34 9-17 0 0Z" fill="${COLOURS.accent}" stroke="${COLOURS.street}" stroke-width="4"/>
     <circle cy="-61" r="11" fill="${COLOURS.street}" stroke="none"/></g>`

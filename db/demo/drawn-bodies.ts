@@ -1,13 +1,13 @@
 import type { CarColour } from '#db/schema.ts'
 
-/** In the order in which a gallery shows them. */
+/** The views of a car, in the order of a gallery. */
 export const ANGLES = ['f34', 'side', 'r34', 'front', 'rear', 'detail'] as const
 export type Angle = (typeof ANGLES)[number]
 
 export const PAINTS = ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green', 'bronze', 'sand'] as const
 export type Paint = (typeof PAINTS)[number]
 
-/** What a catalogue calls the paint. */
+/** The catalogue colour of each paint. */
 export const PAINT_COLOURS = {
   white: 'white',
   silver: 'silver',
@@ -20,7 +20,7 @@ export const PAINT_COLOURS = {
   sand: 'beige',
 } as const satisfies Record<Paint, CarColour>
 
-/** The bodies that were drawn. A `2` is a second face of the same body: another front, other wheels. */
+/** The bodies that were drawn. A `2` is a second version of the same body: another front, other wheels. */
 export const DRAWN_BODIES = [
   'sedan',
   'sedan2',
@@ -37,8 +37,8 @@ export const DRAWN_BODIES = [
 export type DrawnBody = (typeof DRAWN_BODIES)[number]
 
 /**
- * The paints that the demo stock shows each face in: as many as 25 MB of pictures hold. In the order in which cars are
- * painted, the commonest first.
+ * The paints in which the demo stock shows each drawn body: as many as fit into 25 MB of pictures. In the order in
+ * which cars are painted, the most frequent first.
  */
 export const DRAWN_BODY_PAINTS = {
   crossover: ['white', 'grey', 'black', 'silver', 'blue', 'green', 'red', 'bronze', 'sand'],
@@ -54,10 +54,10 @@ export const DRAWN_BODY_PAINTS = {
   van: ['black', 'white', 'silver', 'blue', 'grey'],
 } as const satisfies Record<DrawnBody, readonly Paint[]>
 
-/** The commonest bodies turn to the other side too: four looks instead of two. */
+/** The most frequent bodies also have mirrored pictures: four looks instead of two. */
 export const MIRRORED_BODIES = ['crossover', 'crossover2'] as const satisfies DrawnBody[]
 
-/** The picture's name, under which it stands in photos.json. */
+/** The picture's name in photos.json. */
 export function formatPictureName(face: DrawnBody, angle: Angle, paint: Paint, isMirrored = false): string {
   return `${face}-${angle}-${paint}${isMirrored && angle === 'f34' ? '-mirrored' : ''}`
 }

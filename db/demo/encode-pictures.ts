@@ -3,7 +3,8 @@
 //   node db/demo/encode-pictures.ts <folder>
 //
 // Its output is committed, so that a first start shows the demo stock at once instead of spending minutes on encoding.
-// Only needed again when the pictures or the paints in drawn-bodies.ts change; then `npm run format`. What is encoded already is kept.
+// Only needed again when the pictures or the paints in drawn-bodies.ts change; then `npm run format`. Pictures that are
+// encoded already stay.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -15,11 +16,11 @@ import type { DemoPicture } from './pictures.ts'
 const PHOTO_FOLDER = path.join(import.meta.dirname, 'photos')
 const MANIFEST = path.join(import.meta.dirname, 'photos.json')
 
-// A card or a thumbnail; the gallery of a car page. Each further size would be 900 small files more to clone and to copy.
+// For cards and thumbnails, and for the gallery of a car page. Each further size would add 900 small files.
 const WIDTHS = [640, 1280]
 
 // Measured over nine pictures: AVIF at 50 differs from the original by 41.5 dB in 15 KB, and WebP, which only old
-// browsers ask for, by 40.4 dB in 20 KB. One step finer everywhere would take the folder over its 25 MB.
+// browsers request, by 40.4 dB in 20 KB. One step finer everywhere would take the folder over its 25 MB.
 const AVIF = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' }
 const webp = (width: number) => ({ quality: width > 640 ? 50 : 60, effort: 6 })
 
@@ -46,7 +47,7 @@ async function averageColour(original: Buffer): Promise<string> {
   return `#${hex.join('')}`
 }
 
-/** What the demo stock shows: the file of the original and the picture's name. */
+/** The pictures in the demo stock: the file of the original and the picture's name. */
 function* listShownPictures(): Generator<{ file: string; name: string; isMirrored: boolean }> {
   for (const face of DRAWN_BODIES) {
     for (const paint of DRAWN_BODY_PAINTS[face]) {

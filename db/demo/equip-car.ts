@@ -2,7 +2,7 @@ import type { EquipmentGroup } from '#domain/cars/car.ts'
 import { EQUIPMENT, type EquipmentItem, type EquippedCar } from './equipment-table.ts'
 import type { TrimLevel } from './model-line.ts'
 
-/** What a car of this level has, by groups; groups without an item are left out. */
+/** The equipment of a car of this level, by groups; empty groups are left out. */
 export function equipCar(car: EquippedCar, level: TrimLevel): EquipmentGroup[] {
   return EQUIPMENT.map(({ name, items }) => ({
     name,
@@ -10,7 +10,7 @@ export function equipCar(car: EquippedCar, level: TrimLevel): EquipmentGroup[] {
   })).filter(({ items }) => items.length > 0)
 }
 
-/** What of it is worth a word in a description, the rarest first. Texts write `~` for a non-breaking space. */
+/** The equipment that a description mentions, the rarest first. Texts write `~` for a non-breaking space. */
 export function listHighlights(car: EquippedCar, level: TrimLevel): string[] {
   return EQUIPMENT.flatMap(({ items }) => items)
     .filter((item) => isFitted(car, level, item))

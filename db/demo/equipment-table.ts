@@ -7,7 +7,7 @@ export interface EquippedCar {
   isManual: boolean
 }
 
-/** `from` and `to` are levels of a trim, both included; `highlight` is how a sentence names it. */
+/** `from` and `to` are levels of a trim, both included; `highlight` is its form in a sentence. */
 export interface EquipmentItem {
   text: string
   from: number
@@ -33,7 +33,7 @@ function item(
   return { text, from, to, highlight: highlight ?? null, fits } satisfies EquipmentItem
 }
 
-/** What a car of a level has, by groups as dealers' price lists name them. */
+/** The equipment by level, in the groups of dealers' price lists. */
 export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[] }[] = [
   {
     name: 'Активная безопасность',

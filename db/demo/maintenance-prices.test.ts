@@ -7,7 +7,7 @@ import { MODEL_LINES } from './model-lines.ts'
 const FILE = 'maintenance-prices.csv'
 const COLUMNS = ['brand', 'model', 'mileageKm', 'name', 'works', 'partsRub', 'labourRub']
 
-it('no electric car of the demo stock is told to change its oil', async () => {
+it('no electric car of the demo stock has a price for an oil change', async () => {
   const text = await readFile(new URL(`content/${FILE}`, import.meta.url), 'utf8')
   const table = parseCsv(FILE, text, COLUMNS)
   const rows = table.ok ? table.rows.map(({ cells }) => cells) : []

@@ -1,13 +1,13 @@
 type Point = readonly [x: number, y: number]
 
-/** A street of a drawn map: where it runs on a canvas of 1200 × 800, and its name. */
+/** A street of a drawn map: its line on a canvas of 1200 × 800, and its name. */
 export interface Street {
   line: string
   width: number
   name?: string
   /** Another line for the name, where the street itself turns too sharply. */
   nameAlong?: string
-  /** Where on the line the name stands, in per cent. */
+  /** The position of the name on the line, in per cent. */
   nameAt?: number
 }
 
@@ -24,7 +24,7 @@ export interface MapScene {
   rails?: string[]
   /** The showroom's outline. */
   showroomOutline: string
-  /** On foot from the stop; ends at the door. */
+  /** The way on foot from the stop to the entrance. */
   walkingRoute: string
   stop: { at: Point; sign: string; text: string; side: 'left' | 'right' }
   labels: { at: Point; text: string }[]

@@ -12,7 +12,7 @@ export interface DemoEngine {
   drive: CarDrive
 }
 
-/** How much a trim offers: 1 the bare necessities, 2 the usual, 3 comfort, 4 nearly everything, 5 luxury. */
+/** How well a trim is equipped: 1 basic, 2 usual, 3 comfort, 4 nearly everything, 5 luxury. */
 export type TrimLevel = 1 | 2 | 3 | 4 | 5
 
 export interface DemoTrim {
@@ -30,7 +30,7 @@ export interface DemoUsedCar {
   mileageKm: number
   priceRub: number
   owners: number
-  /** Place in `trims`. */
+  /** Index in `trims`. */
   trim: number
 }
 
@@ -43,11 +43,11 @@ export interface DemoModelLine {
   doors: number
   /** The body that its pictures show. */
   drawnBody: DrawnBody
-  /** Left unless said otherwise. */
+  /** Left by default. */
   wheel?: CarWheel
   /** The maker's three characters of the VIN. */
   wmi: string
-  /** What a salesperson says of the model, a sentence each. */
+  /** Two sentences about the model. */
   about: readonly [string, string]
   trims: readonly DemoTrim[]
   used?: readonly DemoUsedCar[]
@@ -93,7 +93,7 @@ export function trim(name: string, engine: DemoEngine, listPriceRub: number, lev
   return { name, engine, listPriceRub, level, newCars }
 }
 
-/** A used car of the line's trim in this place. */
+/** A used car of the line; `trim` is the index of its trim. */
 export function used(year: number, mileageKm: number, priceRub: number, owners: number, trim = 0): DemoUsedCar {
   return { year, mileageKm, priceRub, owners, trim }
 }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** White, grey, black and silver are twice as common as the rest. */
 const COMMON_PAINTS = 4
 
-/** Paints cars one after the other: each face goes through all its paints, then through the common ones once more. */
+/** Paints cars one after the other: each drawn body goes through all its paints, then through the common ones again. */
 export function createPaintPicker(): (face: DrawnBody) => Paint {
   const painted = new Map<DrawnBody, number>()
   return (face) => {
@@ -30,7 +30,7 @@ const COLOUR_NAMES: Readonly<Record<Paint, readonly [string, ...string[]]>> = {
 
 const SOLID_COLOURS: ReadonlySet<string> = new Set(['Белый', 'Чёрный', 'Синий'])
 
-/** What the maker calls the paint, and whether it shines. */
+/** The maker's name of the paint, and whether it is metallic. */
 export function pickColourName(paint: Paint, random: Random): { colourName: string; metallic: boolean } {
   const colourName = random.pick(COLOUR_NAMES[paint])
   return { colourName, metallic: !SOLID_COLOURS.has(colourName) }

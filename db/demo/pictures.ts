@@ -5,7 +5,7 @@ import manifest from './photos.json' with { type: 'json' }
 export const PICTURE_FOLDER = new URL('photos/', import.meta.url)
 
 export interface DemoPicture {
-  /** Of the original's bytes: the name under which its sizes lie in the folder. */
+  /** The hash of the original's bytes: the names of its sizes in the folder begin with it. */
   hash: string
   width: number
   height: number
@@ -27,7 +27,7 @@ export function listPictures(): [name: string, picture: DemoPicture][] {
   return Object.entries(PICTURES).flatMap(([name, picture]) => (picture === undefined ? [] : [[name, picture]]))
 }
 
-/** Names of all pictures of a face in a paint, the main one first. */
+/** Names of all pictures of a drawn body in a paint, the main one first. */
 export function listPictureNames(face: DrawnBody, paint: Paint, isMirrored = false): string[] {
   return ANGLES.map((angle) => formatPictureName(face, angle, paint, isMirrored)).filter((name) => name in PICTURES)
 }

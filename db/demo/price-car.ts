@@ -9,7 +9,7 @@ export interface DemoPricePoint {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A price that hangs on nothing: no list price above it, no discount. */
+/** A price without conditions: no list price above it, no discount. */
 export function plainPrice(priceRub: number): CarPrice {
   return {
     priceRub,
@@ -22,7 +22,7 @@ export function plainPrice(priceRub: number): CarPrice {
   }
 }
 
-/** A new car below its list price, the further the longer it has been waiting, with discounts that hang on conditions. */
+/** The price of a new car: below its list price, the lower the longer it is on sale, with conditional discounts. */
 export function priceNewCar(
   listPriceRub: number,
   { isLastYears, isHere }: { isLastYears: boolean; isHere: boolean },
@@ -45,7 +45,7 @@ export function priceNewCar(
   }
 }
 
-/** A used car: its price is its price; trading in or borrowing may take a little off. */
+/** The price of a used car: no list price, with small discounts for a trade-in or a credit. */
 export function priceUsedCar(priceRub: number, random: Random): CarPrice {
   const discounts = {
     tradeInDiscountRub: random.chance(0.5) ? roundRub(priceRub * (random.whole(15, 30) / 1000)) : 0,
@@ -54,7 +54,7 @@ export function priceUsedCar(priceRub: number, random: Random): CarPrice {
   return { ...plainPrice(priceRub), ...discounts, maxDiscountRub: chooseMaxDiscount(discounts, random) }
 }
 
-/** The dealer's ceiling for all discounts together: mostly less than their sum, at times the sum, at times unnamed. */
+/** The dealer's ceiling for all discounts together: mostly below their sum, sometimes the sum, sometimes none. */
 function chooseMaxDiscount(discounts: Readonly<Record<string, number>>, random: Random): number {
   const amounts = Object.values(discounts).filter((rub) => rub > 0)
   const sum = amounts.reduce((total, rub) => total + rub, 0)
@@ -64,14 +64,14 @@ function chooseMaxDiscount(discounts: Readonly<Record<string, number>>, random: 
 }
 
 /**
- * What the car has cost since it was published, oldest first, ending with its price of today. Prices mostly fall, by
- * one to four per cent, every three to seven weeks; every eighth step went up.
+ * The prices of the car since its publication, oldest first, ending with today's. Prices mostly fall, by one to four
+ * per cent, every three to seven weeks; every eighth step is a rise.
  */
 export function generatePriceHistory(price: CarPrice, publishedAt: Date, now: Date, random: Random): DemoPricePoint[] {
   const points: DemoPricePoint[] = []
   let { priceRub } = price
   let at = now.getTime() - random.whole(2, 30) * DAY_MS
-  // A quarter of the cars have kept their price.
+  // A quarter of the cars have never changed their price.
   const earliest = random.chance(0.75) ? publishedAt.getTime() + 7 * DAY_MS : Number.POSITIVE_INFINITY
   while (at > earliest) {
     points.unshift({ since: new Date(at), priceRub, listPriceRub: listPriceAbove(price, priceRub) })
@@ -88,7 +88,7 @@ function listPriceAbove({ listPriceRub }: CarPrice, priceRub: number): number | 
   return listPriceRub !== null && listPriceRub > priceRub ? listPriceRub : null
 }
 
-/** To the ten thousand, as dealers name them. */
+/** Rounds to ten thousand roubles, like dealers. */
 function roundRub(rub: number): number {
   return Math.round(rub / 10_000) * 10_000
 }

@@ -1,4 +1,4 @@
-/** Chance that gives the same answers on every machine: all of it follows from the seed. */
+/** A random generator with the same results on every machine: they depend only on the seed. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32 over an FNV-1a hash of the seed: small, well spread, and nobody's secret hangs on it. */
+/** Mulberry32 over an FNV-1a hash of the seed: small and well distributed; not for secrets. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   function next() {

@@ -5,7 +5,7 @@ export interface Light {
   /** From the wall to the foot of the picture. */
   floor: readonly [string, string]
   glow: { colour: string; wall: number; floor: number; beam: number }
-  /** How much of the car the floor shows. */
+  /** The opacity of the reflection in the floor. */
   mirror: number
 }
 
@@ -50,7 +50,7 @@ const FOREST: Light = {
   mirror: 0.5,
 }
 
-/** Each in two pictures: `{name}-wide` and `{name}-narrow`. */
+/** Each scene has two pictures: `{name}-wide` and `{name}-narrow`. */
 export const BANNER_SCENES: Record<string, Scene> = {
   'banner-keys': { car: 'sedan-f34-red', light: STUDIO },
   'banner-winter': { car: 'suv2-f34-silver', light: NIGHT },

@@ -1,9 +1,9 @@
 import type { CarState } from '#db/schema.ts'
 
-/** What every screen must cope with. A car's name is `{block} {brand} {model} {number among them, from 1}`. */
+/** Unusual cars that every screen must handle. A car's name is `{block} {brand} {model} {number, from 1}`. */
 export interface SpecialCar {
   state?: CarState
-  /** `all-paints`: an order car shown in every paint it can be had in. */
+  /** `all-paints`: a car to order, shown in every available paint. */
   photos?: 'none' | 'all-paints'
   /** Neither a list price nor a discount. */
   isPlainlyPriced?: boolean
