@@ -1,4 +1,4 @@
-// How long a backup and its restore take, and how much memory, by the rows of the database: each in a process of its own.
+// How long a backup and its restore take, and how much memory, by the rows of the database: each in its own process.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm run bench -- favourites`: how soon a heart is answered when very many people keep very many cars.
+// `npm run bench -- favourites`: the response time of the heart button when very many people have very many favourites.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ const ACCOUNTS = 200
 const CLIENTS = [1, 8, 16]
 const CALLS = 3000
 const WARM_UP_CALLS = 1000
-/** What a call may take of the server's time in the middle, one after another: more fails the run. */
+/** The maximum median server time of a sequential call; above it the run fails. */
 const MAX_MEDIAN_MS = 10
 
 interface Call {
@@ -107,13 +107,13 @@ async function count(db: Db, table: 'favourite' | 'visitor'): Promise<string> {
   return row.count.toLocaleString('en')
 }
 
-/** The `Cookie` header of any browser. */
+/** Returns the `Cookie` header of a random browser. */
 async function createBrowserCookies(db: Db): Promise<() => string> {
   const secret = await createSecretLoader({ db, now: systemClock }, 'visitor-tokens')()
   return () => `visitor=${signVisitorToken(createVisitorToken(1 + Math.floor(Math.random() * VISITORS)), secret)}`
 }
 
-/** The same of accounts that have logged in. */
+/** The same for logged-in accounts. */
 async function createAccountCookies(db: Db): Promise<() => string> {
   const keeper = { db, now: systemClock, log: createLog('silent') }
   const auth = await createSiteAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, keeper)
@@ -122,7 +122,7 @@ async function createAccountCookies(db: Db): Promise<() => string> {
   return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
 }
 
-/** Sends one call after another: somebody puts a car on his list, then takes it off. Throws unless it is done. */
+/** A call that adds a car to a visitor's favourites or removes it, in turn. Throws unless it succeeds. */
 function createToggleCall(
   pool: Pool,
   { path: address, add, remove }: Call,
@@ -145,13 +145,13 @@ function createToggleCall(
       },
       body: before === undefined ? add(carId) : remove(carId),
     })
-    const answer = await body.text()
-    if (statusCode !== 200 || !answer.includes('"success":"Y"')) throw new Error(`Answered ${statusCode}: ${answer}`)
+    const text = await body.text()
+    if (statusCode !== 200 || !text.includes('"success":"Y"')) throw new Error(`Responded ${statusCode}: ${text}`)
     if (before === undefined) listed.push({ cookie, carId })
   }
 }
 
-/** What the site itself logged of the calls since line `first`: from a request to the end of its answer. */
+/** The durations that the site logged since line `first`: from a request to the end of its response. */
 function serverTimes({ lines }: RunningSite, first: number): { serverMedian: number; serverP99: number } {
   const tookMs = lines
     .slice(first)

@@ -1,4 +1,4 @@
-// How long the largest feed takes, and how much memory: read at once, read slowly by somebody, and asked for in vain.
+// How long the largest feed takes, and how much memory: read at once, read slowly, and requested but not read.
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -82,15 +82,15 @@ async function measure(url: string): Promise<void> {
     linkToPhoto: (hash: string, width: number, format: string) =>
       `https://cars.example/media/${hash}-${width}.${format}`,
   }
-  // As the site gives it out: through HTTP, gzipped on its way.
-  const giveOut = async (feed: FeedOut, response: ServerResponse) => {
+  // Like on the site: over HTTP, with gzip.
+  const sendFeed = async (feed: FeedOut, response: ServerResponse) => {
     const opened = await openFeed(context, { feed, part: 1, seller })
     response.writeHead(opened.ok ? 200 : 503)
     if (opened.ok) await pipeline(Readable.from(opened.stream), createGzip(), response).catch(() => undefined)
     else response.end()
   }
   const server = createServer(
-    (asked, response) => void giveOut(FEEDS_OUT.find((name) => asked.url === `/${name}`) ?? 'autoru', response),
+    (request, response) => void sendFeed(FEEDS_OUT.find((name) => request.url === `/${name}`) ?? 'autoru', response),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -122,20 +122,20 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-/** Reads a feed to its end; how many bytes came. */
+/** Reads a feed to its end and returns the number of bytes. */
 async function fetchFeed(port: number, feed: FeedOut): Promise<number> {
-  const asking = request({ port, path: `/${feed}` }).end()
-  const [answer] = await once(asking, 'response')
+  const outgoing = request({ port, path: `/${feed}` }).end()
+  const [response] = await once(outgoing, 'response')
   let bytes = 0
-  for await (const piece of answer) bytes += piece.length
+  for await (const piece of response) bytes += piece.length
   return bytes
 }
 
-/** Two ask and read nothing, while the memory is watched; then a third reads all of it beside them. */
+/** Two clients request a feed and read nothing while the memory is measured; then a third reads all of it. */
 async function measureStalledReaders(port: number): Promise<void> {
   const sleepers = ['autoru', 'yml'].map((feed) =>
     request({ port, path: `/${feed}` })
-      .on('response', (answer) => answer.pause())
+      .on('response', (response) => response.pause())
       .end(),
   )
   const { peak } = await watchMemory(async () => {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** Each of the visitors keeps so many cars, one after another in the stock from a place of his own. */
+/** Each visitor has `each` favourites: consecutive cars of the stock from a different start. */
 interface FillFavouritesParams {
   visitors: number
   each: number
   cars: number
 }
 
-/** The random name of visitor `n`, which is not random here: whoever measures has to know it. */
+/** The token of visitor `n`: not random here, because the measurement needs to know it. */
 export function createVisitorToken(n: number): string {
   const hex = createHash('md5').update(`visitor ${n}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Fills the tables as they would stand after months, and analyses them. The stock has to be there. */
+/** Fills the tables like after months of use, and analyses them. The stock must exist. */
 export async function fillFavourites(client: Client, { visitors, each, cars }: FillFavouritesParams): Promise<void> {
   await client.query(
     `insert into visitor (token_hash, admitted_at, seen_at)

@@ -1,4 +1,4 @@
-// What one address that floods the site costs the others, and in memory.
+// The cost of one address that floods the site: for other visitors, and in memory.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
@@ -20,9 +20,9 @@ const FLOODS: Record<string, Pick<FloodPlan, 'connections' | 'pipelinedRequests'
   'data, 100 connections': { connections: 100, pipelinedRequests: 16, path: '/cars/_.data', readsAnswers: true },
 }
 
-/** Others get a page within a second, 95 times of 100. */
+/** Other visitors get 95 % of pages within a second. */
 const MAX_P95_MS = 1000
-/** Over what the site holds after as many pages without a flood. */
+/** Above the memory of the site after as many pages without a flood. */
 const MAX_MEMORY_MB = 400
 
 const memoryMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -30,9 +30,9 @@ const memoryMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/pr
 await using site = await startDemoSite({ TRUST_PROXY: '1', SITE_URL: undefined, LOG_LEVEL: 'warn' })
 
 async function fetchPage(): Promise<void> {
-  const answer = await fetch(site.origin + PAGE, { headers: { 'x-forwarded-for': VISITOR } })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`A visitor was told ${answer.status}`)
+  const response = await fetch(site.origin + PAGE, { headers: { 'x-forwarded-for': VISITOR } })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`A visitor got ${response.status}`)
 }
 
 await sendConcurrently(8, 400, fetchPage)

@@ -28,7 +28,7 @@ async function measure(cars: number): Promise<void> {
     const { size } = await stat(feed)
     console.log(`${cars.toLocaleString('en')} cars, ${Math.round(size / 1e6)} MB of auto.ru XML, 10 photographs each`)
     for (const name of ['first import', 'repeat']) {
-      // A process of its own for each, started as bin/showroom starts it: its peak of memory is that of one import.
+      // Each in its own process, started like bin/showroom: its memory peak is that of one import.
       const self = fileURLToPath(import.meta.url)
       const { stdout } = await promisify(execFile)(process.execPath, [
         '--max-semi-space-size=4',

@@ -1,4 +1,4 @@
-// The catalogue's question asked of the index in memory and of PostgreSQL: the same stock, the same run.
+// The catalogue's query in the index in memory and in PostgreSQL: the same stock, the same run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,9 +14,9 @@ import { createLog } from '#platform/log/log.server.ts'
 import { addNames, FACETS_SQL, fillStock, REST_SQL } from './stock-in-sql.ts'
 
 const SIZES = [
-  { cars: 10_000, answers: 2_000, asked: 60 },
-  { cars: 100_000, answers: 500, asked: 30 },
-  { cars: 1_000_000, answers: 100, asked: 10 },
+  { cars: 10_000, indexRuns: 2_000, sqlRuns: 60 },
+  { cars: 100_000, indexRuns: 500, sqlRuns: 30 },
+  { cars: 1_000_000, indexRuns: 100, sqlRuns: 10 },
 ]
 const QUERIES: Record<'unfiltered' | 'filtered', CatalogueQuery> = {
   unfiltered: WHOLE_STOCK,
@@ -39,7 +39,7 @@ try {
   const version = await client.query('show server_version')
   console.log(`Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds.`)
   console.log(
-    'A full answer of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full answer.\n',
+    'A full result of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full result.\n',
   )
   for (const size of SIZES) await measure(size)
 } finally {
@@ -49,24 +49,24 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promise<void> {
+async function measure({ cars, indexRuns, sqlRuns }: (typeof SIZES)[number]): Promise<void> {
   await fillStock(client, cars)
   const { stock, buildMs, memory } = await build(db)
   console.log(`${cars.toLocaleString('en')} cars: built in ${Math.round(buildMs)} ms, ${memory}`)
   const rows: Record<string, Record<string, number | string>> = {}
   for (const kind of ['unfiltered', 'filtered'] as const) {
-    const index = time(answers, () => {
-      // Counted anew, as after a change: kept counts would make the unfiltered question look too good.
+    const index = time(indexRuns, () => {
+      // Counted again, like after a change: cached counts would make the unfiltered query look too fast.
       if (kind === 'unfiltered') stock.index.unfilteredCounts = undefined
       queryFacetIndex(stock.index, QUERIES[kind])
     })
-    const kept = time(answers, () => queryFacetIndex(stock.index, QUERIES[kind]))
-    const facets = await timeAsync(asked, () => runQueries(FACETS_SQL[kind]))
-    const all = await timeAsync(asked, () => runQueries([...FACETS_SQL[kind], ...REST_SQL[kind]]))
+    const cached = time(indexRuns, () => queryFacetIndex(stock.index, QUERIES[kind]))
+    const facets = await timeAsync(sqlRuns, () => runQueries(FACETS_SQL[kind]))
+    const all = await timeAsync(sqlRuns, () => runQueries([...FACETS_SQL[kind], ...REST_SQL[kind]]))
     rows[kind] = {
       'index median': round(index.median),
       'index p99': round(index.p99),
-      'counts kept': kind === 'unfiltered' ? round(kept.median) : '',
+      'counts cached': kind === 'unfiltered' ? round(cached.median) : '',
       'SQL facets median': round(facets.median),
       'SQL facets p99': round(facets.p99),
       'SQL all median': round(all.median),
@@ -75,7 +75,7 @@ async function measure({ cars, answers, asked }: (typeof SIZES)[number]): Promis
     }
   }
   const last = { ...QUERIES.unfiltered, page: Math.ceil(cars / 48) }
-  const middle = time(answers, () => queryFacetIndex(stock.index, last))
+  const middle = time(indexRuns, () => queryFacetIndex(stock.index, last))
   console.table(rows)
   console.log(`The page in the middle of all: ${round(middle.median)} ms; ${await measureFreshness(db)}\n`)
 }
@@ -93,7 +93,7 @@ async function build(db: Db): Promise<{ stock: LoadedStock; buildMs: number; mem
   return { stock, buildMs, memory }
 }
 
-/** From a commit to the first answer that shows it: a new price, and a new car. */
+/** The time from a commit to the first result that shows it: a new price, and a new car. */
 async function measureFreshness(db: Db): Promise<string> {
   const stock = await createLiveStock({ db, databaseUrl: server.url, log: createLog('silent') })
   let priceRub = 100_000_000
@@ -114,7 +114,7 @@ async function measureFreshness(db: Db): Promise<string> {
 }
 
 async function runQueries(questions: string[]): Promise<void> {
-  for (const question of questions) await client.query(question)
+  for (const query of questions) await client.query(query)
 }
 
 function time(times: number, task: () => void): { median: number; p99: number } {

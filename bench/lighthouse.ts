@@ -4,8 +4,8 @@ import { unpackChromium } from '#tests/fixtures/browser/unpack-chromium.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
-// What Lighthouse says of pages on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN asks a site that
-// already runs. Each page is asked three times; the median performance counts, because a busy machine lowers single runs.
+// The Lighthouse scores of pages on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN measures a site that already runs.
+// Each page is measured three times; the median performance counts, because a busy machine lowers single runs.
 
 const PAGES = ['home', 'catalogue', 'car', 'offer', 'service', 'service-trade-in']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -34,7 +34,7 @@ await site?.[Symbol.asyncDispose]()
 
 async function auditPage(url: string) {
   const result = await lighthouse(url, { port: chrome.port, onlyCategories: CATEGORIES, logLevel: 'error' })
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (result === undefined) throw new Error(`Lighthouse returned nothing for ${url}`)
   const { categories, audits } = result.lhr
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]))
   const figures = Object.fromEntries(

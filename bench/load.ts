@@ -9,7 +9,7 @@ export interface Load {
   slowest: number
 }
 
-/** Has `send` called `total` times by `clients` at once, each beginning its next when the last is answered. */
+/** Calls `send` `total` times from `clients` concurrent clients; each starts its next call after the last response. */
 export async function sendConcurrently(clients: number, total: number, send: () => Promise<void>): Promise<Load> {
   const tookMs: number[] = []
   let left = total
@@ -26,7 +26,7 @@ export async function sendConcurrently(clients: number, total: number, send: () 
   return summarize(tookMs, performance.now() - started)
 }
 
-/** Has `send` called `perSecond` times a second for `seconds`, however long the answers take. */
+/** Calls `send` `perSecond` times a second for `seconds`, however long the responses take. */
 export async function sendAtRate(perSecond: number, seconds: number, send: () => Promise<void>): Promise<Load> {
   const tookMs: number[] = []
   const calls: Promise<void>[] = []

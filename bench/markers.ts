@@ -1,4 +1,4 @@
-// `npm run bench -- markers`: two hundred people at once, each with a marker of his own, and whether anybody sees another's.
+// `npm run bench -- markers`: two hundred concurrent visitors, each with a unique marker: does anybody see another's?
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// An import that changes 50,000 cars at once: how long until it is written down whom that concerns, and how long the
-// process is busy at a stretch meanwhile.
+// An import that changes 50,000 cars at once: how long until the notices are stored, and how long the event loop is
+// blocked meanwhile.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,7 +57,9 @@ try {
     analyze`)
   await createFavouriteNotices(context)
   await createSearchNotices(context)
-  console.log(`${CARS} cars, ${await count('favourite')} kept by ${ACCOUNTS} accounts, ${SEARCHES} saved searches`)
+  console.log(
+    `${CARS} cars, ${await count('favourite')} favourites of ${ACCOUNTS} accounts, ${SEARCHES} saved searches`,
+  )
   await client.query('update car set price_rub = price_rub - 1000')
   await measure(`${CARS} cars got cheaper`, () => createFavouriteNotices(context))
   await measure('the same again', () => createFavouriteNotices(context))

@@ -16,7 +16,7 @@ const CLIENTS = [8, 16, 32, 64]
 const REQUESTS_PER_CLIENT = 2000
 const CARS = 1000
 
-/** The deed alone, without HTTP: how much PostgreSQL takes. */
+/** The command alone, without HTTP: the time of PostgreSQL. */
 export async function measureCommand(dataFolder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const server = await startEmbeddedServer(dataFolder, 'bench')
@@ -66,7 +66,7 @@ async function seedStock(url: string): Promise<void> {
 let visitors = 0
 const nextCar = () => (visitors % CARS) + 1
 
-/** From a phone and an address of its own: nobody is asked whether he means it, nothing is held. */
+/** With its own phone number and IP address: no submission is a duplicate or rate-limited. */
 function nextSubmission(carId?: number): Submission {
   visitors += 1
   return {

@@ -16,13 +16,13 @@ const LONG_RUN_REQUESTS = 20_000
 const LONG_RUN_BATCH = 2500
 const LONG_RUN_CLIENTS = 16
 
-/** The built site as an operator starts it, its worker on, asked over HTTP: `npm run build` goes before. */
+/** The built site with its worker, over HTTP, as an operator starts it; needs `npm run build` first. */
 export async function measureSite(dataFolder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const server = await startEmbeddedServer(dataFolder, 'bench')
   opened.defer(server.stop)
   const site = opened.use(
-    // The limits of the door are for one address, and every visitor here comes from one of his own.
+    // The rate limits are per address, and every visitor here has a separate address.
     await startSite({ databaseUrl: server.url, settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '1' } }),
   )
   const pool = new Pool(site.origin, { connections: 64 })
@@ -46,7 +46,7 @@ export async function measureSite(dataFolder: string): Promise<void> {
   await watchMemory(site, send)
 }
 
-/** How soon each request is answered, and how soon it is with its salesperson, when so many come a second. */
+/** The time to the response and to the delivery of each request, at several rates per second. */
 async function measureRates(db: Db, send: () => Promise<void>): Promise<void> {
   const rows: Record<string, object> = {}
   for (const perSecond of RATES_PER_SECOND) {
@@ -57,7 +57,7 @@ async function measureRates(db: Db, send: () => Promise<void>): Promise<void> {
     rows[`${perSecond} a second`] = { answeredP99: p99, ...(await measureWaitsSince(db, since)) }
   }
   console.log(
-    `\n${RATE_RUN_SECONDS} s at a steady pace. Milliseconds to the answer, and from the commit to the letter.`,
+    `\n${RATE_RUN_SECONDS} s at a steady rate. Milliseconds to the response, and from the commit to the letter.`,
   )
   console.table(rows)
 }
@@ -88,7 +88,7 @@ async function watchMemory(site: RunningSite, send: () => Promise<void>): Promis
   }
 }
 
-/** Of the site's process alone, without PostgreSQL's. Linux. */
+/** CPU time of the site's process alone, without PostgreSQL. Linux only. */
 async function cpuMs({ pid }: RunningSite): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

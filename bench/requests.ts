@@ -1,4 +1,4 @@
-// How many requests a second are taken, and how soon each is answered.
+// How many requests a second are accepted, and the response time of each.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { measureSite } from './request-site.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
 try {
-  await measureCommand(path.join(folder, 'deed'))
+  await measureCommand(path.join(folder, 'command'))
   await measureSite(path.join(folder, 'site'))
 } finally {
   await rm(folder, { recursive: true, force: true })

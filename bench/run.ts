@@ -1,4 +1,4 @@
-// `npm run bench`: every measurement, or those named behind `--`, each in a process of its own.
+// `npm run bench`: every measurement, or those named after `--`, each in its own process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run bench -- search`: how soon the search box is answered over a large stock, through HTTP, on the built site.
+// `npm run bench -- search`: the response time of the search box over a large stock, over HTTP, on the built site.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const CARS = 50_000
 const CALLS = 400
 const WARM_UP_CALLS = 150
 const CLIENTS = [1, 8]
-/** What an answer may take in the middle, one after another: more fails the run. */
+/** The maximum median time of a sequential response; above it the run fails. */
 const MAX_MEDIAN_MS = 20
 
 const FILTERED = [
@@ -46,8 +46,8 @@ async function measure(): Promise<void> {
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
   const kinds = {
-    'a misspelled model': MISSPELLED_SEARCHES.map(([question]) => question),
-    'a word as it is typed': MISSPELLED_SEARCHES.flatMap(([question]) => listPrefixes(question)),
+    'a misspelled model': MISSPELLED_SEARCHES.map(([searchText]) => searchText),
+    'a word as it is typed': MISSPELLED_SEARCHES.flatMap(([searchText]) => listPrefixes(searchText)),
     'filters in words': FILTERED,
     'a trim': TRIMS,
     'a number': NUMBERS,
@@ -77,7 +77,7 @@ async function measure(): Promise<void> {
   console.table(rows)
 }
 
-/** The reference data's own names, so that questions find what they mean; trims and VINs as feeds write them. */
+/** The reference data's own names, so that searches find what they mean; trims and VINs as feeds write them. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -112,21 +112,21 @@ interface SearchTarget {
   site: RunningSite
 }
 
-/** What the box asks on the way to the whole question. */
-function listPrefixes(question: string): string[] {
-  return Array.from({ length: Math.max(0, question.length - 2) }, (_, place) => question.slice(0, place + 2))
+/** The prefixes that the search box sends while the text is typed. */
+function listPrefixes(searchText: string): string[] {
+  return Array.from({ length: Math.max(0, searchText.length - 2) }, (_, index) => searchText.slice(0, index + 2))
 }
 
 function createSearchCall({ pool, site }: SearchTarget, questions: readonly string[]): () => Promise<void> {
-  let asked = 0
+  let searchCount = 0
   return async () => {
-    const q = questions[asked++ % questions.length] ?? ''
+    const q = questions[searchCount++ % questions.length] ?? ''
     const { statusCode, body } = await pool.request({
       path: `/search/suggest.json?${new URLSearchParams({ q })}`,
       method: 'GET',
       headers: { accept: 'application/json' },
     })
-    const answer = await body.text()
-    if (statusCode !== 200) throw new Error(`«${q}» was answered ${statusCode}: ${answer}\n${site.lines.at(-1)}`)
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`«${q}» got ${statusCode}: ${text}\n${site.lines.at(-1)}`)
   }
 }

@@ -5,7 +5,7 @@ export const CALL = '/ajax/modals/actions/request-call-action.php'
 
 let visitorCount = 0
 
-/** Sends a plain request through the door, as a visitor of his own with a phone of his own; throws unless it is taken. */
+/** Sends a plain request over HTTP as a new visitor with a new phone number; throws unless it is accepted. */
 export async function sendForm(pool: Pool): Promise<void> {
   visitorCount += 1
   const form = {
@@ -28,8 +28,8 @@ export async function sendForm(pool: Pool): Promise<void> {
     },
     body: multipart(form),
   })
-  const answer = await body.text()
-  if (statusCode !== 200 || !answer.includes('"success":"Y"')) throw new Error(`Answered ${statusCode}: ${answer}`)
+  const text = await body.text()
+  if (statusCode !== 200 || !text.includes('"success":"Y"')) throw new Error(`Responded ${statusCode}: ${text}`)
 }
 
 const BOUNDARY = '----showroom-bench'

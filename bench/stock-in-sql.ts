@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-// The stock of the benchmark and the catalogue's question in SQL. The rows are narrow (neither description nor equipment)
+// The stock of the benchmark and the catalogue's query in SQL. The rows are narrow (neither description nor equipment)
 // and analysed, grouping is by ids and joins nothing: all of that is in PostgreSQL's favour.
 
 const FACETS = [
@@ -21,7 +21,7 @@ const FACETS = [
 const LISTED = `state in ('published', 'held', 'reserved')`
 const STOCK = `(select *, max_discount_rub > 0 as benefit, photo_count > 0 as photo from car where ${LISTED}) as stock`
 
-/** «Geely or Haval, SUV, up to 3 million roubles, since 2021»: each filter with its condition, as the index is asked too. */
+/** «Geely or Haval, SUV, up to 3 million roubles, since 2021»: each facet with its condition, as in the index. */
 const FILTERS: Record<string, string> = {
   brand_id: 'brand_id in (1, 2)',
   body: `body = 'suv'`,
@@ -38,7 +38,7 @@ const countFacets = (facets: string[], condition: string) =>
   `select ${FACETS.map((facet) => (facets.includes(facet) ? facet : `null as ${facet}`)).join(', ')}, count(*)
    from ${STOCK} where ${condition} group by grouping sets (${facets.map((facet) => `(${facet})`).join(', ')})`
 
-/** The count of every option: GROUPING SETS over all facets; with filters, one more query for each facet in force. */
+/** The count of every option: GROUPING SETS over all facets; with filters, one more query for each active facet. */
 export const FACETS_SQL = {
   unfiltered: [countFacets(FACETS, 'true')],
   filtered: [
@@ -56,7 +56,7 @@ const bounds = (figures: string[], condition: string) =>
 const page = (condition: string) =>
   `select id from ${STOCK} where ${condition} order by published_at desc, id desc limit 24`
 
-/** The rest of an answer: total, bounds and the page. */
+/** The rest of a result: total, bounds and the page. */
 export const REST_SQL = {
   unfiltered: [`select count(*) from ${STOCK}`, bounds(FIGURES, 'true'), page('true')],
   filtered: [
@@ -83,7 +83,7 @@ export async function addNames(client: Client): Promise<void> {
   `)
 }
 
-/** Makes the stock `cars` cars, the first brands and models the commonest, and analyses it. */
+/** Adds `cars` cars, the first brands and models the most frequent, and analyses the tables. */
 export async function fillStock(client: Client, cars: number): Promise<void> {
   await client.query('truncate car restart identity cascade')
   await client.query(

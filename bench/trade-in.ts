@@ -1,5 +1,5 @@
-// How far trade-in estimates are from the truth, and how long one takes. Every used car is left out in turn and appraised
-// by the others: first over the demo stock, then over the cars of the feeds that are named as arguments.
+// How far trade-in estimates are from the truth, and how long one takes. Every used car is left out in turn and
+// appraised by the others: first in the demo stock, then in the feeds given as arguments.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -47,7 +47,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function withDatabase(name: string, deed: (db: Db, url: string) => Promise<void>): Promise<void> {
+async function withDatabase(name: string, run: (db: Db, url: string) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${name}`)
@@ -56,7 +56,7 @@ async function withDatabase(name: string, deed: (db: Db, url: string) => Promise
   await migrate(url)
   const db = createDb(url, { max: 4 })
   try {
-    await deed(db, url)
+    await run(db, url)
   } finally {
     await db.destroy()
   }
@@ -71,16 +71,16 @@ async function measureError(what: string, db: Db): Promise<void> {
   const outcomes = await leaveOneOut(db)
   console.log(`${what}: ${outcomes.length} used cars, each appraised by the others`)
   const table: Record<string, Record<string, number | string>> = {}
-  for (const likeness of [undefined, ...SIMILARITY_LEVELS]) {
+  for (const similarity of [undefined, ...SIMILARITY_LEVELS]) {
     const judged = outcomes.flatMap(({ priceRub, appraisal }) =>
-      appraisal === undefined || (likeness !== undefined && appraisal.basis.similarity !== likeness)
+      appraisal === undefined || (similarity !== undefined && appraisal.basis.similarity !== similarity)
         ? []
         : [{ priceRub, ...appraisal }],
     )
     if (judged.length === 0) continue
     const errors = judged.map(({ priceRub, midRub }) => Math.abs(midRub / priceRub - 1)).toSorted((a, b) => a - b)
     const inside = judged.filter(({ priceRub, lowRub, highRub }) => lowRub <= priceRub && priceRub <= highRub)
-    table[likeness ?? 'all'] = {
+    table[similarity ?? 'all'] = {
       cars: judged.length,
       'median error': formatPercent(getQuantile(errors, 0.5)),
       '90th percentile': formatPercent(getQuantile(errors, 0.9)),
@@ -95,7 +95,7 @@ async function measureError(what: string, db: Db): Promise<void> {
   }
   console.table(table)
   const silent = outcomes.filter(({ appraisal }) => appraisal === undefined).length
-  console.log(`Nothing is said of ${silent} (${formatPercent(silent / outcomes.length)}): too few like them.\n`)
+  console.log(`No estimate for ${silent} (${formatPercent(silent / outcomes.length)}): too few similar cars.\n`)
 }
 
 async function leaveOneOut(db: Db): Promise<Outcome[]> {
@@ -123,7 +123,7 @@ async function leaveOneOut(db: Db): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Prices without sense: every likeness is tried and none agrees, which is the most work there is. */
+/** Random prices: every level of similarity is tried and none agrees, which is the worst case. */
 async function measureSpeed(db: Db, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -140,7 +140,7 @@ async function measureSpeed(db: Db, url: string): Promise<void> {
   const context = { db, now: systemClock }
   const took: number[] = []
   for (let time = 0; time < ESTIMATES; time += 1) {
-    // The first models are the commonest: a thousand cars of one, two hundred of the last.
+    // The first models are the most frequent: a thousand cars of one, two hundred of the last.
     const model = 1 + ((time * 37) % 400)
     const car = {
       brand: `brand-${1 + Math.floor((model - 1) / 10)}`,

@@ -1,4 +1,4 @@
-// `npm run bench -- uploads`: memory and time of a process that takes files of ten megabytes, many at once.
+// `npm run bench -- uploads`: memory and time of a process that receives files of ten megabytes, many at once.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const MB = 1024 * 1024
 
 await (process.argv[2] === 'door' ? runServer() : measure())
 
-/** The process that is measured: it takes files, and tells its memory when it is asked. */
+/** The measured process: it receives files and reports its memory on request. */
 async function runServer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
   const fileChecker = createFileChecker()
@@ -52,12 +52,12 @@ async function measure(): Promise<void> {
   const rows: Record<string, object> = {}
   for (let round = 1; round <= ROUNDS; round += 1) {
     const start = performance.now()
-    const answers = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => send(pool, body)))
+    const results = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => send(pool, body)))
     const seconds = (performance.now() - start) / 1000
     door.send('memory')
     const [{ idle, most }] = await once(door, 'message')
     rows[`round ${round}`] = {
-      stored: answers.filter((answer) => answer === '1 stored').length,
+      stored: results.filter((result) => result === '1 stored').length,
       seconds: Number(seconds.toFixed(1)),
       'idle, MB': Math.round(idle / MB),
       'most, MB': Math.round(most / MB),
@@ -74,6 +74,6 @@ async function measure(): Promise<void> {
 }
 
 async function send(pool: Pool, body: Buffer): Promise<string> {
-  const answer = await pool.request({ path: '/', method: 'POST', headers: { 'content-type': FORM_TYPE }, body })
-  return answer.body.text()
+  const response = await pool.request({ path: '/', method: 'POST', headers: { 'content-type': FORM_TYPE }, body })
+  return response.body.text()
 }
