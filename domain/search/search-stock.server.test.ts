@@ -185,7 +185,7 @@ it('only the trims of found cars are listed', async () => {
 })
 
 describe('a word has one meaning', () => {
-  it('it is a brand and not also a similar colour', async () => {
+  it('as a brand it is not also a similar colour', async () => {
     for (const words of ['белджи', 'Belgee', 'белджы'])
       expect(await search(words), words).toMatchObject({
         query: { choices: { brand: ['belgee'] } },
@@ -195,7 +195,7 @@ describe('a word has one meaning', () => {
     expect((await search('белая белджи')).query?.choices).toEqual({ brand: ['belgee'], colour: ['white'] })
   })
 
-  it('it is a filter and not also a model of that name', async () => {
+  it('as a filter it is not also a model of that name', async () => {
     expect((await search('джип')).query?.choices).toEqual({ body: ['suv'] })
     expect((await search('белое купе')).query?.choices).toEqual({ body: ['coupe'], colour: ['white'] })
   })
