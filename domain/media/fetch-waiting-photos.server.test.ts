@@ -29,7 +29,7 @@ describe('a failed attempt', () => {
       const due = (await getPhoto('/x.jpg')).due_at ?? context.now()
       pauses.push((due.getTime() - context.now().getTime()) / 60_000)
       await fetchAll() // too early: no request is sent
-      fixture.moveTo(due)
+      fixture.setClock(due)
     }
     expect(pauses).toEqual([1, 4, 16, 64])
     expect(requests).toHaveLength(4)

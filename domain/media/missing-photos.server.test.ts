@@ -35,7 +35,7 @@ async function deletePhotoFile(): Promise<string> {
 
 it('a picture whose file is lost is fetched again when a visitor requests it, at most once a day', async () => {
   const hash = await deletePhotoFile()
-  waitHours(25)
+  advanceHours(25)
   const { lines, record } = watch()
   for (let time = 0; time < 9; time += 1) record(hash)
   await until(() => lines.length > 0)
@@ -48,17 +48,17 @@ it('a picture whose file is lost is fetched again when a visitor requests it, at
   later.record(hash)
   await until(() => later.lines.length > 0)
   expect(later.lines).toMatchObject([{ pictures: 1, refetching: 0 }])
-  expect(await photoAt('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'ready', due_at: null })
 })
 
 it('nothing is fetched again by a node whose folder is separate from that of other nodes', async () => {
   const hash = await deletePhotoFile()
-  waitHours(25)
+  advanceHours(25)
   const { lines, record } = watch(true)
   record(hash)
   await until(() => lines.length > 0)
   expect(lines).toMatchObject([{ pictures: 1, refetching: 0 }])
-  expect(await photoAt('/x.jpg')).toMatchObject({ due_at: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ due_at: null })
 })
 
 it('requests for unknown pictures are not logged, however many there are', async () => {
