@@ -1,4 +1,4 @@
-/** What a visitor reads when his call is turned away at the door, before anybody looked at what he asks. */
+/** What a visitor reads when their call is rejected before the form is parsed. */
 export const HTTP_ERROR_MESSAGES = {
   malformed: 'Не получилось прочитать форму. Обновите страницу и отправьте её ещё раз.',
   'cut-off': 'Форма дошла не целиком: прервалась связь. Отправьте её ещё раз.',
@@ -14,7 +14,7 @@ export const HTTP_ERROR_MESSAGES = {
 
 export type HttpErrorCode = keyof typeof HTTP_ERROR_MESSAGES
 
-/** The status that each reason is answered with (docs/product.md, Errors). */
+/** The HTTP status of each reason (docs/product.md, Errors). */
 export const HTTP_ERROR_STATUS: Record<HttpErrorCode, number> = {
   malformed: 400,
   'cut-off': 400,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseSitePath } from './parse-site-path.ts'
 
-const here = 'https://cars.example'
+const origin = 'https://cars.example'
 
-test('a path of the site is followed, with its query and its anchor', () => {
-  expect(parseSitePath('/request/request-call/taken/?number=1001', here)).toBe(
+test('a path of the site is accepted, with its query and its anchor', () => {
+  expect(parseSitePath('/request/request-call/taken/?number=1001', origin)).toBe(
     '/request/request-call/taken/?number=1001',
   )
-  expect(parseSitePath('/cars/#catalog', here)).toBe('/cars/#catalog')
+  expect(parseSitePath('/cars/#catalog', origin)).toBe('/cars/#catalog')
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   '/\t/evil.example',
   '/\n/evil.example',
   '/.//evil.example',
-])('%j leads nowhere', (link) => {
-  expect(parseSitePath(link, here)).toBeUndefined()
+])('%j is not accepted', (link) => {
+  expect(parseSitePath(link, origin)).toBeUndefined()
 })

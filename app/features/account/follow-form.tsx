@@ -30,7 +30,7 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
         </p>
         <p className={styles.lead}>{FOLLOW_TEXTS.lead}</p>
       </header>
-      <form method="post" action={followSearchActionPath(back)} data-leads-on className={styles.form} noValidate>
+      <form method="post" action={followSearchActionPath(back)} data-redirects className={styles.form} noValidate>
         <TextField
           id="follow-contact"
           name="contact"

@@ -34,7 +34,7 @@ export function OwnCarCalculator({
   ...props
 }: OwnCarCalculatorProps) {
   const { form, phase, errors, models, given, ask, pick, forget, suggestModels } = question
-  const isAsking = phase.kind === 'asking'
+  const isAsking = phase.kind === 'loading'
   return (
     <div className={styles.tool}>
       <div className={styles.calculator}>

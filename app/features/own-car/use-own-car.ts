@@ -6,7 +6,7 @@ import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 const TIMEOUT_MS = 10_000
 
 type CalculatorPhase<Answer> =
-  | { kind: 'asking' }
+  | { kind: 'loading' }
   | { kind: 'failed' }
   /** Undefined before anything was asked, and when a field was changed since. */
   | { kind: 'answered'; answer: Answer | undefined }
@@ -42,7 +42,7 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, p
     setAsked(said)
     // At once: when the answer comes he may be on another page.
     updateAddress(said)
-    setPhase({ kind: 'asking' })
+    setPhase({ kind: 'loading' })
     const found = await fetchAnswer(pathOf(queryOf(said)), parse, mine.signal)
     if (mine.signal.aborted) return
     setPhase(found === undefined ? { kind: 'failed' } : { kind: 'answered', answer: found })

@@ -1,17 +1,17 @@
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/prices/price.ts'
 
-/** What a form's trigger knows. */
+/** What the trigger of a form passes. */
 export interface RequestParams {
   carId?: number
   conditions: DiscountCondition[]
-  /** Slugs, as they were given: they may name nothing. */
+  /** Slugs as they were passed: they may name nothing. */
   brand?: string
   model?: string
   branch?: string
-  /** A car of somebody's garage. */
+  /** A car of the visitor's garage. */
   garageCarId?: number
-  /** Answers to the form's own questions: what a calculator has reckoned with. */
+  /** Answers to the form's own questions: the input of a calculator. */
   answers?: SuggestedAnswers
   /** Text for a message pop-up. */
   title?: string
@@ -19,8 +19,8 @@ export interface RequestParams {
 }
 
 /**
- * Questions whose answer a link may suggest. Never a person's: nobody's telephone is to be written into a form by an
- * address that somebody else has made.
+ * Fields that a link may prefill. Never personal ones: an address made by somebody else must not write a phone into a
+ * form.
  */
 const SUGGESTED_FIELDS = [
   'own_brand',
@@ -46,35 +46,35 @@ const MAX_PARAM_LENGTH = 1000
 const idOf = (text: string | undefined) => (text !== undefined && ID.test(text) ? Number(text) : undefined)
 
 /**
- * Reads a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are one
- * name (docs/product.md, The wire contract). What makes no sense is passed over.
+ * Parses a query or a trigger's data attributes: jQuery's `carId`, an attribute's `car-id` and a field's `car_id` are
+ * one name (docs/product.md, The wire contract). Invalid values are ignored.
  */
-export function parseRequestParams(about: URLSearchParams): RequestParams {
-  const given = new Map<string, string[]>()
-  for (const [name, value] of about) {
-    const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '')
-    if (value.trim() !== '') given.set(plain, [...(given.get(plain) ?? []), value.trim().slice(0, MAX_PARAM_LENGTH)])
+export function parseRequestParams(query: URLSearchParams): RequestParams {
+  const params = new Map<string, string[]>()
+  for (const [name, value] of query) {
+    const key = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+    if (value.trim() !== '') params.set(key, [...(params.get(key) ?? []), value.trim().slice(0, MAX_PARAM_LENGTH)])
   }
-  const one = (name: string) => given.get(name)?.[0]
-  // One attribute holds them all, `trade-in credit`; a query has one of each.
-  const conditions = (given.get('with') ?? []).flatMap((text) => text.split(/[\s,]+/))
+  const valueOf = (name: string) => params.get(name)?.[0]
+  // An attribute holds them all, `trade-in credit`; a query has one parameter for each.
+  const conditions = (params.get('with') ?? []).flatMap((text) => text.split(/[\s,]+/))
   return {
-    carId: idOf(one('carid')),
+    carId: idOf(valueOf('carid')),
     conditions: DISCOUNT_CONDITIONS.filter((condition) => conditions.includes(condition)),
-    brand: one('brand'),
-    model: one('model'),
-    branch: one('branch'),
-    garageCarId: idOf(one('garage')),
-    answers: parseSuggestedAnswers(one),
-    title: one('title'),
-    msg: one('msg'),
+    brand: valueOf('brand'),
+    model: valueOf('model'),
+    branch: valueOf('branch'),
+    garageCarId: idOf(valueOf('garage')),
+    answers: parseSuggestedAnswers(valueOf),
+    title: valueOf('title'),
+    msg: valueOf('msg'),
   }
 }
 
-function parseSuggestedAnswers(one: (name: string) => string | undefined): RequestParams['answers'] {
+function parseSuggestedAnswers(valueOf: (name: string) => string | undefined): RequestParams['answers'] {
   const answers: SuggestedAnswers = {}
   for (const field of SUGGESTED_FIELDS) {
-    const answer = one(field.replaceAll('_', ''))
+    const answer = valueOf(field.replaceAll('_', ''))
     if (answer !== undefined) answers[field] = answer
   }
   return Object.keys(answers).length === 0 ? undefined : answers

@@ -5,7 +5,7 @@ import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
 import type { SuggestedAnswers } from './parse-request-params.ts'
 
-/** What a trigger knows already, so that nobody is asked for it again. */
+/** Known answers, so that the form does not ask for them again. */
 export interface RequestPrefill {
   carId?: number
   /** Conditions under which the price was shown. */
@@ -14,27 +14,28 @@ export interface RequestPrefill {
   brand?: string
   model?: string
   branch?: string
-  /** A car of his own garage, once he has logged in; another's is passed over. */
+  /** A car of the visitor's own garage; any other is ignored. */
   garage?: number
-  /** What has been reckoned or said already, by field. */
+  /** Calculated or entered answers, by field. */
   answers?: SuggestedAnswers
 }
 
-interface RequestLinkProps extends Omit<ComponentProps<'a'>, 'about'>, ButtonLook {
-  /** The pop-up that it opens; `cookie` is that of the cookie settings. */
+interface RequestLinkProps extends ComponentProps<'a'>, ButtonLook {
+  /** The pop-up that it opens; `cookie` is the cookie settings. */
   form: ModalForm | 'cookie'
   prefill?: RequestPrefill
 }
 
 /**
- * Opens a form as a pop-up; without JavaScript, or in a new tab, it is a link to the same form as a page. What it knows
- * stands in its address and in its data attributes: the views call sends those (docs/product.md, Pop-ups). With a `look` it is a button.
+ * Opens a form as a pop-up; without JavaScript, or in a new tab, it is a link to the page of the same form. `prefill`
+ * is passed in its address and in its data attributes, which the views call sends (docs/product.md, Pop-ups). With a
+ * `look` it is a button.
  */
 export function RequestLink({ form, prefill = {}, look, size, wide, ...rest }: RequestLinkProps) {
   const link = {
     ...rest,
     href: form === 'cookie' ? cookieSettingsPath() : requestPath(form, new URLSearchParams(parametersOf(prefill))),
-    // Thousands of addresses with the same form: nothing for a search engine.
+    // Thousands of addresses with the same form, which a search engine should not crawl.
     rel: 'nofollow',
     'data-modal': form,
     ...dataAttributesOf(prefill),
@@ -43,16 +44,16 @@ export function RequestLink({ form, prefill = {}, look, size, wide, ...rest }: R
   return look === undefined ? <a {...link} /> : <ButtonAnchor {...link} {...{ look, size, wide }} />
 }
 
-function parametersOf({ with: conditions = [], answers, ...about }: RequestPrefill): string[][] {
+function parametersOf({ with: conditions = [], answers, ...params }: RequestPrefill): string[][] {
   return [
-    ...Object.entries({ ...about, ...answers }).flatMap(([name, value]) =>
+    ...Object.entries({ ...params, ...answers }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
     ...conditions.map((condition) => ['with', condition]),
   ]
 }
 
-/** `data-car-id`, `data-with="trade-in credit"`: absent where nothing is known. */
+/** `data-car-id`, `data-with="trade-in credit"`: absent when unknown. */
 function dataAttributesOf({
   carId,
   with: conditions = [],

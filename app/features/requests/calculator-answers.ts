@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SuggestedAnswers } from '../request-links/parse-request-params.ts'
 
-/** What a calculator is about: one page may hold several. */
+/** The subject of a calculator: one page can hold several. */
 type Calculator = 'credit' | 'trade-in' | 'maintenance' | 'spare-parts'
 
 export type CalculatorAnswers = Readonly<Partial<Record<Calculator, SuggestedAnswers>>>
@@ -21,16 +21,20 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Calls back with all that is told on this page, now and whenever it changes; returns what ends it. */
+/**
+ * Calls `listener` with the answers of all calculators on the page, now and at every change; returns the unsubscribe
+ * function.
+ */
 export function subscribeToCalculatorAnswers(listener: (answers: SuggestedAnswers) => void): () => void {
-  const callBack = () => listener(Object.assign({}, ...Object.values(calculatorAnswers)))
-  callBack()
-  return subscribe(callBack)
+  const notify = () => listener(Object.assign({}, ...Object.values(calculatorAnswers)))
+  notify()
+  return subscribe(notify)
 }
 
 /**
- * Tells the forms that are on the same page, or opened from it, what a calculator has been told. While it is being told
- * something else (`answers` is undefined) they keep what they have: there it may have been corrected.
+ * Publishes what the visitor entered in a calculator to the forms on the same page or opened from it. While `answers`
+ * is undefined (the input is being changed) the forms keep their values, because the visitor may have corrected them
+ * there.
  */
 export function usePublishAnswers(subject: Calculator, answers: SuggestedAnswers | undefined): void {
   const text = answers && JSON.stringify(answers)
@@ -40,7 +44,7 @@ export function usePublishAnswers(subject: Calculator, answers: SuggestedAnswers
   useEffect(() => () => publishAnswers(subject, undefined), [subject])
 }
 
-/** What the calculators on this page have been told, by subject. */
+/** The answers of the calculators on this page, by subject. */
 export const useCalculatorAnswers = (): CalculatorAnswers =>
   useSyncExternalStore(
     subscribe,

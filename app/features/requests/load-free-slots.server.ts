@@ -10,28 +10,28 @@ import type { RequestFormView } from './request-form-view.ts'
 
 interface LoadFreeSlotsParams {
   values: RequestFormView['values']
-  /** The car that is to be driven. */
+  /** The car of the test drive. */
   card: CarCard | undefined
 }
 
-interface FreeSlots extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFormView, 'hoursPath'> {
-  /** Slug of the branch that the hours are of. */
+interface FreeSlots extends Required<Pick<RequestFormView, 'slots'>>, Pick<RequestFormView, 'slotsPath'> {
+  /** Slug of the branch of these slots. */
   branch: string
-  /** Slugs of those that can be chosen instead, itself included. */
+  /** Slugs of the branches that can be chosen, this one included. */
   branches: string[]
 }
 
 /**
- * The free hours from which a form of this kind lets choose: of a test drive of a car that can be driven, or of one that
- * comes back with an hour that could not be had. Undefined where a wish for a day has to do: no car is named, or all is taken.
+ * The free slots that a form of this kind offers: for a test drive of a drivable car, or for a form that came back with
+ * a slot that was taken. Undefined when a preferred time has to do: no car is named, or everything is taken.
  */
 export async function loadFreeSlots(
   site: Site,
   kind: RequestKind,
-  asked: LoadFreeSlotsParams,
+  params: LoadFreeSlotsParams,
 ): Promise<FreeSlots | undefined> {
   if (kind !== 'testdrive') return undefined
-  return findFreeSlots(site, asked).catch(withFallback(site, 'free hours of a branch', undefined))
+  return findFreeSlots(site, params).catch(withFallback(site, 'free hours of a branch', undefined))
 }
 
 async function findFreeSlots(site: Site, { values, card }: LoadFreeSlotsParams): Promise<FreeSlots | undefined> {
@@ -39,12 +39,12 @@ async function findFreeSlots(site: Site, { values, card }: LoadFreeSlotsParams):
   const wasChosen = Boolean(values.slot?.[0])
   if (card === undefined ? !wasChosen : !isDrivable(card)) return undefined
   const offered = await listTestDriveBranches(site, { at: card?.branch?.slug })
-  // With no car it is the branch that the hour was chosen at, and no other.
+  // Without a car only the branch of the chosen slot is offered.
   const branches = offered.map(({ slug }) => slug).filter((slug) => card !== undefined || slug === chosen)
   const inOrder = branches.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   for (const branch of wasChosen ? inOrder.slice(0, 1) : inOrder) {
     const slots = await listFreeDays(site, { branch, carId: card?.id })
-    if (slots.some((day) => day.slots.length > 0)) return { slots, branch, branches, hoursPath: slotsPathOf(card) }
+    if (slots.some((day) => day.slots.length > 0)) return { slots, branch, branches, slotsPath: slotsPathOf(card) }
   }
   return undefined
 }

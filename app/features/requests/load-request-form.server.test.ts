@@ -24,68 +24,68 @@ it('a test drive without a car offers the brands of the catalogue, each with its
   expect(listFields(view)).toContain('brand')
 })
 
-it('a brand that the trigger names is chosen, and its models are there', async () => {
+it('the brand that the trigger names is chosen, and its models are loaded', async () => {
   const view = await load('request-testdrive', 'brand=lada')
   expect(view.values.brand).toEqual(['lada'])
   expect(view.models).toEqual([{ slug: 'vesta', name: 'Vesta' }])
 })
 
-it('nobody is asked for the brand of the car that the form is about', async () => {
+it('the form does not ask for the brand of its own car', async () => {
   const view = await load('request-testdrive', `carId=${carId}`)
   expect(view.car).toMatchObject({ card: { id: carId }, shownPriceRub: 1_000_000, conditions: [] })
   expect(listFields(view)).not.toContain('brand')
 })
 
-it('a condition that the dealer does not offer for the car is none', async () => {
+it('a condition that the dealer does not offer for the car is ignored', async () => {
   expect((await load('request-auto', `carId=${carId}&with=credit`)).car?.conditions).toEqual([])
 })
 
-it('of a sold car the visitor is told; one that never was is passed over', async () => {
+it('a sold car is reported to the visitor; an unknown one is ignored', async () => {
   const sold = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
   expect(await load('request-auto', `carId=${sold}`)).toMatchObject({ message: REJECTION_MESSAGES['car-sold'] })
   expect((await load('request-auto', 'carId=999999')).message).toBeUndefined()
 })
 
-it('a car that is not published is shown to nobody', async () => {
+it('an unpublished car is never shown', async () => {
   const draft = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'draft' }).where('id', '=', draft).execute()
   expect(await load('request-auto', `carId=${draft}`)).toMatchObject({ car: undefined, message: undefined })
 })
 
-it('every form is another request', async () => {
+it('every form has a key of its own', async () => {
   expect((await load('request-call')).key).not.toBe((await load('request-call')).key)
 })
 
-it('a form that came back is as old as its first showing: nobody has filled it in that fast', async () => {
+it('a form that came back keeps the time of its first showing, so that it does not look filled in too fast', async () => {
   const previous = { values: {}, errors: {}, firstShownAt: '1795000000000' }
   const showing = { url: 'https://cars.example/', previous }
-  const again = await loadRequestForm(testSite.site, 'request-call', new URLSearchParams(), showing)
-  expect(again.firstShownAt).toBe('1795000000000')
+  const resubmitted = await loadRequestForm(testSite.site, 'request-call', new URLSearchParams(), showing)
+  expect(resubmitted.firstShownAt).toBe('1795000000000')
   const fresh = await load('request-call')
   expect(fresh.firstShownAt).toBe(String(fresh.shownAt))
 })
 
-it('what has been reckoned stands in the form that asks for it, in its own spelling, and is known as a suggestion', async () => {
+it('calculated answers are prefilled in the format of their fields, and known as suggestions', async () => {
   const view = await load('request-trade', 'own_brand=Geely&own_mileage_km=60000&own_year=2021&price_rub=1000000')
   expect(view.values).toMatchObject({ own_brand: ['Geely'], own_mileage_km: ['60\u00a0000'], own_year: ['2021'] })
   expect(view.suggested).toEqual({ own_brand: 'Geely', own_mileage_km: '60\u00a0000', own_year: '2021' })
 })
 
-it('a test drive of a car has the free hours of the branch where it stands, and asks for no branch', async () => {
+it('a test drive of a car offers the free slots of its branch, and does not ask for a branch', async () => {
   const { db } = database
   const { id, slug } = await addBranch(db)
   await addBranch(db)
-  const there = await addCar(db)
-  await db.updateTable('car').set({ branch_id: id }).where('id', '=', there).execute()
-  const view = await load('request-testdrive', `carId=${there}`)
+  const car = await addCar(db)
+  await db.updateTable('car').set({ branch_id: id }).where('id', '=', car).execute()
+  const view = await load('request-testdrive', `carId=${car}`)
   expect(view.slots).toHaveLength(14)
   expect(listFields(view)).toEqual(['slot', 'name', 'phone'])
   expect(knownAnswers(view)).toEqual({ brand: 'lada', model: 'vesta', branch: slug })
-  expect(view.hoursPath).toBe(`/technical/test-drive/slots.json?car=${there}`)
+  expect(view.slotsPath).toBe(`/technical/test-drive/slots.json?car=${car}`)
 })
 
-it('of a car whose feed names no branch, the hours are those of the chosen one, which stays to be chosen', async () => {
+it('a car without a branch offers the slots of the chosen branch, which can be changed', async () => {
   const branches = await listTestDriveBranches(testSite.site)
   const [first, second] = branches.map(({ slug }) => slug)
   const view = await load('request-testdrive', `carId=${carId}`)
@@ -97,12 +97,12 @@ it('of a car whose feed names no branch, the hours are those of the chosen one, 
   })
 })
 
-it('a branch that goes on no test drives leaves a wish to be said', async () => {
+it('a branch without test drives leaves the choice of a preferred time', async () => {
   const { db } = database
   const { id } = await addBranch(db, { test_drives_at_once: 0 })
-  const there = await addCar(db)
-  await db.updateTable('car').set({ branch_id: id }).where('id', '=', there).execute()
-  const view = await load('request-testdrive', `carId=${there}`)
+  const car = await addCar(db)
+  await db.updateTable('car').set({ branch_id: id }).where('id', '=', car).execute()
+  const view = await load('request-testdrive', `carId=${car}`)
   expect(view.slots).toBeUndefined()
   expect(listFields(view)).toContain('wished_date')
 })
@@ -114,13 +114,13 @@ it.each([
   [{ state: 'reserved', availability: 'in-transit' }, 'free'],
 ] as const)(
   'a buyer who asks for a car that is %j, or would drive it, is asked where to tell them of it',
-  async (parts, awaited) => {
+  async (overrides, awaited) => {
     const away = await addCar(database.db)
-    await database.db.updateTable('car').set(parts).where('id', '=', away).execute()
+    await database.db.updateTable('car').set(overrides).where('id', '=', away).execute()
     for (const [form, query] of [
       ['request-testdrive', ''],
       ['request-auto', `&tell_when=${awaited}`],
-      // As a card in a list asks.
+      // As the link of a card in a list requests it.
       ['request-auto', ''],
     ] as const) {
       const view = await load(form, `carId=${away}${query}`)
@@ -130,7 +130,7 @@ it.each([
   },
 )
 
-it('a car that can be driven by now is not waited for', async () => {
+it('a car that is drivable by now is no longer waited for', async () => {
   const view = await load('request-auto', `carId=${carId}&tell_when=arrived`)
   expect(view).toMatchObject({ form: 'request-auto', awaited: undefined })
   expect(knownAnswers(view)).not.toHaveProperty('tell_when')

@@ -21,8 +21,8 @@ import { pickSuggestedAnswers } from './pick-suggested-answers.ts'
 import { parseRequestParams, type RequestParams } from '../request-links/parse-request-params.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
-/** What a form that was sent before shows again. */
-type PreviousSubmission = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'asksRepeat'> & {
+/** A submitted form that is shown again. */
+type PreviousSubmission = Pick<RequestFormView, 'values' | 'errors' | 'message' | 'needsRepeatConfirmation'> & {
   key?: string
   firstShownAt?: string
 }
@@ -32,35 +32,38 @@ interface LoadRequestFormOptions {
   url: string
   page?: string
   previous?: PreviousSubmission
-  /** Whose form it is, once he has logged in. */
+  /** The account of the visitor, when logged in. */
   accountId?: number
 }
 
-/** Everything that a form shows. `about` is what its trigger knows: the query of a link, or data attributes (docs/product.md, Pop-ups). */
+/**
+ * Everything that a form shows. `query` is what its trigger passes: the query of a link, or data attributes
+ * (docs/product.md, Pop-ups).
+ */
 export async function loadRequestForm(
   site: Site,
-  wanted: FormName,
-  about: URLSearchParams,
+  requestedForm: FormName,
+  query: URLSearchParams,
   { url, page, previous, accountId }: LoadRequestFormOptions,
 ): Promise<RequestFormView> {
-  const asked = parseRequestParams(about)
-  const { car, refusal } = await findCar(site, asked)
-  const awaited = findAwaited(wanted, car)
-  const form = awaited === undefined ? wanted : AWAITED_FORM
+  const params = parseRequestParams(query)
+  const { car, refusal } = await findCar(site, params)
+  const awaited = findAwaited(requestedForm, car)
+  const form = awaited === undefined ? requestedForm : AWAITED_FORM
   const kind = kindOfForm(form)
-  const [versions, own] = await Promise.all([
+  const [versions, accountValues] = await Promise.all([
     getCurrentVersions(site),
-    accountId === undefined ? {} : prefillFromAccount(site, { accountId, kind, garageCarId: asked.garageCarId }),
+    accountId === undefined ? {} : prefillFromAccount(site, { accountId, kind, garageCarId: params.garageCarId }),
   ])
-  const suggested = pickSuggestedAnswers(asked.answers ?? {}, kind)
+  const suggested = pickSuggestedAnswers(params.answers ?? {}, kind)
   const values: RequestFormView['values'] = {
-    ...own,
-    ...suggestAnswers(asked, car),
+    ...accountValues,
+    ...suggestAnswers(params, car),
     ...Object.fromEntries(Object.entries(suggested).map(([name, value]) => [name, [value]])),
     ...previous?.values,
   }
   const shownAt = site.now().getTime()
-  const [options, hours, callback] = await Promise.all([
+  const [options, freeSlots, callback] = await Promise.all([
     listOptions(site, kind, { car, brand: values.brand?.[0] }),
     loadFreeSlots(site, kind, { values, card: car?.card }),
     findCallback(site, { branch: values.branch?.[0], carId: car?.card.id }).catch(
@@ -76,46 +79,46 @@ export async function loadRequestForm(
     url,
     page,
     car,
-    garageCarId: accountId === undefined ? undefined : asked.garageCarId,
+    garageCarId: accountId === undefined ? undefined : params.garageCarId,
     ...options,
     consentVersion: versions.consent,
     advertisingVersion: versions.advertising,
-    values: hours === undefined ? values : { ...values, branch: [hours.branch] },
-    branches: options.branches.filter(({ slug }) => hours === undefined || hours.branches.includes(slug)),
-    slots: hours?.slots,
-    hoursPath: hours?.hoursPath,
+    values: freeSlots === undefined ? values : { ...values, branch: [freeSlots.branch] },
+    branches: options.branches.filter(({ slug }) => freeSlots === undefined || freeSlots.branches.includes(slug)),
+    slots: freeSlots?.slots,
+    slotsPath: freeSlots?.slotsPath,
     callback,
     awaited,
-    settled: awaited && { tell_when: awaited },
+    fixedAnswers: awaited && { tell_when: awaited },
     suggested,
     errors: previous?.errors ?? {},
     message: previous?.message ?? refusal,
-    asksRepeat: previous?.asksRepeat,
+    needsRepeatConfirmation: previous?.needsRepeatConfirmation,
   }
 }
 
 /** The form of a buyer who waits for a car. */
 const AWAITED_FORM = 'request-auto'
 
-/** A buyer who asks for a car that is not there, or would drive it, is asked where to tell them of it. */
+/** A buyer who requests an unavailable car, or a test drive of it, is asked where to notify them. */
 function findAwaited(form: FormName, car: RequestFormView['car']): AwaitedEvent | undefined {
-  const isAsked = form === 'request-testdrive' || form === AWAITED_FORM
-  return isAsked && car !== undefined ? awaitedEventOf(car.card) : undefined
+  const canWait = form === 'request-testdrive' || form === AWAITED_FORM
+  return canWait && car !== undefined ? awaitedEventOf(car.card) : undefined
 }
 
 type FormOptions = Pick<RequestFormView, 'brands' | 'ownBrands' | 'models' | 'branches' | 'programmes'>
 
-/** What a form of this kind lets choose from. Without branches and programmes it can still be sent. */
+/** The options of the form's lists. Without branches and programmes it can still be sent. */
 async function listOptions(
   site: Site,
   kind: RequestKind,
   { car, brand }: { car: RequestFormView['car']; brand: string | undefined },
 ): Promise<FormOptions> {
   const fields = fieldsOf(kind)
-  const asksBrand = fields.includes('brand') && car === undefined
+  const hasBrandField = fields.includes('brand') && car === undefined
   const [brands, models, branches, programmes] = await Promise.all([
-    loadIf(asksBrand, () => listBrandOptions(site)),
-    loadIf(asksBrand && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
+    loadIf(hasBrandField, () => listBrandOptions(site)),
+    loadIf(hasBrandField && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
     loadIf(fields.includes('branch'), () => listBranches(site)).catch(withFallback(site, 'branches of a form', [])),
     loadIf(kind === 'credit', () => listCreditProgrammes(site)).catch(withFallback(site, 'credit programmes', [])),
   ])
@@ -123,45 +126,45 @@ async function listOptions(
     brands,
     models,
     ownBrands: fields.includes('own_brand') ? BRANDS.map(({ name }) => name) : [],
-    branches: branches.map(({ slug, name, city, address, phone, hours, timeZone }) => ({
+    branches: branches.map(({ slug, name, city, address, phone, hours: freeSlots, timeZone }) => ({
       slug,
       name,
       city,
       address,
       phone,
-      hours,
+      hours: freeSlots,
       timeZone,
     })),
     programmes,
   }
 }
 
-const loadIf = <Part>(isNeeded: boolean, load: () => Promise<Part[]>) => (isNeeded ? load() : Promise.resolve([]))
+const loadIf = <Option>(isNeeded: boolean, load: () => Promise<Option[]>) => (isNeeded ? load() : Promise.resolve([]))
 
 interface FoundCar {
   car?: RequestFormView['car']
   refusal?: string
 }
 
-/** A car that nobody knows, or has been shown, is passed over; of one that is sold the visitor is told. */
+/** An unknown or unpublished car is ignored; for a sold one there is a message to the visitor. */
 async function findCar(site: Site, { carId, conditions }: RequestParams): Promise<FoundCar> {
   if (carId === undefined) return {}
   const [card] = await listCarCards(site, [carId])
   if (card === undefined || card.state === 'draft') return {}
   if (isSoldOrArchived(card)) return { refusal: REJECTION_MESSAGES['car-sold'] }
-  const met = DISCOUNT_CONDITIONS.filter((name) => conditions.includes(name) && discountOf(card.price, name) > 0)
-  return { car: { card, conditions: met, shownPriceRub: priceWith(card.price, met), path: carPath(card) } }
+  const applied = DISCOUNT_CONDITIONS.filter((name) => conditions.includes(name) && discountOf(card.price, name) > 0)
+  return { car: { card, conditions: applied, shownPriceRub: priceWith(card.price, applied), path: carPath(card) } }
 }
 
-/** What the trigger or the car answers already: a suggestion, still to be changed. */
+/** The answers that follow from the trigger or the car: suggestions that the visitor can change. */
 function suggestAnswers(
   { brand, model, branch }: RequestParams,
   car: RequestFormView['car'],
 ): RequestFormView['values'] {
-  const place = branch ?? car?.card.branch?.slug
+  const branchSlug = branch ?? car?.card.branch?.slug
   return {
     ...(brand === undefined ? undefined : { brand: [brand] }),
     ...(brand === undefined || model === undefined ? undefined : { model: [model] }),
-    ...(place === undefined ? undefined : { branch: [place] }),
+    ...(branchSlug === undefined ? undefined : { branch: [branchSlug] }),
   }
 }

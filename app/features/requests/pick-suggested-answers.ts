@@ -3,7 +3,7 @@ import { isValidAnswer } from '#domain/requests/forms/request-schemas.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { SuggestedAnswers } from '../request-links/parse-request-params.ts'
 
-/** Of the suggested answers those that a form of this kind would take, by field; figures as its fields write them. */
+/** The suggested answers that a form of this kind accepts, by field; numbers in the format of their fields. */
 export function pickSuggestedAnswers(answers: SuggestedAnswers, kind: RequestKind): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers)
@@ -15,5 +15,5 @@ export function pickSuggestedAnswers(answers: SuggestedAnswers, kind: RequestKin
   )
 }
 
-/** Fields that part thousands. */
+/** Fields that group thousands. */
 const GROUPED_NUMBER_FIELD = /_(rub|km)$/

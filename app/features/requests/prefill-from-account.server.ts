@@ -17,8 +17,8 @@ interface PrefillFromAccountParams {
 }
 
 /**
- * What a form of this kind need not ask of whoever has logged in: his first contacts, and a car of his own garage when
- * it is named. By field name, spelled as the fields' own masks spell it; a consent is nobody's to give but his.
+ * Values of a form that are known from the account: the first contacts, and a car of its garage when it is named. By
+ * field name, in the format of the fields' masks. Consents are never prefilled.
  */
 export async function prefillFromAccount(
   site: Site,
@@ -27,10 +27,12 @@ export async function prefillFromAccount(
   const [account, car] = await Promise.all([
     findAccount(site, accountId),
     garageCarId === undefined ? undefined : findGarageCar(site, { accountId, id: garageCarId }),
-  ]).catch(withFallback(site, 'what is known of whoever has logged in', []))
-  const known = { ...describePerson(account), ...(car && describeCar(car)) }
+  ]).catch(withFallback(site, 'account and garage of a form', []))
+  const values = { ...describePerson(account), ...(car && describeCar(car)) }
   return Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) => (value && fieldsOf(kind).includes(name) ? [[name, [value]]] : [])),
+    Object.entries(values).flatMap(([name, value]) =>
+      value && fieldsOf(kind).includes(name) ? [[name, [value]]] : [],
+    ),
   )
 }
 

@@ -9,54 +9,56 @@ import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 
 /**
- * Everything that a form shows, as plain JSON: a page renders it, the views call renders it to HTML and sends it along
- * for the browser to enliven.
+ * Everything that a form shows, as plain JSON: a page renders it; the views call renders it to HTML and embeds it for
+ * hydration.
  */
 export interface RequestFormView {
   form: FormName
   kind: RequestKind
-  /** Idempotency key of what will be sent. */
+  /** Idempotency key of the submission. */
   key: string
   /** Milliseconds since 1970, by the server's clock. */
   shownAt: number
-  /** The same of its first showing: a form that came back was filled in before. As the visitor sent it. */
+  /** The same of its first showing, as the visitor sent it: a form that came back was filled in before. */
   firstShownAt: string
   /** Address of the page on which it was opened. */
   url: string
-  /** Where this form stands as a page, when it is one. */
+  /** Path of the page that consists of this form, when it is one. */
   page?: string
   car?: { card: CarCard; conditions: DiscountCondition[]; shownPriceRub: number; path: string }
-  /** The car of his garage that it was filled in from. */
+  /** The car of the visitor's garage that the form was prefilled from. */
   garageCarId?: number
   /** For a brand dropdown: slug, name and block id (docs/product.md, Form fields). */
   brands: { slug: string; name: string; blockId: number | null }[]
-  /** What a visitor may drive already: names to choose from when he tells of his own car. */
+  /** Brand names to suggest for the visitor's own car. */
   ownBrands: string[]
-  /** Of the chosen brand. */
+  /** Models of the chosen brand. */
   models: { slug: string; name: string }[]
   branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'hours' | 'timeZone'>[]
   programmes: CreditProgramme[]
-  /** The free hours at the branch, where one of them is booked; undefined where a wish will do. */
+  /** The free slots at the branch, where one is booked; undefined where a preferred time is enough. */
   slots?: FreeDay[]
-  /** Where the form asks for the hours of another branch, whose `&branch=` is still to be added; undefined where it never does. */
-  hoursPath?: string
-  /** When somebody answers it, by the hours of the branch that would get it as it stands. */
+  /**
+   * Where the form fetches the slots of another branch: `&branch=` is still to be added. Undefined where it never does.
+   */
+  slotsPath?: string
+  /** When somebody answers the form, by the hours of the branch that would get it with the current values. */
   callback: Callback
-  /** What the buyer wants to be told of a car that cannot be driven yet. */
+  /** The event that the buyer waits for, for a car that is not drivable yet. */
   awaited?: AwaitedEvent
-  /** Answers that stand fast: they are sent along, and not asked. */
-  settled?: Record<string, string>
+  /** Answers that the visitor cannot change: they are sent as hidden fields. */
+  fixedAnswers?: Record<string, string>
   consentVersion: number
   advertisingVersion: number
-  /** What was filled in before, or is known already; by field name. */
+  /** Submitted or known values, by field name. */
   values: Record<string, string[]>
-  /** Of these, what the trigger has suggested: a draft that was written over another suggestion gives way to it. */
+  /** Those of `values` that the trigger has suggested: a draft that replaced another suggestion gives way to them. */
   suggested?: Record<string, string>
-  /** Of these, the fields in which the visitor has written something else: they are asked as ever. */
-  written?: readonly string[]
+  /** Fields of `suggested` in which the visitor has typed something else: they are shown as ordinary fields. */
+  editedFields?: readonly string[]
   errors: FieldErrors
   /** Above the form: what went wrong as a whole. */
   message?: string
-  /** The visitor has been asked whether he means a second request: sending again says yes. */
-  asksRepeat?: boolean
+  /** Submitting again confirms a second request. */
+  needsRepeatConfirmation?: boolean
 }

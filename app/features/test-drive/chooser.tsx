@@ -12,7 +12,7 @@ import type { Booking } from './use-booking.ts'
 /** What is driven, and where. A plain form that asks its page again. */
 export function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' | 'choose'>) {
   const id = useId()
-  const isSearching = state === 'asking' && view.chosen.brand !== undefined && view.models.length === 0
+  const isSearching = state === 'loading' && view.chosen.brand !== undefined && view.models.length === 0
   return (
     <form method="get" action={view.path} aria-label={BOOKING_TEXTS.label} className={styles.steps}>
       {view.remark !== undefined && (

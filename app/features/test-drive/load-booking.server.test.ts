@@ -32,5 +32,5 @@ it('a branch whose hours are all taken is shown none of another’s, for a car t
   const { chosen, form } = await loadBooking(site, { search, path: '/technical/test-drive/' })
   expect(chosen).toMatchObject({ car: String(carId), branch: full.slug })
   expect(form?.slots?.flatMap(({ slots }) => slots)).toEqual([])
-  expect(form?.settled).toMatchObject({ branch: full.slug })
+  expect(form?.fixedAnswers).toMatchObject({ branch: full.slug })
 })

@@ -128,5 +128,5 @@ async function loadForm(site: Site, { path, accountId, card, brand = '', model =
   // Where nothing is free the form goes on to another branch; here the branch is chosen beside it, and stays.
   const own = form.values.branch?.[0] === branch ? form.slots : undefined
   const slots = own ?? (await listFreeDays(site, { branch, carId: card?.id }))
-  return { ...form, slots, hoursPath: undefined, settled: { brand, model, branch } }
+  return { ...form, slots, slotsPath: undefined, fixedAnswers: { brand, model, branch } }
 }

@@ -66,7 +66,7 @@ function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepte
     <div
       className={styles.form}
       hidden={isHidden || view.form === undefined}
-      aria-busy={state === 'asking'}
+      aria-busy={state === 'loading'}
       onFocus={begin}
     >
       <RequestForm

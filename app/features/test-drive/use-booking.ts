@@ -8,7 +8,7 @@ export interface Booking {
   view: BookingView
   /** The form as it was shown last; it stays while a step back is taken. */
   form: RequestFormView | undefined
-  state: 'ready' | 'asking' | 'failed'
+  state: 'ready' | 'loading' | 'failed'
   choose: (step: BookingStep, value: string) => void
   /** Asks again what can be had. */
   refresh: () => void
@@ -26,7 +26,7 @@ export function useBooking(loaded: BookingView): Booking {
 
   const ask = async (chosen: BookingView['chosen']) => {
     const asked = (newest.current += 1)
-    setState('asking')
+    setState('loading')
     const search = new URLSearchParams(chosen)
     // Loaded again or sent to somebody, the page shows the same. At once: when the answer comes he may be on another page.
     history.replaceState(history.state, '', `?${search}`)

@@ -57,7 +57,7 @@ function applySuggestions(view: RequestFormView, { answers, written }: Suggestio
     ...view,
     values: { ...view.values, ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])) },
     suggested: { ...view.suggested, ...suggested },
-    written: own,
+    editedFields: own,
   }
 }
 

@@ -11,14 +11,14 @@ import { describeError } from '#app/http/describe-error.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { successAction, formatSuccessMessage, labelRequestLink } from './success-message.texts.ts'
 
-/** A second subscription gives nothing that the first does not: no question. */
+/** A second subscription adds nothing to the first, so the visitor is not asked about it. */
 const ALREADY_SUBSCRIBED: FormAnswer = {
   success: 'N',
   msg: 'Подписку на\u00a0этот адрес мы\u00a0уже приняли: второй раз не\u00a0нужно.',
   action: 'popup',
 }
 
-/** What a visitor is told of his request. */
+/** The answer of the wire contract to a submitted request. */
 export async function createSubmissionAnswer(
   site: Site,
   submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
@@ -28,18 +28,18 @@ export async function createSubmissionAnswer(
   if (!outcome.ok) return createRefusalAnswer(outcome)
   const { form, answers, carId } = submission
   const { number, kind } = outcome
-  const { branch, callTime, ...wishes } = pickContactPreferences(answers)
-  // The request is taken by now: whatever fails from here on, the visitor must not be told otherwise.
+  const { branch, callTime, ...preferences } = pickContactPreferences(answers)
+  // The request is accepted by now. Whatever fails from here on, the answer must still say so.
   const [callback, visit] = await Promise.all([
     findCallback(site, { branch, carId, callTime }).catch((error: unknown) => {
-      site.log.warn({ failure: describeError(error) }, 'a request was taken without a word of when it is answered')
+      site.log.warn({ failure: describeError(error) }, 'a request was accepted without a time of the answer')
       return { kind: 'unknown' } as const
     }),
     kind === 'testdrive'
       ? findVisit(site, number).catch(withFallback(site, 'the hour of a test drive', undefined))
       : undefined,
   ])
-  const msg = formatSuccessMessage(kind, number, callback, { ...wishes, visit })
+  const msg = formatSuccessMessage(kind, number, callback, { ...preferences, visit })
   const calendar = visit && testDriveCalendarPath({ branch: visit.branch, slot: visit.local, car: carId })
   const request = findRequestPath(site, submission, number)
   return {
@@ -52,13 +52,15 @@ export async function createSubmissionAnswer(
   }
 }
 
-/** The request in the account that has sent it, or that a login with its phone or address makes it part of. */
+/**
+ * The request's page in the account that sent it, or the login page when a login by its phone or e-mail would claim it.
+ */
 function findRequestPath(
   { loginMethods }: Site,
   { kind, answers, sender }: Pick<Submission, 'kind' | 'answers' | 'sender'>,
   number: number,
 ): string | undefined {
-  // Of a subscription nothing is left to be followed.
+  // A subscription has no later status to follow.
   if (kind === 'subscribe') return undefined
   const path = accountRequestPath(number)
   if (sender.accountId !== undefined) return path
@@ -66,15 +68,15 @@ function findRequestPath(
   return canLogIn ? loginPath(path) : undefined
 }
 
-/** The hour that the request holds; undefined when it holds none, or no longer. */
+/** The booked hour of the request; undefined when there is none, or when it was cancelled. */
 async function findVisit(site: Site, number: number): Promise<(BookedVisit & { branch: string }) | undefined> {
-  const booked = await findTestDrive(site, number)
-  if (booked === undefined || booked.cancelledAt !== null) return undefined
-  const { local, branch } = booked
+  const testDrive = await findTestDrive(site, number)
+  if (testDrive === undefined || testDrive.cancelledAt !== null) return undefined
+  const { local, branch } = testDrive
   return { local, branch: branch.slug, address: `${branch.city}, ${branch.address}` }
 }
 
-/** What a visitor is told of a request that was not taken. */
+/** The answer to a request that was refused. */
 export function createRefusalAnswer({ reason, errors, freeSlots, earlier }: Omit<Refusal, 'ok'>): FormAnswer {
   const msg =
     freeSlots === undefined ? describeRefusal({ reason, errors, earlier }) : describeSlotRefusal(reason, freeSlots)
@@ -87,7 +89,9 @@ export function createRefusalAnswer({ reason, errors, freeSlots, earlier }: Omit
   }
 }
 
-/** What is wrong with the fields, for a client that shows nothing but `msg`; of a repeat, what it repeats. */
+/**
+ * The field errors in one text, for a client that shows only `msg`; for a repeat, the number of the earlier request.
+ */
 function describeRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>): string {
   if (earlier !== undefined) return `${REJECTION_MESSAGES[reason]} Прежняя, №\u00a0${earlier}, принята.`
   const problems = [...new Set(Object.values(errors))]
@@ -97,12 +101,12 @@ function describeRefusal({ reason, errors = {}, earlier }: Omit<Refusal, 'ok'>):
 type Refusal = Extract<SubmitOutcome, { ok: false }>
 
 /** «Это время только что заняли. Ближайшее свободное: суббота, 21 ноября, 11:00; суббота, 21 ноября, 13:00.» */
-const describeSlotRefusal = (reason: Refusal['reason'], free: readonly string[]) =>
-  free.length === 0
+const describeSlotRefusal = (reason: Refusal['reason'], freeSlots: readonly string[]) =>
+  freeSlots.length === 0
     ? `${REJECTION_MESSAGES[reason]} Других свободных часов сейчас нет: позвоните нам.`
-    : `${REJECTION_MESSAGES[reason]} Ближайшее свободное: ${formatSlots(free)}.`
+    : `${REJECTION_MESSAGES[reason]} Ближайшее свободное: ${formatSlots(freeSlots)}.`
 
-/** The few answers that say how, when and where a request is answered. */
+/** The answers that say how, when and where the visitor wants a reply. */
 function pickContactPreferences(answers: Partial<Record<string, unknown>>) {
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : undefined)
   return {

@@ -27,17 +27,17 @@ const newPhone = () => `+7${(phones += 1)}`
 
 type Fields = Record<string, string | Blob | (string | Blob)[]>
 
-const validFields = (parts: Fields = {}): Fields => ({
+const validFields = (overrides: Fields = {}): Fields => ({
   name: 'Анна',
   phone: newPhone(),
   consent: 'yes',
   url: PAGE,
-  ...parts,
+  ...overrides,
 })
 
 function send(form: FormName, fields: Fields, { site = testSite.site, headers = {}, touches }: SendParts = {}) {
   const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) body.append(name, item)
   return post(form, new Request('https://cars.example/ajax/x.php', { method: 'POST', body, headers }), site, touches)
 }
 
@@ -78,8 +78,8 @@ const countRequests = async () => (await database.db.selectFrom('request').selec
 const storedFiles = async () =>
   (await readdir(testSite.dataFolder, { recursive: true })).filter((name) => /request-files.*\.\w+$/.test(name)).length
 
-it('a form becomes a request with all that came with it', async () => {
-  const taken = await send(
+it('a form becomes a request with everything that was sent', async () => {
+  const result = await send(
     'request-auto',
     validFields({
       car_id: String(carId),
@@ -89,8 +89,8 @@ it('a form becomes a request with all that came with it', async () => {
     }),
     { headers: { 'user-agent': 'Firefox' } },
   )
-  expect(taken).toMatchObject({ status: 200, answer: { success: 'Y', action: 'popup' } })
-  expect(await getRequest(taken.answer.number)).toMatchObject({
+  expect(result).toMatchObject({ status: 200, answer: { success: 'Y', action: 'popup' } })
+  expect(await getRequest(result.answer.number)).toMatchObject({
     form: 'request-auto',
     kind: 'auto',
     name: 'Анна',
@@ -106,7 +106,7 @@ it('a form becomes a request with all that came with it', async () => {
   })
 })
 
-it('a landing page of another origin tells its advertisement by its address', async () => {
+it('a landing page of another origin passes its campaign marks in its address', async () => {
   const url = 'https://landing.example/geely/?utm_source=vk&utm_campaign=zima&phone=79161234567'
   const led = await send('request-call', validFields({ url }), { touches: {} })
   expect((await getRequest(led.answer.number)).last_touch).toMatchObject({
@@ -115,19 +115,19 @@ it('a landing page of another origin tells its advertisement by its address', as
     landing: '/geely/',
     at: NOW.toISOString(),
   })
-  // What our own pages know of the visitor counts for more, and an address without marks for nothing.
+  // Marks that our own pages remember take precedence, and an address without marks adds nothing.
   const known = await send('request-call', validFields({ url }))
   expect((await getRequest(known.answer.number)).last_touch).toMatchObject({ source: 'yandex' })
   const plain = await send('request-call', validFields({ url: 'https://landing.example/' }), { touches: {} })
   expect((await getRequest(plain.answer.number)).last_touch).toBeNull()
 })
 
-it('what is wrong is told by field, and what was filled in comes back', async () => {
-  const taken = await send('request-auto', { name: 'А', phone: '123', comment: 'Есть вопрос', unknown: 'x' })
-  expect(taken.status).toBe(200)
-  expect(taken.answer).toMatchObject({ success: 'N', action: 'popup' })
-  // A client that shows nothing but `msg` tells what to do as well.
-  expect(taken.answer.msg).toContain(taken.answer.errors?.phone)
+it('errors are reported by field, and the submitted values come back', async () => {
+  const result = await send('request-auto', { name: 'А', phone: '123', comment: 'Есть вопрос', unknown: 'x' })
+  expect(result.status).toBe(200)
+  expect(result.answer).toMatchObject({ success: 'N', action: 'popup' })
+  // A client that shows only `msg` names the errors as well.
+  expect(result.answer.msg).toContain(result.answer.errors?.phone)
   const empty = await send('request-auto', {})
   expect(empty.answer.msg).toBe(
     'Укажите имя. Укажите телефон. Отметьте согласие: без него мы\u00a0не\u00a0можем принять заявку.',
@@ -136,8 +136,8 @@ it('what is wrong is told by field, and what was filled in comes back', async ()
   const problems = Object.values(credit.answer.errors ?? {})
   expect(problems.length).toBeGreaterThan(4)
   for (const problem of problems) expect(credit.answer.msg).toContain(problem)
-  expect(Object.keys(taken.answer.errors ?? {}).toSorted()).toEqual(['consent', 'name', 'phone'])
-  expect(taken.values).toEqual({ name: ['А'], phone: ['123'], comment: ['Есть вопрос'] })
+  expect(Object.keys(result.answer.errors ?? {}).toSorted()).toEqual(['consent', 'name', 'phone'])
+  expect(result.values).toEqual({ name: ['А'], phone: ['123'], comment: ['Есть вопрос'] })
 })
 
 it('a number with a code that nobody has is refused', async () => {
@@ -145,14 +145,14 @@ it('a number with a code that nobody has is refused', async () => {
   expect(answer).toMatchObject({ success: 'N', errors: { phone: expect.stringContaining('номер') } })
 })
 
-it('a car that is sold is a business failure', async () => {
+it('a request for a sold car is refused with a reason', async () => {
   const sold = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
   const { status, answer } = await send('request-auto', validFields({ car_id: String(sold) }))
   expect({ status, ...answer }).toMatchObject({ status: 200, success: 'N', msg: expect.stringContaining('уже продан') })
 })
 
-it('the same key is the same request, from the field or from the header', async () => {
+it('the same key means the same request, from the field or from the header', async () => {
   const key = randomUUID()
   const fields = validFields()
   const first = await send('request_call', { ...fields, request_key: key })
@@ -160,22 +160,22 @@ it('the same key is the same request, from the field or from the header', async 
   expect((await send('request_call', fields, { headers: { 'idempotency-key': `"${key}"` } })).answer).toEqual(
     first.answer,
   )
-  const other = await send('request_call', { ...fields, request_key: key, comment: 'иначе' })
-  expect(other.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('уже отправлена') })
+  const changed = await send('request_call', { ...fields, request_key: key, comment: 'иначе' })
+  expect(changed.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('уже отправлена') })
 })
 
-it('a repeat is asked about before it is taken', async () => {
+it('a repeat needs confirmation before it is accepted', async () => {
   const fields = validFields()
   await send('request_call', { ...fields, request_key: randomUUID() })
-  const again = { ...fields, request_key: randomUUID() }
-  expect((await send('request_call', again)).answer).toMatchObject({ success: 'N', confirm: 'repeat' })
-  expect((await send('request_call', { ...again, repeat: 'yes' })).answer.success).toBe('Y')
+  const repeat = { ...fields, request_key: randomUUID() }
+  expect((await send('request_call', repeat)).answer).toMatchObject({ success: 'N', confirm: 'repeat' })
+  expect((await send('request_call', { ...repeat, repeat: 'yes' })).answer.success).toBe('Y')
 })
 
 it.each([
   ['honeypot', { website: 'https://spam.example' }],
   ['too-fast', { shown_at: String(NOW.getTime() - 400) }],
-])('what looks like a robot is taken, and marked %s', async (suspicion, fields) => {
+])('a submission that looks automated is accepted and marked %s', async (suspicion, fields) => {
   const { answer } = await send('request_call', validFields(fields))
   expect(answer.success).toBe('Y')
   expect((await getRequest(answer.number)).suspicion).toBe(suspicion)
@@ -199,17 +199,17 @@ it.each([
   ['multipart/form-data', 'no boundary', 400],
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="phone"\r\n\r\n+79', 400],
   ['application/x-www-form-urlencoded', `comment=${'я'.repeat(40_000)}`, 413],
-])('a body of %s that cannot be read is turned away', async (type, body, status) => {
+])('a body of %s that cannot be parsed is rejected', async (type, body, status) => {
   const request = new Request('https://cars.example/', { method: 'POST', body, headers: { 'content-type': type } })
-  const taken = await post('request_call', request)
-  expect(taken.status).toBe(status)
-  expect(taken.answer).toMatchObject({ success: 'N', msg: expect.stringMatching(/[а-я]/) })
+  const result = await post('request_call', request)
+  expect(result.status).toBe(status)
+  expect(result.answer).toMatchObject({ success: 'N', msg: expect.stringMatching(/[а-я]/) })
 })
 
-it('a form that is sent without files and without script is taken all the same', async () => {
+it('a form sent without files and without script is accepted', async () => {
   const body = new URLSearchParams({ phone: newPhone(), consent: 'on' })
-  const taken = await post('request_call', new Request('https://cars.example/', { method: 'POST', body }))
-  expect(taken.answer.success).toBe('Y')
+  const result = await post('request_call', new Request('https://cars.example/', { method: 'POST', body }))
+  expect(result.answer.success).toBe('Y')
 })
 
 const photo = async (width = 40) =>
@@ -224,7 +224,7 @@ const photo = async (width = 40) =>
     'фото.png',
   )
 
-it('while too many files wait to be looked at, a form is neither taken nor lost, and its address has its own place', async () => {
+it('while too many files wait for their check, a form is not accepted but comes back, and each address has its own limit', async () => {
   const before = await countRequests()
   const senders: unknown[] = []
   const fileChecker: Site['fileChecker'] = {
@@ -241,24 +241,24 @@ it('while too many files wait to be looked at, a form is neither taken nor lost,
   expect([await countRequests(), await storedFiles()]).toEqual([before, 0])
 })
 
-it('files go with a request, and nothing of them stays behind when it is not taken', async () => {
+it('files are stored with a request, and removed when it is refused', async () => {
   const before = await storedFiles()
   const fields = validFields({ comment: 'Посмотрите', 'files[]': await photo() })
-  const taken = await send('request_question', { ...fields, request_key: randomUUID() })
+  const result = await send('request_question', { ...fields, request_key: randomUUID() })
   const files = await database.db
     .selectFrom('request_file')
     .selectAll()
-    .where('request_id', '=', taken.answer.number ?? 0)
+    .where('request_id', '=', result.answer.number ?? 0)
     .execute()
   expect(files).toMatchObject([{ original_name: 'фото.png', media_type: 'image/png' }])
   expect(await storedFiles()).toBe(before + 1)
-  // A repeat that is asked about, a replay, a form with a mistake.
+  // A repeat that needs confirmation, a replay, and a form with an error.
   await send('request_question', { ...fields, request_key: randomUUID() })
   await send('request_question', { ...fields, phone: '1', request_key: randomUUID() })
   expect(await storedFiles()).toBe(before + 1)
 })
 
-it('a file that is no picture is told at its field, by its name', async () => {
+it('a file that is no picture is reported at its field, by its name', async () => {
   const before = await storedFiles()
   const files = [await photo(), new File(['<svg onload=alert(1)>'], 'фото.jpg')]
   const { status, answer } = await send('request_question', validFields({ comment: 'Вот', files }))
@@ -267,7 +267,7 @@ it('a file that is no picture is told at its field, by its name', async () => {
   expect(await storedFiles()).toBe(before)
 })
 
-it('a sixth file is told at its field', async () => {
+it('a sixth file is reported at its field', async () => {
   const files = await Promise.all(Array.from({ length: 6 }, () => photo()))
   const { status, answer } = await send('request_question', validFields({ comment: 'Вот', files }))
   expect({ status, ...answer }).toMatchObject({
@@ -277,23 +277,23 @@ it('a sixth file is told at its field', async () => {
   })
 })
 
-it('a file that nobody asked for is passed over', async () => {
+it('a file that the form does not take is ignored', async () => {
   const before = await storedFiles()
   expect((await send('request_call', validFields({ files: await photo() }))).answer.success).toBe('Y')
   expect(await storedFiles()).toBe(before)
 })
 
-it('a failure of our own is told calmly, and logged without what the visitor wrote', async () => {
-  const said: unknown[] = []
+it('an internal failure is reported calmly, and logged without what the visitor wrote', async () => {
+  const logged: unknown[] = []
   const log = createLog('silent')
-  log.error = (...words: unknown[]) => void said.push(words)
+  log.error = (...args: unknown[]) => void logged.push(args)
   const channels = [{ name: 'mail', only: {} }]
-  const taken = await send('request_call', validFields({ name: 'Виктория' }), {
+  const result = await send('request_call', validFields({ name: 'Виктория' }), {
     site: { ...testSite.site, log, newId: () => 'no-uuid', channels },
   })
-  expect(taken.status).toBe(500)
-  expect(taken.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
-  expect(said).toHaveLength(1)
-  expect(JSON.stringify(said)).toContain('22P02')
-  expect(JSON.stringify(said)).not.toMatch(/Виктория|7916123/)
+  expect(result.status).toBe(500)
+  expect(result.answer).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).toContain('22P02')
+  expect(JSON.stringify(logged)).not.toMatch(/Виктория|7916123/)
 })

@@ -25,12 +25,12 @@ import { HTTP_ERROR_STATUS, type HttpErrorCode } from '#app/http/http-errors.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
 
-/** What became of a form: for the wire contract as it stands, for a page to show again. */
+/** The result of a submitted form: `answer` for the wire contract, `values` for a page that shows the form again. */
 export interface SubmitFormResult {
-  /** 200 for everything that a visitor can mend or rejoice at. */
+  /** 200 for success and for every error that the visitor can correct. */
   status: number
   answer: FormAnswer
-  /** What was filled in, wire fields included, by field name; no files. */
+  /** The submitted values by field name, wire fields included, without files. */
   values: Record<string, string[]>
 }
 
@@ -43,8 +43,8 @@ interface ActionArgs {
 const SUBMIT_TIMEOUT_MS = 5000
 
 /**
- * Takes a form that was sent, by whatever door it came: reads it, submits the request, and says what to tell the
- * visitor. Origin and frequency were looked at before (server/). Never throws: what fails is logged and told.
+ * Handles a submitted form from any route: parses it, submits the request and creates the answer. Origin and request
+ * rate are checked before (server/). Never throws: a failure is logged and becomes an answer.
  */
 export async function submitForm({ request, context }: ActionArgs, form: FormName): Promise<SubmitFormResult> {
   const site = context.get(siteContext)
@@ -70,10 +70,10 @@ function fail(
   form: FormName,
   { error, values }: { error: unknown; values?: SubmitFormResult['values'] },
 ) {
-  log.error({ form, failure: describeError(error) }, 'a form could not be taken')
-  const taken = reject('failed', values)
-  // Nothing is broken: the same form may be taken when it is sent again.
-  return isDatabaseBusy(error) ? { ...taken, status: HTTP_ERROR_STATUS.busy } : taken
+  log.error({ form, failure: describeError(error) }, 'a form could not be processed')
+  const result = reject('failed', values)
+  // Nothing is broken: the same form can be accepted on the next try.
+  return isDatabaseBusy(error) ? { ...result, status: HTTP_ERROR_STATUS.busy } : result
 }
 
 const reject = (reason: HttpErrorCode, values: SubmitFormResult['values'] = {}): SubmitFormResult => ({
@@ -82,7 +82,7 @@ const reject = (reason: HttpErrorCode, values: SubmitFormResult['values'] = {}):
   values,
 })
 
-/** One file too many or too large is a visitor's mistake that he can mend; the form is shown again as it was. */
+/** The visitor can correct one file too many or too large, so the form comes back as it was filled in. */
 function rejectUnreadable({
   refusal: { reason },
   fault,
@@ -105,54 +105,54 @@ interface SubmitReceivedParams {
   form: FormName
   fields: FormFields
   findSender: () => Promise<Sender>
-  /** Of the header. */
+  /** From the `idempotency-key` header. */
   key: string | undefined
 }
 
 async function submitReceived(
   site: Site,
-  { form, fields: sent, store, findSender, key }: SubmitReceivedParams,
+  { form, fields: submitted, store, findSender, key }: SubmitReceivedParams,
 ): Promise<SubmitFormResult> {
   const kind = kindOfForm(form)
-  const fields = pickFields(kind, sent)
+  const fields = pickFields(kind, submitted)
   if (fields === undefined) return reject('malformed')
   const values = valuesOf(fields)
   const wire = parseSubmissionFields(fields, { key }, site.now())
   if (wire === undefined) return reject('malformed', values)
-  const read = parseAndCheckPhone(kind, fields)
-  if (!read.ok) return rejectFields(read.errors, values)
+  const parsed = parseAndCheckPhone(kind, fields)
+  if (!parsed.ok) return rejectFields(parsed.errors, values)
   const stored = await store()
   if (!stored.ok && stored.reason === 'busy') return reject('busy', values)
   if (!stored.ok) return rejectFields({ files: describeFileRejections(stored.refusals) }, values)
   const submit = async () => {
     const sender = await findSender()
-    const { pageUrl, ...rest } = wire
+    const { pageUrl, ...submissionFields } = wire
     const lastTouch = sender.lastTouch ?? parsePageTouch(pageUrl ?? '', site)
     const origin = { ...sender, pageUrl, lastTouch }
-    const submission = { ...rest, form, kind, answers: read.answers, files: stored.files, sender: origin }
+    const submission = { ...submissionFields, form, kind, answers: parsed.answers, files: stored.files, sender: origin }
     const outcome = await submitRequest(site, submission)
     if (!outcome.ok || outcome.isReplay) await discard(site, stored.files)
     return { status: 200, answer: await createSubmissionAnswer(site, submission, outcome), values }
   }
   try {
-    // Sent again under the same key it is the same request, whatever becomes of this one.
+    // After a timeout the visitor can send the form again: the same key means the same request.
     return await withTimeout(SUBMIT_TIMEOUT_MS, submit())
   } catch (error) {
     return fail(site, form, { error, values })
   }
 }
 
-/** Not worth another answer: what stays behind is swept later. */
+/** A failure does not change the answer: a scheduled job removes the files that stay behind. */
 async function discard(site: Site, files: readonly StoredFile[]): Promise<void> {
   await discardFiles(site, files).catch((error: unknown) => {
-    site.log.warn({ failure: describeError(error) }, 'files that no request took could not be discarded')
+    site.log.warn({ failure: describeError(error) }, 'files of a refused request could not be discarded')
   })
 }
 
-/** Everything that the schema says, and whether such a number has been given out. */
+/** Validates by the schema, and checks that the phone number's code is in use. */
 function parseAndCheckPhone<Kind extends RequestKind>(kind: Kind, fields: FormFields): ParseAnswersResult<Kind> {
-  const read = parseAnswers(kind, fields)
-  if (!read.ok || !('phone' in read.answers) || isValidPhone(read.answers.phone)) return read
+  const parsed = parseAnswers(kind, fields)
+  if (!parsed.ok || !('phone' in parsed.answers) || isValidPhone(parsed.answers.phone)) return parsed
   return { ok: false, errors: { phone: VALIDATION_MESSAGES.phone } }
 }
 
@@ -165,6 +165,6 @@ function getOrigin(context: ActionArgs['context']): Sender {
   return { address, firstTouch: first, lastTouch: last, referrer }
 }
 
-/** As the IETF's draft writes it, in quotes, or bare. */
+/** Quoted as in the IETF draft, or bare. */
 const parseIdempotencyKey = ({ headers }: Request) =>
   headers.get('idempotency-key')?.replaceAll('"', '').trim() || undefined

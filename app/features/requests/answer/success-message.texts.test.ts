@@ -8,9 +8,9 @@ const opens = (inDays: number, day: number, time = '09:00'): Callback => ({
   kind: 'later',
   opening: { inDays, day, time },
 })
-/** As a person reads it. */
-const format = (...said: Parameters<typeof formatSuccessMessage>) =>
-  formatSuccessMessage(...said).replaceAll('\u00a0', ' ')
+/** The message with ordinary spaces. */
+const format = (...args: Parameters<typeof formatSuccessMessage>) =>
+  formatSuccessMessage(...args).replaceAll('\u00a0', ' ')
 
 it.each([
   [SOON, 'Заявка № 1001 принята. Перезвоним в течение 10 минут.'],
@@ -18,11 +18,11 @@ it.each([
   [opens(1, 6, '10:00'), 'Заявка № 1001 принята. Перезвоним завтра после 10:00.'],
   [opens(2, 2), 'Заявка № 1001 принята. Перезвоним во вторник после 9:00.'],
   [{ kind: 'unknown' } as const, 'Заявка № 1001 принята. Перезвоним в рабочее время.'],
-])('a visitor is told when somebody calls: %j', (callback, words) => {
-  expect(format('auto', 1001, callback)).toBe(words)
+])('the message says when somebody calls: %j', (callback, message) => {
+  expect(format('auto', 1001, callback)).toBe(message)
 })
 
-it('he is answered in the way and at the time that he has chosen', () => {
+it('the message names the contact method and the time that the visitor chose', () => {
   expect(format('auto', 7, SOON, { contact_way: 'telegram' })).toContain('Напишем в Telegram в течение 10 минут')
   expect(format('get-offer', 7, opens(1, 1), { contact_way: 'email' })).toContain('ответим на почту завтра после 9:00')
   const evening = { kind: 'part', part: 'evening', inDays: 1, day: 6, from: '17:00', to: '20:30' } as const
@@ -35,13 +35,13 @@ it('he is answered in the way and at the time that he has chosen', () => {
 
 it('every kind ends in a full sentence without shouting', () => {
   for (const kind of REQUEST_KINDS) {
-    const words = format(kind, 1001, SOON)
-    expect(words, kind).toMatch(/^[А-Я].*\.$/)
-    expect(words, kind).not.toContain('!')
+    const message = format(kind, 1001, SOON)
+    expect(message, kind).toMatch(/^[А-Я].*\.$/)
+    expect(message, kind).not.toContain('!')
   }
 })
 
-it('answer forms on a page give way, pop-ups close', () => {
+it('answer forms on a page are hidden, pop-ups close', () => {
   const giving = FORM_NAMES.filter((form) => successAction(form) === 'hide-answer-form')
   expect(giving).toEqual(['request_question', 'request_vacancy', 'request_spare_parts'])
 })

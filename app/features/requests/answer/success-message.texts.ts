@@ -3,15 +3,15 @@ import type { FormName, RequestKind } from '#domain/requests/request.ts'
 import { describeNextStep, type NextStepParams } from '#domain/requests/callbacks/describe-next-step.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 
-/** What became of the request and what happens next: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
+/** The result and the next step: «Заявка № 1001 принята. Перезвоним в течение 10 минут.» */
 export function formatSuccessMessage(
   kind: RequestKind,
   number: number,
   callback: Callback,
-  wishes: NextStepParams = {},
+  params: NextStepParams = {},
 ): string {
-  const next = describeNextStep(kind, callback, wishes)
-  if (kind === 'testdrive' && wishes.visit !== undefined) return `Запись №\u00a0${number} подтверждена. ${next}`
+  const next = describeNextStep(kind, callback, params)
+  if (kind === 'testdrive' && params.visit !== undefined) return `Запись №\u00a0${number} подтверждена. ${next}`
   return `${formatAcceptance(kind, `№\u00a0${number}`)} ${next}`
 }
 
@@ -30,13 +30,16 @@ function formatAcceptance(kind: RequestKind, number: string): string {
   }
 }
 
-/** On the link to the request: «Следить за заявкой». */
+/** Label of the link to the request: «Следить за заявкой». */
 export function labelRequestLink(kind: RequestKind): string {
-  const what = { message: 'сообщением', question: 'вопросом', vacancy: 'откликом' }
-  return `Следить за\u00a0${Object.entries(what).find(([name]) => name === kind)?.[1] ?? 'заявкой'}`
+  const nouns = { message: 'сообщением', question: 'вопросом', vacancy: 'откликом' }
+  return `Следить за\u00a0${Object.entries(nouns).find(([name]) => name === kind)?.[1] ?? 'заявкой'}`
 }
 
-/** Forms that stand on a page as an answer to something: taken, they give way to what stood there before (docs/product.md, Pop-ups). */
+/**
+ * Forms on a page that answer something: once accepted they are hidden, and what was shown before them comes back
+ * (docs/product.md, Pop-ups).
+ */
 const HIDDEN_AFTER_ANSWER: readonly FormName[] = ['request_question', 'request_vacancy', 'request_spare_parts']
 
 /** What the page does after the message (docs/product.md, The wire contract). */

@@ -3,13 +3,16 @@ import { describeError } from '#app/http/describe-error.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { formErrorResponse } from './form-answer-response.ts'
 
-/** Answers a call of the wire contract; what fails unexpectedly is logged without the visitor's words, and told in its terms. */
+/**
+ * Runs a handler of the wire contract. An unexpected failure is logged without the visitor's input and answered in the
+ * contract's shape.
+ */
 export async function withErrorResponse(
   context: Readonly<RouterContextProvider>,
-  answer: () => Promise<Response>,
+  handle: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await answer()
+    return await handle()
   } catch (error) {
     context.get(siteContext).log.error({ failure: describeError(error) }, 'a call could not be answered')
     return formErrorResponse('failed')

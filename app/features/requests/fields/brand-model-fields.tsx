@@ -11,13 +11,13 @@ import styles from '../form/request-form.module.css'
 interface ModelList {
   state: 'ready' | 'loading' | 'failed'
   models: ModelOption[]
-  /** The brand block that the models are of. */
+  /** The brand block of these models. */
   blockId?: string
-  /** Chosen as soon as the list is there: a draft remembers it. */
+  /** Selected as soon as the list is loaded: restored from a draft. */
   initialSlug?: string
 }
 
-/** A brand, and the models that the catalogue has of it: fetched when the brand is chosen (docs/product.md, Form fields). */
+/** A brand, and its models in the catalogue, fetched when the brand is chosen (docs/product.md, Form fields). */
 export function BrandModelFields({ view, errors }: FieldsProps) {
   const brand = describeField(view, errors, 'brand')
   const model = describeField(view, errors, 'model')
@@ -43,7 +43,7 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
       <div className={classNames(styles.whole, view.models.length === 0 && 'needs-script')}>
         <SelectField
           {...model}
-          // Another list begins with nothing chosen, or with what a draft remembers.
+          // A new list starts with nothing chosen, or with the model of a draft.
           key={isOpen ? list.blockId : 'none'}
           ref={select}
           defaultValue={list.initialSlug ?? model.defaultValue}
@@ -62,18 +62,18 @@ export function BrandModelFields({ view, errors }: FieldsProps) {
   )
 }
 
-/** The brand block that a list of brands says. */
+/** The brand block of the selected brand. */
 const blockIdOf = (brands: HTMLSelectElement | null) => brands?.selectedOptions[0]?.dataset.block
 
-/** The models of the brand that was chosen last in `brands`; `select` is where they are offered. */
-function useModels(known: ModelOption[]) {
-  const [list, setList] = useState<ModelList>({ state: 'ready', models: known })
+/** The models of the selected brand in `brands`; `select` is the list that offers them. */
+function useModels(initialModels: ModelOption[]) {
+  const [list, setList] = useState<ModelList>({ state: 'ready', models: initialModels })
   const brands = useRef<HTMLSelectElement>(null)
   const select = useRef<HTMLSelectElement>(null)
-  const newest = useRef(0)
+  const lastCall = useRef(0)
 
   const load = async (blockId: string | undefined) => {
-    const asked = (newest.current += 1)
+    const call = (lastCall.current += 1)
     if (blockId === undefined) {
       setList({ state: 'ready', models: [] })
       return
@@ -81,16 +81,16 @@ function useModels(known: ModelOption[]) {
     setList(({ models }) => ({ state: 'loading', models, blockId }))
     const models = await fetchModels(blockId)
     // Another brand has been chosen meanwhile.
-    if (asked !== newest.current) return
+    if (call !== lastCall.current) return
     if (models === undefined) setList({ state: 'failed', models: [], blockId })
-    else setList({ state: 'ready', models, blockId, initialSlug: select.current?.dataset.wanted })
+    else setList({ state: 'ready', models, blockId, initialSlug: select.current?.dataset.initial })
   }
   const followReset = useEffectEvent(() => void load(blockIdOf(brands.current)))
   useEffect(() => {
-    const life = new AbortController()
-    // The fields are reset once everybody has heard that they will be.
-    brands.current?.form?.addEventListener('reset', () => setTimeout(followReset), { signal: life.signal })
-    return () => life.abort()
+    const listening = new AbortController()
+    // The event fires before the fields are reset.
+    brands.current?.form?.addEventListener('reset', () => setTimeout(followReset), { signal: listening.signal })
+    return () => listening.abort()
   }, [])
   return { list, load, brands, select }
 }

@@ -12,8 +12,8 @@ interface CreditEstimateProps {
 }
 
 /**
- * What the loan costs a month, with the lender and the full cost named: a figure without them is no lawful
- * advertising, and the full cost stands in figures as large as any other (38-FZ, article 28).
+ * The monthly payment of the loan, with the lender and the full cost of credit. Advertising without them is unlawful,
+ * and the full cost must be as large as any other figure (38-FZ, article 28).
  */
 export function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: CreditEstimateProps) {
   const loanRub = priceRub - firstPaymentRub

@@ -11,31 +11,31 @@ import { formatTerm } from './describe-term.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 
-/** What the schema allows, in steps of a year. */
+/** The terms that the schema allows, in steps of a year. */
 const TERM_OPTIONS_MONTHS = [12, 24, 36, 48, 60, 72, 84, 96]
 
-/** Sum, first payment and term, with what they come to a month: reckoned anew at every key. */
+/** Price, first payment and term, with the monthly payment recalculated on every input. */
 export function CreditFields({ view, errors }: FieldsProps) {
   const describe = (name: FieldName) => describeField(view, errors, name)
   const block = view.car?.card.block
-  const first = firstValues(view.values)
+  const known = firstValues(view.values)
   const given = {
-    ...suggestCredit(view.car?.shownPriceRub, selectProgramme(block, view.programmes, first.programme)),
-    ...first,
+    ...suggestCredit(view.car?.shownPriceRub, selectProgramme(block, view.programmes, known.programme)),
+    ...known,
   }
-  const [said, setSaid] = useState(given)
-  // As the server reckons it (settle-answers.server.ts).
-  const programme = selectProgramme(block, view.programmes, said.programme)
-  const choice = view.programmes.filter((programme) => block === undefined || isProgrammeFor(programme, block))
-  const hear = ({ target }: FormEvent<HTMLDivElement>) => {
+  const [values, setValues] = useState(given)
+  // The server resolves the programme the same way (resolve-answers.server.ts).
+  const programme = selectProgramme(block, view.programmes, values.programme)
+  const programmes = view.programmes.filter((programme) => block === undefined || isProgrammeFor(programme, block))
+  const updateValues = ({ target }: FormEvent<HTMLDivElement>) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-      setSaid((before) => ({ ...before, [target.name]: target.value }))
+      setValues((before) => ({ ...before, [target.name]: target.value }))
   }
   const terms = [...new Set([...TERM_OPTIONS_MONTHS, Number(given.term_months)])]
     .filter(Boolean)
     .toSorted((a, b) => a - b)
   return (
-    <div className={styles.credit} onInput={hear} onChange={hear}>
+    <div className={styles.credit} onInput={updateValues} onChange={updateValues}>
       <div className={styles.whole}>
         <NumberField {...describe('price_rub')} defaultValue={given.price_rub} />
       </div>
@@ -51,10 +51,10 @@ export function CreditFields({ view, errors }: FieldsProps) {
           ))}
         </SelectField>
       </div>
-      {choice.length > 1 && (
+      {programmes.length > 1 && (
         <div className={styles.whole}>
           <SelectField {...describe('programme')} defaultValue={programme?.slug}>
-            {choice.map(({ slug, name }) => (
+            {programmes.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
               </option>
@@ -65,9 +65,9 @@ export function CreditFields({ view, errors }: FieldsProps) {
       {programme && (
         <CreditEstimate
           programme={programme}
-          priceRub={parseDigits(said.price_rub)}
-          firstPaymentRub={parseDigits(said.first_payment_rub)}
-          termMonths={parseDigits(said.term_months)}
+          priceRub={parseDigits(values.price_rub)}
+          firstPaymentRub={parseDigits(values.first_payment_rub)}
+          termMonths={parseDigits(values.term_months)}
         />
       )}
     </div>
@@ -76,15 +76,15 @@ export function CreditFields({ view, errors }: FieldsProps) {
 
 type CreditFieldValues = Record<'price_rub' | 'first_payment_rub' | 'term_months' | 'programme', string>
 
-/** The terms of a dealer who names no programme. */
+/** Terms for a dealer without credit programmes. */
 const DEFAULT_TERMS = { firstPaymentPercent: 20, loanMaxRub: null, termMonths: 60, slug: '' }
 
-/** The car's price as it was shown, and the terms of the lender's own programme. */
+/** The car's price as it was shown, with the default terms of the programme. */
 function suggestCredit(priceRub: number | undefined, programme: CreditProgramme | undefined): CreditFieldValues {
   const terms = programme ?? DEFAULT_TERMS
   return {
     price_rub: priceRub === undefined ? '' : formatNumber(priceRub),
-    // Not rounded to thousands: the payment would be another than the one beside the car's price.
+    // Not rounded to thousands: the payment must equal the one beside the car's price.
     first_payment_rub: priceRub === undefined ? '' : formatNumber(defaultFirstPayment(terms, priceRub)),
     term_months: String(terms.termMonths),
     programme: terms.slug,
@@ -95,7 +95,7 @@ function firstValues(values: Record<string, string[]>): Partial<CreditFieldValue
   const given: Partial<CreditFieldValues> = {}
   for (const name of ['price_rub', 'first_payment_rub', 'term_months', 'programme'] as const) {
     const [value] = values[name] ?? []
-    // A term is chosen, not typed: what is no number of months would be a choice that nobody can mean.
+    // The term is a list: a value that is no number of months would become an option that nobody can mean.
     if (value !== undefined && (name !== 'term_months' || /^[1-9]\d{0,2}$/.test(value))) given[name] = value
   }
   return given

@@ -8,17 +8,17 @@ export interface ModelOption {
 
 const TIMEOUT_MS = 10_000
 
-/** The models of a brand block, by the models call (docs/product.md, Models); undefined when they could not be had. */
+/** The models of a brand block, by the models call (docs/product.md, Models); undefined when the call fails. */
 export async function fetchModels(blockId: string): Promise<ModelOption[] | undefined> {
   try {
-    const answer = await fetch(modelsPath(), {
+    const response = await fetch(modelsPath(), {
       method: 'POST',
       body: new URLSearchParams({ HigloadBlockId: blockId }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return answer.ok ? parseOptions(await answer.text()) : undefined
+    return response.ok ? parseOptions(await response.text()) : undefined
   } catch (error) {
-    // No network, or no answer in time: the field says so and offers to try again.
+    // No network, or no response in time: the field shows it and offers a retry.
     reportHandledError('models', error)
     return undefined
   }

@@ -23,7 +23,7 @@ it('days begin with today by the clock of the branch', () => {
   expect(listDays({ shownAt: shownAt - 21_600_000, branches: [branch('Europe/Moscow')] })[0]?.value).toBe('2026-11-20')
 })
 
-it('today is not offered any more when nobody will be there', () => {
+it('today is not offered after closing time', () => {
   const late = Date.parse('2026-11-20T17:30:00Z') // 20:30 in Moscow
   expect(listDays({ shownAt: late, branches: [branch('Europe/Moscow')] })[0]?.label).toBe('Завтра, 21 ноября, сб')
   const earlier = Date.parse('2026-11-20T16:30:00Z')
@@ -45,7 +45,7 @@ it('days on which every branch is closed are not offered', () => {
   expect(listDays(both, { branch: 'west' })[0]?.value).toBe('2026-11-23')
 })
 
-it('hours are those at which a branch is open', () => {
+it('only opening hours are offered', () => {
   const branches = [branch('Europe/Moscow', '08:30', '19:30'), branch('Europe/Moscow', '10:00', '18:00')]
   const times = listTimes({ shownAt, branches })
   expect([times[0]?.value, times.at(-1)?.value]).toEqual(['09:00', '19:00'])
@@ -54,11 +54,11 @@ it('hours are those at which a branch is open', () => {
   )
 })
 
-it('hours of today that have passed are not offered, nor those at which the chosen branch is closed on that day', () => {
+it('past hours of today are not offered, nor hours when the chosen branch is closed on that day', () => {
   const noon = Date.parse('2026-11-20T09:10:00Z') // 12:10 in Moscow
   const late = { ...branch('Europe/Moscow'), slug: 'late', hours: [{ days: [5], opens: '15:00', closes: '18:00' }] }
-  const asked = { shownAt: noon, branches: [branch('Europe/Moscow'), late] }
-  const values = (wish: Parameters<typeof listTimes>[1]) => listTimes(asked, wish).map(({ value }) => value)
+  const params = { shownAt: noon, branches: [branch('Europe/Moscow'), late] }
+  const values = (chosen: Parameters<typeof listTimes>[1]) => listTimes(params, chosen).map(({ value }) => value)
   expect(values({ day: '2026-11-20' })[0]).toBe('13:00')
   expect(values({ day: '2026-11-21' })[0]).toBe('09:00')
   expect(values({ day: '2026-11-20', branch: 'late' })).toEqual(['15:00', '16:00', '17:00'])

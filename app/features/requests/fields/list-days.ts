@@ -2,11 +2,11 @@ import { type BranchHours, HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { addDays, toWallClock, weekdayOf } from '#domain/branches/wall-clock.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
-/** How far ahead a day can be wished for; the rule allows more, a list does not. */
+/** How far ahead a day can be chosen. The validation allows more; a list should not be longer. */
 const MAX_DAYS = 21
 const NEAR_DAY_LABELS = ['Сегодня', 'Завтра']
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
-/** Where the dealer names no branch. */
+/** Used when the dealer names no branch. */
 const ANY_BRANCH = {
   slug: '',
   timeZone: HOME_TIME_ZONE,
@@ -15,7 +15,7 @@ const ANY_BRANCH = {
 
 type ListDaysParams = Pick<RequestFormView, 'shownAt' | 'branches'>
 
-/** What has been wished for already: the rest must go with it. */
+/** What is chosen so far: the remaining options must match it. */
 export interface PreferredTime {
   /** Slug of a branch. */
   branch?: string
@@ -29,30 +29,33 @@ interface SelectOption {
 }
 
 /**
- * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Not those on which it is closed, nor today
- * once the last hour at which it is open has begun.
+ * The next days by the branch's calendar: `2026-11-21`, «Завтра, 21 ноября, сб». Without the days on which it is
+ * closed, and without today once its last opening hour has begun.
  */
-export function listDays(asked: ListDaysParams, wish: Pick<PreferredTime, 'branch'> = {}): SelectOption[] {
-  const timeZone = branchesOf(asked, wish)[0]?.timeZone ?? HOME_TIME_ZONE
-  const today = toWallClock(new Date(asked.shownAt), timeZone).slice(0, 10)
-  return Array.from({ length: MAX_DAYS + 1 }, (_, ahead) => ({ ahead, value: addDays(today, ahead) }))
-    .filter(({ value }) => listTimes(asked, { ...wish, day: value }).length > 0)
+export function listDays(params: ListDaysParams, chosen: Pick<PreferredTime, 'branch'> = {}): SelectOption[] {
+  const timeZone = branchesOf(params, chosen)[0]?.timeZone ?? HOME_TIME_ZONE
+  const today = toWallClock(new Date(params.shownAt), timeZone).slice(0, 10)
+  return Array.from({ length: MAX_DAYS + 1 }, (_, daysAhead) => ({
+    ahead: daysAhead,
+    value: addDays(today, daysAhead),
+  }))
+    .filter(({ value }) => listTimes(params, { ...chosen, day: value }).length > 0)
     .slice(0, MAX_DAYS)
-    .map(({ ahead, value }) => ({
+    .map(({ ahead: daysAhead, value }) => ({
       value,
-      label: [NEAR_DAY_LABELS[ahead], formatDay(value)].filter(Boolean).join(', '),
+      label: [NEAR_DAY_LABELS[daysAhead], formatDay(value)].filter(Boolean).join(', '),
     }))
 }
 
-/** Every hour at which a branch is open, and on the day that is wished for still ahead: `09:00` … `20:00`. */
-export function listTimes(asked: ListDaysParams, wish: PreferredTime = {}): SelectOption[] {
-  const branches = branchesOf(asked, wish)
+/** Every opening hour of a branch, on the chosen day only future ones: `09:00` … `20:00`. */
+export function listTimes(params: ListDaysParams, chosen: PreferredTime = {}): SelectOption[] {
+  const branches = branchesOf(params, chosen)
   const isOffered = (time: string) =>
     branches.some(({ hours, timeZone }) =>
-      wish.day === undefined
+      chosen.day === undefined
         ? hours.some(({ days }) => days.some((day) => isOpen(hours, day, time)))
-        : isOpen(hours, weekdayOf(wish.day), time) &&
-          `${wish.day}T${time}` > toWallClock(new Date(asked.shownAt), timeZone),
+        : isOpen(hours, weekdayOf(chosen.day), time) &&
+          `${chosen.day}T${time}` > toWallClock(new Date(params.shownAt), timeZone),
     )
   return HOURS.filter(isOffered).map((time) => ({ value: time, label: time.replace(/^0/, '') }))
 }
@@ -68,7 +71,7 @@ function branchesOf(
   return branches.length > 0 ? branches : [ANY_BRANCH]
 }
 
-/** `day` as in ISO 8601; hours of the day before may run past midnight. */
+/** `day` as in ISO 8601. Hours of the previous day can run past midnight. */
 const isOpen = (hours: readonly BranchHours[], day: number, time: string) =>
   hours.some(({ days, opens, closes }) =>
     closes > opens

@@ -6,22 +6,22 @@ import type { FieldsProps } from './fields-props.ts'
 
 type PreferredTimeProps = Omit<ComponentProps<typeof SelectField>, 'children'> & { view: FieldsProps['view'] }
 
-/** The day that is wished for: one on which the chosen branch, or any, is open. */
+/** The preferred day: days on which the chosen branch, or any, is open. */
 export function PreferredDayField({ view, ...field }: PreferredTimeProps) {
-  const { hold, wish } = usePreferredTime()
+  const { hold: attach, wish: chosen } = usePreferredTime()
   return (
-    <SelectField {...field} ref={hold} placeholder={REQUEST_FORM_TEXTS.anyDay}>
-      {listDays(view, wish).map(renderOption)}
+    <SelectField {...field} ref={attach} placeholder={REQUEST_FORM_TEXTS.anyDay}>
+      {listDays(view, chosen).map(renderOption)}
     </SelectField>
   )
 }
 
-/** The hour: one at which that branch is open on that day, and which has not passed. */
+/** The preferred hour: future opening hours of that branch on that day. */
 export function PreferredTimeField({ view, ...field }: PreferredTimeProps) {
-  const { hold, wish } = usePreferredTime()
+  const { hold: attach, wish: chosen } = usePreferredTime()
   return (
-    <SelectField {...field} ref={hold} placeholder={REQUEST_FORM_TEXTS.anyTime}>
-      {listTimes(view, wish).map(renderOption)}
+    <SelectField {...field} ref={attach} placeholder={REQUEST_FORM_TEXTS.anyTime}>
+      {listTimes(view, chosen).map(renderOption)}
     </SelectField>
   )
 }
@@ -32,18 +32,18 @@ const renderOption = ({ value, label }: { value: string; label: string }) => (
   </option>
 )
 
-/** What the form around the field `hold` wishes for so far, as it is changed. */
+/** The values that the form around the field has so far, updated as they change. `attach` is the field's ref. */
 function usePreferredTime() {
-  const [wish, setWish] = useState<PreferredTime>({})
-  const hold = useCallback((select: HTMLSelectElement) => {
+  const [chosen, setChosen] = useState<PreferredTime>({})
+  const attach = useCallback((select: HTMLSelectElement) => {
     const { form } = select
     if (form === null) return undefined
-    const read = () => setWish({ branch: valueOf(form, 'branch'), day: valueOf(form, 'wished_date') })
-    form.addEventListener('change', read)
-    read()
-    return () => form.removeEventListener('change', read)
+    const update = () => setChosen({ branch: valueOf(form, 'branch'), day: valueOf(form, 'wished_date') })
+    form.addEventListener('change', update)
+    update()
+    return () => form.removeEventListener('change', update)
   }, [])
-  return { hold, wish }
+  return { hold: attach, wish: chosen }
 }
 
 function valueOf(form: HTMLFormElement, name: string): string | undefined {

@@ -5,31 +5,31 @@ import styles from './prefilled-fields.module.css'
 interface PrefilledFieldsProps {
   /** «Kia Rio, 2018 год, 85 000 км» */
   summary: string
-  /** Something is wrong with one of them. */
+  /** One of the fields has an error. */
   hasError: boolean
-  /** The fields that hold these answers. */
+  /** The fields with these answers. */
   children: ReactNode
 }
 
 /**
- * What the visitor has said before, as one line; its fields open when it is to be changed, and stay open: from then on
- * the line would tell what is no longer so. Without JavaScript too.
+ * The known answers as one line. Its fields open when the visitor wants to change them, and stay open, because the line
+ * would no longer be true. Works without JavaScript.
  */
 export function PrefilledFields({ summary, hasError, children }: PrefilledFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const isPressed = useRef(false)
-  const hear = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open || isOpen) return
     setOpen(true)
-    // The line that had the focus is gone. What a mistake has opened leads the focus by itself.
+    // The line that had the focus is gone. When an error opened the fields, the form moves the focus itself.
     if (isPressed.current) currentTarget.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
     <details
-      className={styles.told}
+      className={styles.prefilled}
       open={isOpen || hasError}
-      onToggle={hear}
-      // A draft that was written over these answers has been put back.
+      onToggle={handleToggle}
+      // A draft that was written over these answers has been restored.
       onChange={() => setOpen(true)}
     >
       <summary className={styles.line} onClick={() => (isPressed.current = true)}>

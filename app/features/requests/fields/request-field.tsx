@@ -13,7 +13,7 @@ import { SlotField } from './slot-field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { PreferredDayField, PreferredTimeField } from './preferred-time-fields.tsx'
 
-/** One question of a form, by the control that suits its answer. */
+/** One field of a form, with the control for its kind of answer. */
 export function RequestField({ view, errors, name }: FieldsProps & { name: FieldName }) {
   const field = describeField(view, errors, name)
   switch (name) {
@@ -54,7 +54,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
         <Select {...field} options={branchOptions(view.branches)} isOptional={false} />
       )
     case 'slot':
-      // At another branch other days are taken: nothing is chosen there yet.
+      // Another branch has other free slots, so the choice is cleared.
       return <SlotField key={view.values.branch?.[0]} {...field} days={view.slots ?? []} />
     case 'wished_date':
       return <PreferredDayField {...field} view={view} />
@@ -91,7 +91,7 @@ function Select({ options, ...field }: FieldDescription & { options: readonly Se
   )
 }
 
-/** Any brand may be written; the known ones are offered. */
+/** Any brand can be typed; the known ones are suggested. */
 function OwnBrandField({ field, names }: { field: FieldDescription; names: readonly string[] }) {
   const list = `${field.id}-list`
   return (
@@ -109,7 +109,7 @@ function OwnBrandField({ field, names }: { field: FieldDescription; names: reado
 const optionsOf = (name: OptionField): SelectOption[] =>
   Object.entries(OPTION_LABELS[name]).map(([value, label]) => ({ value, label: typesetText(label) }))
 
-/** As short as tells them apart: a closed list shows no more. */
+/** As short as distinguishes them: a closed list shows no more. */
 function branchOptions(branches: FieldsProps['view']['branches']): SelectOption[] {
   const isOneCity = new Set(branches.map(({ city }) => city)).size === 1
   return branches.map(({ slug, name, city, address }) => ({

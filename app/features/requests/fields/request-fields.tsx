@@ -11,7 +11,7 @@ import styles from '../form/request-form.module.css'
 import { describeAnswers } from './describe-answers.ts'
 import { PrefilledFields } from './prefilled-fields.tsx'
 
-/** Short answers that belong together stand in one line where there is room; figures, even on a phone. */
+/** Short fields that belong together share one line where there is room; figures do so even on a phone. */
 const SHORT_FIELDS: readonly FieldName[] = ['own_year', 'own_mileage_km']
 const HALF_WIDTH_FIELDS: readonly FieldName[] = [
   'own_brand',
@@ -23,41 +23,48 @@ const HALF_WIDTH_FIELDS: readonly FieldName[] = [
   'wished_time',
 ]
 
-/** Asked and reckoned together, in the place of the first. */
+/** Shown and calculated together, in the place of the first. */
 const CREDIT_FIELDS: readonly FieldName[] = ['price_rub', 'first_payment_rub', 'term_months', 'programme']
 
-/** Everything that the form asks, in the order of its kind's schema. */
+/** All fields of the form, in the order of its kind's schema. */
 export function RequestFields(props: FieldsProps) {
   const { view, errors } = props
   const names = listFields(view)
-  const told = listPrefilled(view, names)
+  const prefilled = listPrefilled(view, names)
   return (
     <div className={styles.fields}>
-      {told.length > 0 && (
-        // What is told anew is written over what stood there.
+      {prefilled.length > 0 && (
+        // New suggestions replace the earlier ones.
         <PrefilledFields
           key={JSON.stringify(view.suggested)}
-          summary={describeAnswers(told, view)}
-          hasError={told.some((name) => name in errors)}
+          summary={describeAnswers(prefilled, view)}
+          hasError={prefilled.some((name) => name in errors)}
         >
-          <FieldList {...props} names={told} />
+          <FieldList {...props} names={prefilled} />
         </PrefilledFields>
       )}
-      <FieldList {...props} names={names.filter((name) => !told.includes(name))} />
+      <FieldList {...props} names={names.filter((name) => !prefilled.includes(name))} />
     </div>
   )
 }
 
-/** What a calculator or a link has answered already. A loan is told as a whole, or asked. */
-function listPrefilled({ suggested = {}, written = [] }: RequestFormView, names: readonly FieldName[]): FieldName[] {
-  const isTold = (name: FieldName) => name in suggested && !written.includes(name)
-  return names.filter((name) => (CREDIT_FIELDS.includes(name) ? CREDIT_FIELDS.slice(0, 3).every(isTold) : isTold(name)))
+/**
+ * The fields that a calculator or a link has filled in. The fields of a loan are prefilled all together or not at all.
+ */
+function listPrefilled(
+  { suggested = {}, editedFields = [] }: RequestFormView,
+  names: readonly FieldName[],
+): FieldName[] {
+  const isPrefilled = (name: FieldName) => name in suggested && !editedFields.includes(name)
+  return names.filter((name) =>
+    CREDIT_FIELDS.includes(name) ? CREDIT_FIELDS.slice(0, 3).every(isPrefilled) : isPrefilled(name),
+  )
 }
 
 function FieldList({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {
   const own = names.filter((name) => name.startsWith('own_'))
   return names.map((name) => {
-    // The same one, whichever of its fields is asked: what is typed there is not lost.
+    // One element for every subset of its fields, so that the typed text is not lost.
     if (name === own[0]) return <OwnCarFieldset key="own" {...props} names={own} />
     if (name === CREDIT_FIELDS[0]) return <CreditFields key={name} {...props} />
     if (name === 'brand') return <BrandModelFields key={name} {...props} />
@@ -80,7 +87,7 @@ function OwnCarFieldset({ names, ...props }: FieldsProps & { names: readonly Fie
 }
 
 function widthOf(kind: RequestKind, name: FieldName): 'short' | 'half' | 'whole' {
-  // Beside the plate, without a hint.
+  // Beside the plate, because it has no hint here.
   if (kind === 'service' && name === 'own_vin') return 'half'
   if (SHORT_FIELDS.includes(name)) return 'short'
   return HALF_WIDTH_FIELDS.includes(name) ? 'half' : 'whole'

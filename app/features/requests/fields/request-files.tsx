@@ -7,7 +7,7 @@ import { idPrefix } from './describe-field.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import type { FieldsProps } from './fields-props.ts'
 
-/** The files of a form whose kind takes any. */
+/** The file field of a form whose kind accepts files. */
 export function RequestFiles({ view, errors }: FieldsProps) {
   if (!KINDS_WITH_FILES.includes(view.kind)) return null
   const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)

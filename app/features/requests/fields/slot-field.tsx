@@ -5,17 +5,17 @@ import styles from './slot-field.module.css'
 
 interface SlotFieldProps extends FieldProps {
   name: string
-  /** Chosen before: `2026-11-21T10:00`; it may be gone by now. */
+  /** The earlier choice: `2026-11-21T10:00`; it may be taken by now. */
   defaultValue: string
   days: readonly FreeDay[]
 }
 
 /**
- * Two weeks of days, and the free hours of the one that is chosen. Days are choices of their own, which styles alone
- * follow; without JavaScript all hours stand one below another, so that the browser can say that one is missing.
+ * Two weeks of days, and the free hours of the chosen one. Days are radio buttons that only the styles react to.
+ * Without JavaScript all hours are listed, so that the browser can report a missing choice.
  */
 export function SlotField({ id, label, hint, error, name, defaultValue, days }: SlotFieldProps) {
-  const first = days.find(({ slots }) => slots.includes(defaultValue)) ?? days.find(({ slots }) => slots.length > 0)
+  const openDay = days.find(({ slots }) => slots.includes(defaultValue)) ?? days.find(({ slots }) => slots.length > 0)
   return (
     <fieldset
       className={styles.field}
@@ -32,7 +32,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
               name="day"
               value={day}
               disabled={slots.length === 0}
-              defaultChecked={day === first?.day}
+              defaultChecked={day === openDay?.day}
               className={styles.input}
               aria-label={`${formatSlotDay(day)}: ${slots.length === 0 ? 'мест нет' : `свободных часов: ${slots.length}`}`}
             />
@@ -61,7 +61,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
           </div>
         ))}
       </div>
-      {first === undefined && <p className={styles.none}>На&nbsp;ближайшие две недели всё занято.</p>}
+      {openDay === undefined && <p className={styles.none}>На&nbsp;ближайшие две недели всё занято.</p>}
       <FieldNotes {...{ id, hint, error }} />
     </fieldset>
   )

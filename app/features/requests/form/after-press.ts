@@ -2,25 +2,25 @@ const pendingActions: (() => void)[] = []
 let isPressed = false
 
 /**
- * Does it at once, or, while a finger or a button is down, when it is up again: words that appear in between move what
- * was pressed away from under the pointer, and the press would be lost.
+ * Runs `action` at once, or after the release while a finger or a button is down. Text that appears in between would
+ * move the pressed element away from the pointer, and the click would be lost.
  */
-export function afterPress(deed: () => void): void {
-  if (isPressed) pendingActions.push(deed)
-  else deed()
+export function afterPress(action: () => void): void {
+  if (isPressed) pendingActions.push(action)
+  else action()
 }
 
 function release(): void {
   isPressed = false
-  // The click follows the release; what is drawn after it can no longer take it away.
+  // The click event follows the release; a redraw after it can no longer cancel it.
   setTimeout(() => {
-    for (const deed of pendingActions.splice(0)) deed()
+    for (const action of pendingActions.splice(0)) action()
   })
 }
 
 if (typeof document !== 'undefined') {
-  const how = { capture: true, passive: true }
-  document.addEventListener('pointerdown', () => (isPressed = true), how)
-  document.addEventListener('pointerup', release, how)
-  document.addEventListener('pointercancel', release, how)
+  const options = { capture: true, passive: true }
+  document.addEventListener('pointerdown', () => (isPressed = true), options)
+  document.addEventListener('pointerup', release, options)
+  document.addEventListener('pointercancel', release, options)
 }

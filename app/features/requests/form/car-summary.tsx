@@ -15,7 +15,7 @@ const CONDITION_PHRASES: Record<DiscountCondition, string> = {
 }
 const LIST_FORMAT = new Intl.ListFormat('ru-RU')
 
-/** The car that the form is about, small, with the price as it was shown and what it hangs on. */
+/** The car of the form, with the price as it was shown and its conditions. */
 export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
   const { card, conditions, shownPriceRub } = car
   const [photo] = card.photos
@@ -24,7 +24,7 @@ export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }
       <div className={styles.photo}>
         {photo ? <Picture photo={photo} alt="" sizes="92px" priority /> : <BodySilhouette body={card.body} />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{[formatCarName(card), card.trim].filter(Boolean).join(' ')}</p>
         <p className={styles.price}>
           {formatRub(shownPriceRub)} {describeConditions(conditions)}

@@ -8,9 +8,9 @@ import { idPrefix } from '../fields/describe-field.ts'
 import type { FieldsProps } from '../fields/fields-props.ts'
 import styles from './request-form.module.css'
 
-/** Two boxes that nobody has ticked beforehand (docs/product.md, Consent): one needed, one not. */
+/** Two boxes, never ticked in advance (docs/product.md, Consent): one required, one optional. */
 export function ConsentBoxes({ view, errors }: FieldsProps) {
-  // A subscription is nothing but the second one.
+  // A subscription consists of the second consent only.
   const isAdvertisingNeeded = view.kind === 'subscribe'
   return (
     <div className={styles.consents}>
@@ -39,7 +39,7 @@ export function ConsentBoxes({ view, errors }: FieldsProps) {
   )
 }
 
-/** The visitor's own tick, in a form that came back to him. */
+/** The visitor's own tick, in a form that came back with errors. */
 const isTickedBefore = ({ values }: FieldsProps['view'], name: string) => values[name]?.includes('yes') ?? false
 
 interface ConsentBoxProps {
@@ -68,7 +68,7 @@ function ConsentBox({ id, error, children, ...input }: ConsentBoxProps) {
   )
 }
 
-/** Beside the form: what is filled in stays where it is. */
+/** In a new tab: the filled-in form stays open. */
 const TextLink = ({ slug, children }: { slug: LegalTextSlug; children: ReactNode }) => (
   <a href={legalPath(slug)} target="_blank" rel="noopener" className={styles.link}>
     {children}

@@ -1,13 +1,13 @@
 import type { RequestFormView } from '../request-form-view.ts'
 
-/** Marks the element that a form's HTML stands in, and the one with what it was drawn from. */
+/** Marks the root element of a form's HTML, and the element with the JSON that it was rendered from. */
 export const FORM_ROOT_ATTRIBUTE = 'data-request-form'
 export const FORM_VIEW_ATTRIBUTE = 'data-request-form-view'
 
-/** Finds a form that the server has drawn, with what it was drawn from. */
-export function parseEmbeddedForm(container: HTMLElement): { place: HTMLElement; view: RequestFormView } {
-  const place = container.querySelector<HTMLElement>(`[${FORM_ROOT_ATTRIBUTE}]`)
+/** Finds a form that the server has rendered, with its view. Throws when there is none. */
+export function parseEmbeddedForm(container: HTMLElement): { root: HTMLElement; view: RequestFormView } {
+  const root = container.querySelector<HTMLElement>(`[${FORM_ROOT_ATTRIBUTE}]`)
   const json = container.querySelector(`[${FORM_VIEW_ATTRIBUTE}]`)?.textContent
-  if (place === null || json === undefined) throw new Error('There is no form in this element')
-  return { place, view: JSON.parse(json) }
+  if (root === null || json === undefined) throw new Error('There is no form in this element')
+  return { root, view: JSON.parse(json) }
 }

@@ -18,32 +18,32 @@ interface FormFootProps {
 }
 
 /**
- * What the form has to say, and its one button. The phases stand in one function because the button is the same element
- * in all of them: it keeps the focus while the form is sent.
+ * The form's messages and its one button. All phases are in one function because the button is the same element in all
+ * of them: it keeps the focus while the form is sent.
  */
 export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFootProps) {
   switch (phase.kind) {
-    case 'asking':
+    case 'confirming':
       return (
         <div className={styles.foot}>
           <Alert tone="warn" live>
             {phase.message}
           </Alert>
-          {/* The second press of a double click asks for nothing: the question had not been read. */}
+          {/* The second press of a double click does nothing: the visitor has not read the question yet. */}
           <Button
             look="accent"
             wide
             onClick={({ detail }) => detail < 2 && onConfirm()}
             ref={(button) => button?.focus()}
           >
-            {REQUEST_FORM_TEXTS.yesAgain}
+            {REQUEST_FORM_TEXTS.confirmRepeat}
           </Button>
           <Button look="ghost" wide onClick={onDecline}>
-            {REQUEST_FORM_TEXTS.noThanks}
+            {REQUEST_FORM_TEXTS.declineRepeat}
           </Button>
         </div>
       )
-    case 'taken':
+    case 'accepted':
       return (
         <div className={styles.foot}>
           <Button type="submit" look="accent" wide aria-disabled="true">
@@ -69,7 +69,7 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
             {phase.message}
           </Alert>
           <Button type="submit" look="accent" wide>
-            {REQUEST_FORM_TEXTS.again}
+            {REQUEST_FORM_TEXTS.retry}
           </Button>
         </div>
       )
@@ -83,11 +83,11 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
             </Alert>
           )}
           <Button type="submit" look="accent" wide>
-            {view.asksRepeat ? REQUEST_FORM_TEXTS.yesAgain : formTextsOf(view).button}
+            {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
           </Button>
-          {view.asksRepeat && (
+          {view.needsRepeatConfirmation && (
             <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>
-              {REQUEST_FORM_TEXTS.noThanks}
+              {REQUEST_FORM_TEXTS.declineRepeat}
             </ButtonAnchor>
           )}
         </div>
@@ -102,15 +102,15 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
 const UNIT_SUFFIX = /,.*/
 
 /**
- * «Проверьте отмеченные поля: телефон, марка.» — in the order of the form; nothing once all are mended. What is wrong with
- * something that the form does not show is said itself.
+ * «Проверьте отмеченные поля: телефон, марка.» — in the order of the form. An error of something that the form does not
+ * show is shown as its own text; undefined when there is no error.
  */
 function describeProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
-  const named = listFields(view).filter((name) => name in errors)
-  const labels = named.map((name) => describeField(view, errors, name).label.replace(UNIT_SUFFIX, '').toLowerCase())
+  const fields = listFields(view).filter((name) => name in errors)
+  const labels = fields.map((name) => describeField(view, errors, name).label.replace(UNIT_SUFFIX, '').toLowerCase())
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
-  const words = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
-  return words.length === 0
+  const problems = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
+  return problems.length === 0
     ? Object.values(errors)[0]
-    : `${REQUEST_FORM_TEXTS.checkFields} ${[...new Set(words)].join(', ')}.`
+    : `${REQUEST_FORM_TEXTS.checkFields} ${[...new Set(problems)].join(', ')}.`
 }

@@ -9,5 +9,5 @@ const FORM_LINK_LABELS: Partial<Record<FormName, string>> = {
   request_vacancy: 'Откликнуться',
 }
 
-/** What leads to a form, where the words of its own button say too little from afar. */
+/** Label of a link to a form, for forms whose own button says too little outside of them. */
 export const formLinkLabel = (form: FormName) => FORM_LINK_LABELS[form]

@@ -8,13 +8,13 @@ import styles from './request-accepted.module.css'
 interface RequestAcceptedProps {
   answer: Pick<FormAnswer, 'msg' | 'number' | 'request' | 'follow' | 'calendar'>
   heading: HeadingTag
-  /** Nothing else on the page will: once this is left, a toast says what became of the request. */
+  /** For a form without a message pop-up: a toast shows the request's number once the visitor leaves the page. */
   showsNumberToast?: boolean
-  /** Where to go from here. */
+  /** Links to continue with. */
   children?: ReactNode
 }
 
-/** Instead of a form that was taken: what became of it, and what happens next. It takes the focus, and so is read aloud. */
+/** Replaces an accepted form: the result and the next step. It takes the focus, and so is read aloud. */
 export function RequestAccepted({
   answer,
   heading: Heading,
@@ -24,8 +24,8 @@ export function RequestAccepted({
   const follow = useNumberToast(answer, showsNumberToast)
   const [, first = answer.msg, rest] = /^(.+?\.)\s+(.+)$/s.exec(answer.msg) ?? []
   return (
-    <div className={styles.taken} tabIndex={-1} ref={focusAndReveal}>
-      <span className={styles.mark}>
+    <div className={styles.accepted} tabIndex={-1} ref={focusAndReveal}>
+      <span className={styles.check}>
         <Check aria-hidden="true" />
       </span>
       <Heading className={styles.title}>{first.replace(/\.$/, '')}</Heading>
@@ -46,22 +46,22 @@ export function RequestAccepted({
   )
 }
 
-/** Returns what is to be called when the visitor follows the request: its number is told there. */
-function useNumberToast(answer: RequestAcceptedProps['answer'], isKept: boolean): () => void {
+/** Returns the click handler of the link to the request: its page shows the number, so no toast is needed. */
+function useNumberToast(answer: RequestAcceptedProps['answer'], isNeeded: boolean): () => void {
   const isFollowed = useRef(false)
   useEffect(() => {
-    if (!isKept) return undefined
-    const keep = () => isFollowed.current || showNumberToast(answer)
-    addEventListener('pagehide', keep)
+    if (!isNeeded) return undefined
+    const show = () => isFollowed.current || showNumberToast(answer)
+    addEventListener('pagehide', show)
     return () => {
-      removeEventListener('pagehide', keep)
-      keep()
+      removeEventListener('pagehide', show)
+      show()
     }
-  }, [answer, isKept])
+  }, [answer, isNeeded])
   return () => void (isFollowed.current = true)
 }
 
-/** It is shorter than the form was: where a long one stood in a page, it would be left above what is seen. */
+/** It is shorter than the form was: in place of a long one it would be above the visible part of the page. */
 function focusAndReveal(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })

@@ -3,14 +3,14 @@ import type { Callback } from '#domain/requests/callbacks/callback.ts'
 import { FORM_NAMES } from '#domain/requests/request.ts'
 import { formTextsOf } from './request-form.texts.ts'
 
-it('offers to find a car where none is asked for', () => {
+it('offers to find a car when the form has none', () => {
   expect(formTextsOf({ form: 'request-auto', callback: { kind: 'soon' } }).title).toBe('Подбор автомобиля')
 })
 
-/** As a person reads it. */
+/** The text with ordinary spaces. */
 const lead = (callback: Callback) => formTextsOf({ form: 'request-get-offer', callback }).lead.replaceAll('\u00a0', ' ')
 
-it('says when somebody answers, as the answer will', () => {
+it('says when somebody answers, in the words of the answer', () => {
   expect(lead({ kind: 'soon' })).toBe('Посчитаем вашу цену и ответим в течение 10 минут.')
   const opening = { inDays: 1, day: 1, time: '10:00' }
   expect(lead({ kind: 'later', opening })).toBe('Посчитаем вашу цену и ответим завтра после 10:00.')

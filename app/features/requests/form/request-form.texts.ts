@@ -6,13 +6,13 @@ import type { RequestFormView } from '../request-form-view.ts'
 
 interface FormTexts {
   title: string
-  /** What happens once it is sent, and when. */
+  /** What happens after sending, and when. */
   lead: string
-  /** On its one button. */
+  /** Label of the submit button. */
   button: string
 }
 
-/** Where a text says when somebody answers: that depends on the branch and the hour. */
+/** Replaced with the time of the answer, which depends on the branch and the hour. */
 const WHEN_PLACEHOLDER = '{when}'
 
 const CALL_TEXTS: FormTexts = {
@@ -91,14 +91,14 @@ const FORM_TEXTS: Record<FormName, FormTexts> = {
   },
 }
 
-/** What is asked for where no car is named: from a search without a result, or a car that is sold. */
+/** For the form without a car: after a search without results, or from the page of a sold car. */
 const CHOOSE_CAR_TEXTS: FormTexts = {
   title: 'Подбор автомобиля',
   lead: `Подберём варианты и\u00a0ответим ${WHEN_PLACEHOLDER}.`,
   button: 'Отправить заявку',
 }
 
-/** Of a car that is not to be had yet. */
+/** For a car that is not available yet. */
 const AWAITED_TEXTS: Record<AwaitedEvent, FormTexts> = {
   arrived: {
     title: 'Сообщить о\u00a0поступлении',
@@ -112,13 +112,13 @@ const AWAITED_TEXTS: Record<AwaitedEvent, FormTexts> = {
   },
 }
 
-/** With free hours to choose from nothing is left to be confirmed. */
+/** With free slots to choose from no confirmation is needed. */
 const CHOOSE_SLOT_TEXTS: FormTexts = {
   ...FORM_TEXTS['request-testdrive'],
   lead: 'Выбранное время сразу станет вашим. Возьмите с\u00a0собой права.',
 }
 
-/** What a form says of itself; with no car it is not about one. */
+/** Title, lead and button of a form; without `car` the form is about no particular car. */
 export function formTextsOf({
   form,
   car,
@@ -132,7 +132,7 @@ export function formTextsOf({
   return { ...texts, lead: texts.lead.replace(WHEN_PLACEHOLDER, formatCallback(callback)) }
 }
 
-/** Shorter than in a letter to the staff: the group or the form around them says the rest. */
+/** Shorter than in a letter to the staff: the group or the form around them gives the context. */
 export const SHORT_FIELD_LABELS: Partial<Record<FieldName, string>> = {
   own_brand: 'Марка',
   own_model: 'Модель',
@@ -162,9 +162,9 @@ export const REQUEST_FORM_TEXTS = {
   removeFile: 'Убрать',
   sending: 'Отправляем…',
   sent: 'Отправлено',
-  again: 'Повторить',
-  yesAgain: 'Да, отправить ещё одну',
-  noThanks: 'Нет, не нужно',
-  notSentTwice: 'Вторую заявку не\u00a0отправили. Прежняя принята.',
+  retry: 'Повторить',
+  confirmRepeat: 'Да, отправить ещё одну',
+  declineRepeat: 'Нет, не нужно',
+  repeatDeclined: 'Вторую заявку не\u00a0отправили. Прежняя принята.',
   checkFields: 'Проверьте отмеченные поля:',
 } as const

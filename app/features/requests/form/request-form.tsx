@@ -22,15 +22,16 @@ interface RequestFormProps {
   view: RequestFormView
   callbacks?: FormCallbacks
   heading?: HeadingTag
-  /** Where to go once it is taken. */
+  /** Links to continue with once the request is accepted. */
   nextLinks?: ReactNode
-  /** What shows it takes it away by itself where the answer says so (`hide-answer-form`: docs/product.md, Pop-ups). */
+  /** The parent removes the form when the answer says so (`hide-answer-form`: docs/product.md, Pop-ups). */
   isRemovedByParent?: boolean
 }
 
 /**
- * Every form of the site. Without JavaScript it is a plain form that its page answers; with it, it keeps a draft, judges
- * while it is filled in, and sends by itself. It works outside the router too: in a pop-up it is a root of its own.
+ * Every request form of the site. Without JavaScript it is a plain form that its page answers. With JavaScript it saves
+ * a draft, validates while it is filled in, and is sent in the background. It works outside the router too: in a pop-up
+ * it has a root of its own.
  */
 export function RequestForm({
   view,
@@ -40,30 +41,30 @@ export function RequestForm({
   isRemovedByParent = false,
 }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { shown, renew } = useFreeSlots(view)
+  const { shown, refresh } = useFreeSlots(view)
   const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
-  const { phase, errors, attach, send, sendSecond, leaveIt, onBlur, onChange } = useRequestForm(view, {
+  const { phase, errors, attach, send, sendRepeat, cancelRepeat, onBlur, onChange } = useRequestForm(view, {
     ...callbacks,
     onRefused: (answer) => {
       callbacks.onRefused?.(answer)
-      // Somebody else has just taken the hour: those that are left are shown.
-      if (answer.errors?.slot !== undefined) renew(branchIn(form.current))
+      // The hour was taken meanwhile: show those that are left.
+      if (answer.errors?.slot !== undefined) refresh(branchIn(form.current))
     },
   })
   const choose = (chosen: string) => {
     setBranch(chosen)
-    renew(chosen)
+    refresh(chosen)
   }
-  const hold = useCallback(
+  const attachForm = useCallback(
     (element: HTMLFormElement) => {
       form.current = element
       return attach(element)
     },
     [attach],
   )
-  if (phase.kind === 'taken' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
+  if (phase.kind === 'accepted' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
     return (
-      // One with a `data-action` has the message pop-up, which leaves a toast.
+      // A form with a `data-action` has the message pop-up, which leaves a toast.
       <RequestAccepted answer={phase.answer} heading={heading} showsNumberToast={!isActionForm(view.form)}>
         {nextLinks}
       </RequestAccepted>
@@ -76,11 +77,11 @@ export function RequestForm({
     <div className={styles.form}>
       <FormHead view={{ ...view, callback: callbackForBranch(view, branch) }} heading={heading} />
       {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
-        <Alert tone={view.asksRepeat ? 'warn' : 'bad'}>{view.message}</Alert>
+        <Alert tone={view.needsRepeatConfirmation ? 'warn' : 'bad'}>{view.message}</Alert>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what happens in its fields */}
       <form
-        ref={hold}
+        ref={attachForm}
         method="post"
         encType="multipart/form-data"
         action={formActionPath(view.form)}
@@ -101,8 +102,8 @@ export function RequestForm({
         <ConsentBoxes view={view} errors={errors} />
         <FormFoot
           {...{ view, phase, errors }}
-          onConfirm={() => form.current && sendSecond(form.current)}
-          onDecline={() => form.current && leaveIt(form.current)}
+          onConfirm={() => form.current && sendRepeat(form.current)}
+          onDecline={() => form.current && cancelRepeat(form.current)}
         />
       </form>
     </div>

@@ -2,25 +2,25 @@ import { useCallback } from 'react'
 import type { RequestFormView } from '../request-form-view.ts'
 import { draftKey, deleteDraft, saveDraft, restoreDraft } from './draft.ts'
 
-/** Keeps what is typed into a form from here on, and gives back what was kept before. */
+/** Restores the draft of a form, and saves what is typed into it. `attach` is the form's ref. */
 export function useDraft(view: RequestFormView) {
   const name = draftKey(view)
-  // What has just come back from the server is what was typed last.
+  // A form that came back from the server already holds what was typed last.
   const isNew = view.message === undefined
   const attach = useCallback(
     (form: HTMLFormElement) => {
       if (isNew) restoreDraft(view, form)
-      const keep = () => saveDraft(view, form)
-      // Read again, the page suggests what it does now: what stands against that is kept with it.
-      if (view.written?.length) keep()
-      form.addEventListener('input', keep)
-      form.addEventListener('change', keep)
+      const save = () => saveDraft(view, form)
+      // After a reload the page suggests its current values: save the draft with them.
+      if (view.editedFields?.length) save()
+      form.addEventListener('input', save)
+      form.addEventListener('change', save)
       return () => {
-        form.removeEventListener('input', keep)
-        form.removeEventListener('change', keep)
+        form.removeEventListener('input', save)
+        form.removeEventListener('change', save)
       }
     },
     [isNew, view],
   )
-  return { attach, forget: () => deleteDraft(name) }
+  return { attach, deleteDraft: () => deleteDraft(name) }
 }

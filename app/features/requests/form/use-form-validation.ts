@@ -7,23 +7,27 @@ import { afterPress } from './after-press.ts'
 import { checkFiles } from '../sending/check-files.ts'
 import { listControls, collectFormFields, collectVisitorFields } from '../sending/collect-form-fields.ts'
 
-/** What is wrong in a form, by the very schema that the server reads it with; known from the server at first. */
-export function useFormValidation({ kind, errors: known, slots }: Pick<RequestFormView, 'kind' | 'errors' | 'slots'>) {
-  const [errors, setErrors] = useState<FieldErrors>(known)
+/** The errors of a form, by the schema that the server uses; at first those that the server found. */
+export function useFormValidation({
+  kind,
+  errors: initialErrors,
+  slots,
+}: Pick<RequestFormView, 'kind' | 'errors' | 'slots'>) {
+  const [errors, setErrors] = useState<FieldErrors>(initialErrors)
 
-  const judge = (form: HTMLFormElement): FieldErrors => {
+  const validate = (form: HTMLFormElement): FieldErrors => {
     const fields = collectFormFields(form)
-    const read = parseAnswers(kind, fields)
+    const parsed = parseAnswers(kind, fields)
     const files = checkFiles(chosenFiles(form))
-    // A wish may be left out; where hours are offered one of them is meant.
+    // A preferred time is optional, but where slots are offered one is required.
     const slot = slots === undefined || fields.has('slot') ? undefined : { slot: VALIDATION_MESSAGES.slot }
-    return { ...slot, ...(read.ok ? undefined : read.errors), ...(files === undefined ? undefined : { files }) }
+    return { ...slot, ...(parsed.ok ? undefined : parsed.errors), ...(files === undefined ? undefined : { files }) }
   }
 
-  const judgeField = (form: HTMLFormElement, name: string) => {
-    const { [name]: problem } = judge(form)
+  const validateField = (form: HTMLFormElement, name: string) => {
+    const { [name]: problem } = validate(form)
     setErrors((before) => {
-      const others = Object.fromEntries(Object.entries(before).filter(([other]) => other !== name))
+      const others = Object.fromEntries(Object.entries(before).filter(([field]) => field !== name))
       return problem === undefined ? others : { ...others, [name]: problem }
     })
   }
@@ -31,16 +35,16 @@ export function useFormValidation({ kind, errors: known, slots }: Pick<RequestFo
   return {
     errors,
     setErrors,
-    judge,
-    /** A field that is left is judged, unless nobody has answered it yet. */
+    validate,
+    /** Validates a field when the focus leaves it, unless it is still empty. */
     onBlur: ({ currentTarget: form, target }: FocusEvent<HTMLFormElement>) => {
       const name = nameOf(target)
-      if (name !== undefined && (name in errors || isFilledIn(form, name))) afterPress(() => judgeField(form, name))
+      if (name !== undefined && (name in errors || isFilledIn(form, name))) afterPress(() => validateField(form, name))
     },
-    /** A mistake that is being mended is judged at every key. */
+    /** Validates a field with an error on every change, so that the error disappears once it is corrected. */
     onChange: ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
       const name = nameOf(target)
-      if (name !== undefined && name in errors) judgeField(form, name)
+      if (name !== undefined && name in errors) validateField(form, name)
     },
   }
 }

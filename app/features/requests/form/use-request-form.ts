@@ -12,88 +12,86 @@ import { sendForm } from '../sending/send-form.ts'
 import { useDraft } from './use-draft.ts'
 import { useFormValidation } from './use-form-validation.ts'
 
-/** Who wants to know what becomes of a form. */
+/** Called as a form is sent and answered. */
 export interface FormCallbacks {
-  /** The request is taken: the form gives way to what happens next. */
+  /** The request is accepted; the form shows the next step. */
   onAccepted?: (answer: FormAnswer) => void
-  /** It is being sent. */
+  /** The form is being sent. */
   onSubmit?: () => void
-  /** The site would not take it as it is. */
+  /** The server refused it as it is. */
   onRefused?: (answer: FormAnswer) => void
-  /** It was not taken, or not even sent: a field is wrong, a refusal, no network. */
+  /** It was refused, or not even sent: a wrong field, a refusal, no network. */
   onError?: () => void
 }
 
 export type FormPhase =
   | { kind: 'filling'; message?: string; tone?: 'bad' }
   | { kind: 'sending'; share: number }
-  /** Whether a second request is meant. */
-  | { kind: 'asking'; message: string }
+  /** Waits for the visitor to confirm a second request. */
+  | { kind: 'confirming'; message: string }
   | { kind: 'failed'; message: string }
-  | { kind: 'taken'; answer: FormAnswer }
+  | { kind: 'accepted'; answer: FormAnswer }
 
-/** What a form does in the browser: keeps the draft, judges, sends once, and tells what came of it. */
-export function useRequestForm(view: RequestFormView, hear: FormCallbacks) {
+/** The browser side of a form: saves the draft, validates, sends once, and reports the result. */
+export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'filling' })
-  const { errors, setErrors, judge, onBlur, onChange } = useFormValidation(view)
-  const { attach: keepDraft, forget } = useDraft(view)
+  const { errors, setErrors, validate, onBlur, onChange } = useFormValidation(view)
+  const { attach: attachDraft, deleteDraft } = useDraft(view)
   const isSending = useRef(false)
   const key = useRef(view.key)
 
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      // From here on mistakes are told in our own words, beside their fields.
+      // From here on errors are shown in our own words, beside their fields.
       form.noValidate = true
       form.dataset.hydrated = ''
-      return keepDraft(form)
+      return attachDraft(form)
     },
-    [keepDraft],
+    [attachDraft],
   )
 
-  const refuse = (form: HTMLFormElement, problems: FieldErrors, message: string) => {
+  const showProblems = (form: HTMLFormElement, problems: FieldErrors, message: string) => {
     setErrors(problems)
     setPhase({ kind: 'filling', message, tone: 'bad' })
-    hear.onError?.()
-    // Once the words are there that the field is described by.
+    callbacks.onError?.()
+    // After the error that describes the field is rendered.
     setTimeout(() => focusFirstError(form, problems))
   }
 
-  const hearAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
+  const applyAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
     if (answer.success === 'Y') {
-      forget()
-      setPhase({ kind: 'taken', answer })
-      hear.onAccepted?.(answer)
+      deleteDraft()
+      setPhase({ kind: 'accepted', answer })
+      callbacks.onAccepted?.(answer)
       return
     }
-    hear.onRefused?.(answer)
-    if (answer.confirm === 'repeat') setPhase({ kind: 'asking', message: answer.msg })
+    callbacks.onRefused?.(answer)
+    if (answer.confirm === 'repeat') setPhase({ kind: 'confirming', message: answer.msg })
     else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
-      refuse(form, answer.errors, REQUEST_FORM_TEXTS.checkFields)
-    else refuse(form, {}, answer.msg)
+      showProblems(form, answer.errors, REQUEST_FORM_TEXTS.checkFields)
+    else showProblems(form, {}, answer.msg)
   }
 
-  const send = async (form: HTMLFormElement, isRepeatMeant: boolean) => {
-    // A second press comes before the first has drawn anything.
+  const send = async (form: HTMLFormElement, isRepeat: boolean) => {
+    // A second press can come before the first is rendered.
     if (isSending.current) return
-    const problems = judge(form)
+    const problems = validate(form)
     if (Object.keys(problems).length > 0) {
-      refuse(form, problems, REQUEST_FORM_TEXTS.checkFields)
+      showProblems(form, problems, REQUEST_FORM_TEXTS.checkFields)
       return
     }
     isSending.current = true
     setErrors({})
     setPhase({ kind: 'sending', share: 0 })
-    hear.onSubmit?.()
-    const outcome = await deliver(form, { key: key.current, isRepeatMeant }, (share) =>
-      setPhase({ kind: 'sending', share }),
-    )
-    // What is taken is not sent once more.
+    callbacks.onSubmit?.()
+    const outcome = await deliver(form, { key: key.current, isRepeat }, (share) => setPhase({ kind: 'sending', share }))
+    // An accepted form is not sent again.
     isSending.current = outcome.kind === 'answered' && outcome.answer.success === 'Y'
-    if (outcome.kind === 'answered') hearAnswer(form, outcome.answer)
-    else if (outcome.kind === 'wrong') refuse(form, outcome.errors, REQUEST_FORM_TEXTS.checkFields)
+    if (outcome.kind === 'answered') applyAnswer(form, outcome.answer)
+    else if (outcome.kind === 'wrong') showProblems(form, outcome.errors, REQUEST_FORM_TEXTS.checkFields)
     else {
       setPhase({ kind: 'failed', message: outcome.message })
-      hear.onError?.()
+      callbacks.onError?.()
     }
   }
 
@@ -104,35 +102,31 @@ export function useRequestForm(view: RequestFormView, hear: FormCallbacks) {
     onBlur,
     onChange,
     send: (form: HTMLFormElement) => void send(form, false),
-    sendSecond: (form: HTMLFormElement) => void send(form, true),
-    leaveIt: (form: HTMLFormElement) => {
-      // Under the old key the form sent again would mean «yes»: who has said «no» is asked again.
+    sendRepeat: (form: HTMLFormElement) => void send(form, true),
+    cancelRepeat: (form: HTMLFormElement) => {
+      // With the old key a resubmission would count as confirmed: after declining, the visitor is asked again.
       key.current = createIdempotencyKey()
-      setPhase({ kind: 'filling', message: REQUEST_FORM_TEXTS.notSentTwice })
-      // The button that was pressed has gone.
+      setPhase({ kind: 'filling', message: REQUEST_FORM_TEXTS.repeatDeclined })
+      // The pressed button is no longer on the page.
       setTimeout(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())
     },
   }
 }
 
-/** The form's own address, not what a field called `action` would say. */
+/** The attribute, because `form.action` could be a field of that name. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
 interface DeliverParams {
   key: string
-  isRepeatMeant: boolean
+  isRepeat: boolean
 }
 
-async function deliver(
-  form: HTMLFormElement,
-  { key, isRepeatMeant }: DeliverParams,
-  onProgress: (share: number) => void,
-) {
+async function deliver(form: HTMLFormElement, { key, isRepeat }: DeliverParams, onProgress: (share: number) => void) {
   const body = await packForm(form)
   const files = checkSizes(body.getAll(SUBMISSION_FIELDS.files).filter((file) => file instanceof File))
   if (files !== undefined) return { kind: 'wrong', errors: { files } } as const
   body.set(SUBMISSION_FIELDS.key, key)
-  if (isRepeatMeant) body.set(SUBMISSION_FIELDS.repeat, 'yes')
+  if (isRepeat) body.set(SUBMISSION_FIELDS.repeat, 'yes')
   return sendForm(addressOf(form), body, onProgress)
 }
 
@@ -140,10 +134,10 @@ function focusFirstError(form: HTMLFormElement, problems: FieldErrors): void {
   const first = listControls(form).find(
     (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
   )
-  // What is told in a line (prefilled-fields.tsx) takes no focus while it is closed.
+  // Fields inside a closed summary (prefilled-fields.tsx) cannot take the focus.
   const section = first?.closest('details')
   if (section) section.open = true
   first?.focus()
-  // It may have had the focus already: some phones give none to a button that is pressed.
+  // It may have had the focus already: some phones do not focus a pressed button.
   first?.scrollIntoView({ block: 'nearest' })
 }

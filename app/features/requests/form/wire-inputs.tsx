@@ -4,7 +4,7 @@ import { idPrefix } from '../fields/describe-field.ts'
 import { knownAnswers } from '../fields/list-fields.ts'
 import styles from './request-form.module.css'
 
-/** What travels with the answers: see submission-fields.ts. The last one is for robots alone. */
+/** The hidden fields that are sent with the answers: see submission-fields.ts. The last one is a trap for robots. */
 export function WireInputs({ view }: { view: RequestFormView }) {
   const { car, key, firstShownAt, url } = view
   const trap = `${idPrefix(view)}-${SUBMISSION_FIELDS.honeypot}`
@@ -13,7 +13,7 @@ export function WireInputs({ view }: { view: RequestFormView }) {
       <HiddenInput name={SUBMISSION_FIELDS.url} value={url} />
       <HiddenInput name={SUBMISSION_FIELDS.key} value={key} />
       <HiddenInput name={SUBMISSION_FIELDS.shownAt} value={firstShownAt} />
-      {view.asksRepeat && <HiddenInput name={SUBMISSION_FIELDS.repeat} value="yes" />}
+      {view.needsRepeatConfirmation && <HiddenInput name={SUBMISSION_FIELDS.repeat} value="yes" />}
       {car && (
         <>
           <HiddenInput name={SUBMISSION_FIELDS.carId} value={car.card.id} />

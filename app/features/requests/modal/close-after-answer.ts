@@ -5,22 +5,22 @@ import type { FormAnswer } from '#app/http/form-answer.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'
 
 /**
- * Closes the pop-up that holds the message 3 s after it came (docs/product.md, Timings), and once it is closed, by itself or by the
- * visitor, does what the answer says: leads to its link within the site, or loads the page again. Where the page stays, a
- * toast keeps what was said.
+ * Closes the pop-up with a message after 3 s (docs/product.md, Timings). Once it is closed, by itself or by the
+ * visitor, follows the answer: opens its link within the site, or reloads the page. When the page stays, a toast keeps
+ * the message.
  */
 export function closeAfterAnswer(answer: FormAnswer, modal: Modal): void {
   setTimeout(() => modal.close(), AUTO_CLOSE_MS)
   void modal.whenClosed.then(() => navigateByAnswer(answer) || answer.success !== 'Y' || showNumberToast(answer))
 }
 
-/** The same for a message that stands on the page itself, unless the visitor has gone on by then. */
+/** The same for a message on the page itself, unless the visitor has left the page by then. */
 export function navigateAfterDelay(answer: FormAnswer): void {
   const page = location.href
   setTimeout(() => location.href === page && navigateByAnswer(answer), AUTO_CLOSE_MS)
 }
 
-/** Goes where the answer leads, or loads the page again; false when it says neither. */
+/** Opens the answer's link, or reloads the page; returns false when the answer asks for neither. */
 export function navigateByAnswer({ success, action, link }: FormAnswer): boolean {
   const path = link === undefined ? undefined : parseSitePath(link, location.origin)
   const isReload = action === 'reload' && success === 'Y'
@@ -30,8 +30,8 @@ export function navigateByAnswer({ success, action, link }: FormAnswer): boolean
 }
 
 /**
- * A toast with the number and the time of the call of a request that was taken outlives the message: three seconds are
- * short for both.
+ * Shows the number and the time of the call in a toast that outlives the message: three seconds are too short to read
+ * both.
  */
 export function showNumberToast({
   msg,
@@ -39,7 +39,7 @@ export function showNumberToast({
   request,
   follow = '',
 }: Pick<FormAnswer, 'msg' | 'number' | 'request' | 'follow'>): void {
-  // A subscription's message names none.
+  // The message of a subscription has no number.
   if (number === undefined || !msg.includes(String(number))) return
   if (getToasts().some(({ text }) => text === msg)) return
   showToast({
@@ -49,16 +49,19 @@ export function showNumberToast({
   })
 }
 
-/** `hide-answer-form` (docs/product.md, Pop-ups): the form goes when its message does, and what stood before it is shown again. */
+/**
+ * `hide-answer-form` (docs/product.md, Pop-ups): the form is removed with its message, and the element before it is
+ * shown again.
+ */
 export function hideAnswerForm(form: HTMLElement): void {
   setTimeout(() => {
-    const before = form.previousElementSibling
+    const previous = form.previousElementSibling
     form.remove()
-    if (before instanceof HTMLElement) revealElement(before)
+    if (previous instanceof HTMLElement) revealElement(previous)
   }, AUTO_CLOSE_MS)
 }
 
-/** Whatever hides it: the attribute, a style of its own as jQuery's `hide` writes it, or a style sheet. */
+/** Shows an element whatever hides it: the attribute, an inline style as jQuery's `hide` sets it, or a style sheet. */
 function revealElement(element: HTMLElement): void {
   element.hidden = false
   if (element.style.display === 'none') element.style.removeProperty('display')

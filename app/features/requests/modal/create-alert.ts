@@ -1,7 +1,7 @@
 import alertStyles from '#app/ui/feedback/alert.module.css'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** The alert in which a failure is shown (docs/product.md, Pop-ups). */
+/** The alert that reports a failure (docs/product.md, Pop-ups). */
 export function createAlert(msg: string): HTMLElement {
   const alert = document.createElement('div')
   alert.className = classNames(alertStyles.alert, alertStyles.bad) ?? ''

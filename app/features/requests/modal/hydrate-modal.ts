@@ -11,7 +11,7 @@ import { createMessage } from './message-modal.ts'
 import { clearModalViews } from './modal-view.ts'
 import { sendPlainForm } from '../sending/send-plain-form.ts'
 
-/** Brings the form of an open pop-up to life; once it is taken, the pop-up closes itself. */
+/** Hydrates the form of an open pop-up; once it is accepted, the pop-up closes itself. */
 export function hydrateModal(modal: Modal, name: string): void {
   const form = modal.body.querySelector('form')
   if (form === null) return
@@ -20,7 +20,7 @@ export function hydrateModal(modal: Modal, name: string): void {
 }
 
 function hydrateRequestForm(modal: Modal): void {
-  // Not the trigger's: the test drive of a car that is away is answered with another form.
+  // Not the trigger's kind: the test drive of an unavailable car gets another form.
   const { kind } = parseEmbeddedForm(modal.body).view
   reportGoal('open', kind)
   const goals = createGoalCallbacks(kind)
@@ -38,11 +38,11 @@ function enhancePlainForm(modal: Modal, form: HTMLFormElement): void {
   const send = async (submitter: HTMLElement | null) => {
     const answer = await sendPlainForm(form, submitter)
     if (answer?.success !== 'Y') return
-    // A step on the way somewhere: what is said there need not be waited for.
-    if (form.dataset.leadsOn !== undefined && navigateByAnswer(answer)) return
+    // One step of a longer process: the visitor need not wait for its message.
+    if (form.dataset.redirects !== undefined && navigateByAnswer(answer)) return
     modal.body.replaceChildren(createMessage(answer))
     modal.focusInside()
-    // It may have been the cookie settings.
+    // The form may have been the cookie settings.
     notifyCookieChoice()
     startAllowedCounters()
     finishModal(modal, answer)
@@ -54,7 +54,7 @@ function enhancePlainForm(modal: Modal, form: HTMLFormElement): void {
   form.dataset.hydrated = ''
 }
 
-/** What was sent is not shown again under the same key; what is fetched from now on is new. */
+/** The views are cleared, because a form that was sent must not be shown again with the same key. */
 function finishModal(modal: Modal, answer: FormAnswer): void {
   clearModalViews()
   closeAfterAnswer(answer, modal)

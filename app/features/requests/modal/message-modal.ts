@@ -5,8 +5,8 @@ import { createAlert } from './create-alert.ts'
 import styles from './modal-states.module.css'
 
 /**
- * The message pop-up after a form with a `data-action` (docs/product.md, Pop-ups): what the call answered, for 3 s; then `reload`, `link`
- * and `hide-answer-form` as they say. `form` is the one that was sent.
+ * Shows the answer to a form with a `data-action` in the message pop-up for 3 s (docs/product.md, Pop-ups), then
+ * follows its `reload`, `link` or `hide-answer-form`. `form` is the one that was sent.
  */
 export function showFormMessage(answer: FormAnswer, form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
@@ -14,7 +14,7 @@ export function showFormMessage(answer: FormAnswer, form: HTMLElement): void {
   if (answer.success === 'Y' && answer.action === 'hide-answer-form') hideAnswerForm(form)
 }
 
-/** The same without the form: `returnFocusTo` has the focus afterwards. */
+/** The same without a form: `returnFocusTo` gets the focus after it closes. */
 export function openMessageModal(answer: FormAnswer, returnFocusTo?: HTMLElement): Modal {
   const modal = openModal({ label: 'Сообщение', returnFocusTo })
   modal.body.replaceChildren(createMessage(answer))
@@ -22,7 +22,7 @@ export function openMessageModal(answer: FormAnswer, returnFocusTo?: HTMLElement
   return modal
 }
 
-/** What an answer says, as text: good news under a heading, bad news as an alert. */
+/** The answer's message as an element: a success under a heading, a failure as an alert. */
 export function createMessage({ success, msg }: FormAnswer): HTMLElement {
   return success === 'Y' ? createSuccessMessage(msg) : createAlert(msg)
 }

@@ -4,12 +4,12 @@ import styles from '../form/request-form.module.css'
 
 interface MessageTextProps {
   title?: string
-  /** Text; line breaks are kept. */
+  /** Plain text; line breaks are preserved. */
   msg: string
   heading?: HeadingTag
 }
 
-/** The generic message pop-up (docs/product.md, Pop-ups): what it is told to say. */
+/** The generic message pop-up (docs/product.md, Pop-ups), with the text of its trigger. */
 export function MessageText({ title = REQUEST_FORM_TEXTS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
   return (
     <div className={styles.form}>

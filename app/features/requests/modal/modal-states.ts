@@ -3,9 +3,9 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneHref } from '#locale/phone.ts'
 import styles from './modal-states.module.css'
 
-// What a pop-up shows while its form is not there. Made by hand: no part of React is needed for it, nor for the pop-up.
+// What a pop-up shows before its form is loaded. Built without React, so that neither it nor the pop-up needs it.
 
-/** As many shapes as make the skeleton as high as the form that it stands for. */
+/** Number of skeleton fields that makes it as high as the form. */
 const FIELD_COUNTS: Record<string, number> = {
   'request-trade': 11,
   'request-service': 9,
@@ -20,7 +20,7 @@ const DEFAULT_FIELD_COUNT = 6
 const FIELD_COUNTS_WITH_CAR: Record<string, number> = { ...FIELD_COUNTS, 'request-strahovka': 3 }
 const DEFAULT_COUNT_WITH_CAR = 4
 
-/** Grey shapes in the form's place. */
+/** The placeholder while the form is loading. */
 export function createSkeleton(trigger: HTMLElement): HTMLElement {
   const skeleton = createElement('div', styles.skeleton)
   const note = createElement('p', 'visually-hidden', 'Загружаем форму')
@@ -37,7 +37,7 @@ export function createSkeleton(trigger: HTMLElement): HTMLElement {
   return skeleton
 }
 
-/** What happened, the way to try again and whom to ring instead. `retry` is the button. */
+/** The error message with a retry button (`retry`) and a phone to call instead. */
 export function createFailure(
   trigger: HTMLElement,
   cause: unknown,
@@ -53,36 +53,39 @@ export function createFailure(
       isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : describeCause(cause),
     ),
   )
-  const ways = createElement('div', styles.ways)
+  const actions = createElement('div', styles.actions)
   const retry = document.createElement('button')
   retry.type = 'button'
   retry.className = classNames(buttonStyles.button, buttonStyles.ink) ?? ''
   retry.textContent = 'Повторить'
-  ways.append(retry)
+  actions.append(retry)
   const digits = findPhone(trigger)
   if (digits !== undefined) {
     const phone = document.createElement('a')
     phone.href = phoneHref(digits)
     phone.className = classNames(buttonStyles.button, buttonStyles.ghost) ?? ''
     phone.textContent = formatPhone(digits)
-    ways.append(phone)
+    actions.append(phone)
   }
-  failure.append(ways)
+  failure.append(actions)
   return { failure, retry }
 }
 
 function describeCause(cause: unknown): string {
-  const again = 'Попробуйте ещё раз или позвоните нам.'
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return `Сайт не ответил вовремя. ${again}`
-  // So fetch calls a connection that ended before the answer did.
-  if (cause instanceof TypeError) return `Связь с\u00a0сайтом прервалась. ${again}`
-  return `Что-то сломалось на\u00a0нашей стороне. ${again}`
+  const advice = 'Попробуйте ещё раз или позвоните нам.'
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return `Сайт не ответил вовремя. ${advice}`
+  // `fetch` rejects with a TypeError when the connection ends before the response.
+  if (cause instanceof TypeError) return `Связь с\u00a0сайтом прервалась. ${advice}`
+  return `Что-то сломалось на\u00a0нашей стороне. ${advice}`
 }
 
-/** The phone of the branch that the trigger stands for, in digits; else the first on the page, which is the header's. */
+/**
+ * The phone, in digits, of the branch that the trigger belongs to, otherwise the first on the page, which is in the
+ * header.
+ */
 function findPhone(trigger: HTMLElement): string | undefined {
-  const near = trigger.closest<HTMLElement>('[data-phone]')?.dataset.phone
-  return near ?? document.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replaceAll(/\D/g, '')
+  const branchPhone = trigger.closest<HTMLElement>('[data-phone]')?.dataset.phone
+  return branchPhone ?? document.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replaceAll(/\D/g, '')
 }
 
 function createElement(tag: string, className?: string, text?: string): HTMLElement {

@@ -1,14 +1,14 @@
 import { whenPageLoaded } from '#app/ui/enhancement/when-page-loaded.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
-/** A mouse that only crosses it, and Tab on its way elsewhere, ask for nothing. */
+/** A pointer or a focus that only passes over a trigger must not fetch anything. */
 const HOVER_DELAY_MS = 80
 
 /**
- * Lets every `[data-modal]` of the page, now or later, open its pop-up, and fetch it as the pointer, the finger or the
- * focus approaches; lets forms with a `data-action` answer in a message pop-up. Heard at the window, so that React's own
- * listeners come first. Pop-up, skeleton and failure message are fetched once the page stands: a visitor whose network
- * goes then still has them. Called once.
+ * Makes every `[data-modal]` of the page, now or later, open its pop-up, and prefetches it as the pointer, the finger
+ * or the focus approaches. Forms with a `data-action` are answered in a message pop-up. Listens at the window, so that
+ * React's own listeners run first. The code of pop-up, skeleton and failure message is fetched once the page is loaded,
+ * so that it is there when the network fails later. Called once.
  */
 export function listenForModalTriggers(): void {
   whenPageLoaded(
@@ -17,7 +17,7 @@ export function listenForModalTriggers(): void {
         ({ persistToasts }) => persistToasts(),
         () => undefined,
       ),
-  ) // it is asked for again when it is needed
+  ) // fetched again when it is needed
   let approaching: ReturnType<typeof setTimeout> | undefined
   const approachSoon = (event: Event) => {
     clearTimeout(approaching)
@@ -26,7 +26,7 @@ export function listenForModalTriggers(): void {
   }
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && approachSoon(event))
   addEventListener('focusin', approachSoon)
-  // A finger that comes down on it means it more often than not.
+  // A touch on a trigger is most often a tap.
   addEventListener('touchstart', (event) => {
     const trigger = triggerOf(event)
     if (trigger) prefetch(trigger)
@@ -45,12 +45,12 @@ export function listenForModalTriggers(): void {
   })
 }
 
-/** A form with a `data-action`, wherever it stands (docs/product.md, Requests), is sent from here unless it sends itself. */
+/** Sends a form with a `data-action` anywhere on the page (docs/product.md, Requests), unless it sends itself. */
 async function sendWithMessage(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const script = await import('../sending/send-action-form.ts').catch((error: unknown) =>
     reportHandledError('answer in a pop-up', error),
   )
-  // Our script did not come: the browser sends it as it would without us.
+  // Our script did not load: the browser sends the form.
   if (script === undefined) form.submit()
   else await script.sendActionForm(form, submitter)
 }
@@ -62,7 +62,7 @@ async function open(trigger: HTMLElement): Promise<void> {
     const { openFormModal } = await importOpenFormModal()
     openFormModal(trigger)
   } catch (error) {
-    // Our script did not come: the form's page is where the link leads.
+    // Our script did not load: the link leads to the form's page.
     reportHandledError('pop-up', error)
     if (trigger instanceof HTMLAnchorElement) location.assign(trigger.href)
   }
@@ -71,7 +71,7 @@ async function open(trigger: HTMLElement): Promise<void> {
 function prefetch(trigger: HTMLElement): void {
   importOpenFormModal().then(
     ({ prefetchFormModal }) => prefetchFormModal(trigger),
-    () => undefined, // it is asked for again when it is needed
+    () => undefined, // fetched again when it is needed
   )
 }
 

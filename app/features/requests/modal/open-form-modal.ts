@@ -10,15 +10,15 @@ export { persistToasts } from '#app/ui/feedback/persist-toasts.ts'
 
 const importHydrateModal = () => import('./hydrate-modal.ts')
 
-/** Fetches what a trigger will show, and what its form needs, while the visitor still makes up his mind. */
+/** Prefetches the view of a trigger, and the script of its form, before the visitor clicks. */
 export function prefetchFormModal(trigger: HTMLElement): void {
   fetchModalView(trigger)
-  void importHydrateModal().catch(() => undefined) // then the form sends itself
+  void importHydrateModal().catch(() => undefined) // then the browser sends the form
 }
 
 /**
- * Opens the pop-up that a trigger names in `data-modal` (docs/product.md, Pop-ups). Its form is there at once when it was fetched as
- * the pointer came near; otherwise a skeleton keeps its place, and what cannot be had is told with a way out.
+ * Opens the pop-up that a trigger names in `data-modal` (docs/product.md, Pop-ups). A prefetched form is shown at once;
+ * otherwise a skeleton takes its place, and a failure shows what the visitor can do.
  */
 export function openFormModal(trigger: HTMLElement): void {
   const modal = openModal({ label: trigger.textContent.trim(), returnFocusTo: findReturnFocus(trigger) })
@@ -29,7 +29,7 @@ export function openFormModal(trigger: HTMLElement): void {
       const html = view.text ?? (await view.html)
       if (modal.isOpen) showForm(modal, trigger, html)
     } catch (cause) {
-      // No network, a failure, a timeout: the visitor is told which, and what they can do.
+      // No network, a failure, a timeout: the message names the cause and what the visitor can do.
       if (modal.isOpen) showFailure(modal, trigger, { cause, show })
     }
   }
@@ -41,8 +41,8 @@ const RETRY_INTERVAL_MS = 100
 const MAX_RETRIES = 50
 
 /**
- * A form that is sent before its script is there is sent once it is; after five seconds as any form does. Without a
- * network it stays as it is filled in, where the browser would leave for a page that says so.
+ * A form that is submitted before its script is loaded is sent once it is; after five seconds the browser sends it.
+ * Without a network it stays filled in, where the browser would leave for an error page.
  */
 function retrySubmitUntilHydrated(modal: Modal): void {
   let left = MAX_RETRIES
@@ -57,7 +57,7 @@ function retrySubmitUntilHydrated(modal: Modal): void {
   })
 }
 
-/** Above the form, outside of what its script takes over, until there is a network again. */
+/** Above the form, outside of the hydrated root, until the network is back. */
 function showOffline(modal: Modal): void {
   if (modal.body.querySelector(':scope > [role=alert]')) return
   const alert = createAlert(SEND_FAILURE_MESSAGES.offline)
@@ -65,7 +65,7 @@ function showOffline(modal: Modal): void {
   addEventListener('online', () => alert.remove(), { once: true })
 }
 
-/** Puts the form in and brings it to life. Without its script it sends itself as any form does. */
+/** Shows the form and hydrates it. Without its script the browser sends it. */
 function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
   modal.body.innerHTML = html
   const heading = modal.body.querySelector('h1, h2')
@@ -89,7 +89,7 @@ function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: ShowFa
   retry.focus()
 }
 
-/** A trigger in a menu is out of sight once the menu has closed: what opens the menu stands for it. */
+/** A trigger in a menu is hidden once the menu has closed: the focus returns to the menu's button. */
 function findReturnFocus(trigger: HTMLElement): HTMLElement | undefined {
   if (isVisible(trigger)) return trigger
   const opener = trigger.closest('details')?.querySelector('summary')

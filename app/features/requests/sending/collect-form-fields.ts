@@ -3,7 +3,7 @@ import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 const WIRE_NAMES: readonly string[] = Object.values(SUBMISSION_FIELDS)
 
-/** What the form says now, without its files. */
+/** The current values of the form, without its files. */
 export function collectFormFields(form: HTMLFormElement): FormFields {
   const fields = new Map<string, string[]>()
   for (const [name, value] of new FormData(form))
@@ -11,13 +11,15 @@ export function collectFormFields(form: HTMLFormElement): FormFields {
   return fields
 }
 
-/** The visitor's own words: neither what the form brought along nor his consents, which are given anew each time. */
+/**
+ * The visitor's own input: without the form's hidden fields, and without the consents, which are given anew each time.
+ */
 export const collectVisitorFields = (form: HTMLFormElement): FormFields =>
   new Map([...collectFormFields(form)].filter(([name]) => !WIRE_NAMES.includes(name)))
 
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Everything in the form that a visitor can answer with, in the order of the page. */
+/** The controls of the form that a visitor can fill in, in the order of the page. */
 export const listControls = (form: HTMLFormElement): FormControl[] =>
   [...form.elements].filter(
     (element) =>

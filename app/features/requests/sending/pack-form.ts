@@ -1,7 +1,7 @@
 import { shrinkPicture } from '#app/ui/fields/shrink-picture.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
-/** The form as it goes out: with the address of this very page, and with pictures no larger than they need to be. */
+/** The form's body as it is sent: with the address of this page, and with pictures shrunk. */
 export async function packForm(form: HTMLFormElement): Promise<FormData> {
   const body = new FormData(form)
   const files = body.getAll(SUBMISSION_FIELDS.files)
@@ -13,12 +13,12 @@ export async function packForm(form: HTMLFormElement): Promise<FormData> {
   return body
 }
 
-/** The same picture sent again is the same bytes: under one key the server accepts only one body. */
+/** The same picture is sent with the same bytes on a retry: with one key the server accepts only one body. */
 const shrunkFiles = new WeakMap<File, Promise<File>>()
 
 function shrinkOnce(file: File): Promise<File> {
-  const known = shrunkFiles.get(file)
-  if (known !== undefined) return known
+  const pending = shrunkFiles.get(file)
+  if (pending !== undefined) return pending
   const smaller = shrinkPicture(file)
   shrunkFiles.set(file, smaller)
   return smaller

@@ -4,11 +4,11 @@ import { showFormMessage } from '../modal/message-modal.ts'
 import { sendPlainForm } from './send-plain-form.ts'
 
 /**
- * Sends a form with a `data-action` that does not send itself, shows what is answered in the message pop-up (docs/product.md, Pop-ups), and
- * tells the counters. What is taken is emptied: it is not sent again by a second press.
+ * Sends a form with a `data-action` that does not send itself, shows the answer in the message pop-up (docs/product.md,
+ * Pop-ups), and reports to the counters. An accepted form is reset, so that a second press does not send it again.
  */
 export async function sendActionForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  // A second press comes before the buttons are off.
+  // A second press can come before the buttons are disabled.
   if (form.ariaBusy === 'true') return
   const { action = '' } = form.dataset
   const goals = isActionForm(action) ? createGoalCallbacks(kindOfForm(action)) : undefined

@@ -1,4 +1,4 @@
-/** Why nothing came back, and what to do. What was filled in stays. */
+/** Why there is no response, and what to do. The filled-in values stay. */
 export const SEND_FAILURE_MESSAGES = {
   offline:
     'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.',

@@ -4,7 +4,7 @@ import { SEND_FAILURE_MESSAGES } from './send-form.texts.ts'
 
 export type SendOutcome = { kind: 'answered'; answer: FormAnswer } | { kind: 'failed'; message: string }
 
-/** How long a site may say nothing. While bytes go up it is the line that is slow, not the site. */
+/** Time without a response before the call fails. While bytes are uploaded the connection is slow, not the site. */
 const IDLE_TIMEOUT_MS = 30_000
 
 const FormAnswerSchema = v.object({
@@ -20,39 +20,39 @@ const FormAnswerSchema = v.object({
   confirm: v.optional(v.literal('repeat')),
 })
 
-/** Sends a form and never throws: what fails comes back as words for the visitor. `onProgress` hears the share that is up. */
+/** Sends a form and never throws: a failure becomes a message for the visitor. `onProgress` gets the uploaded share. */
 export function sendForm(action: string, body: FormData, onProgress: (share: number) => void): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    // oxlint-disable-next-line no-restricted-globals -- fetch cannot tell how much of a file is up
+    // fetch does not report upload progress
     const call = new XMLHttpRequest()
-    let silence: ReturnType<typeof setTimeout>
-    const end = (outcome: SendOutcome) => {
-      clearTimeout(silence)
+    let timeout: ReturnType<typeof setTimeout>
+    const finish = (outcome: SendOutcome) => {
+      clearTimeout(timeout)
       resolve(outcome)
     }
-    const fail = (message: string) => end({ kind: 'failed', message })
-    const waitAnew = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => {
+    const fail = (message: string) => finish({ kind: 'failed', message })
+    const restartTimeout = () => {
+      clearTimeout(timeout)
+      timeout = setTimeout(() => {
         fail(SEND_FAILURE_MESSAGES.slow)
         call.abort()
       }, IDLE_TIMEOUT_MS)
     }
     call.upload.addEventListener('progress', ({ loaded, total }) => {
-      waitAnew()
+      restartTimeout()
       onProgress(total > 0 ? loaded / total : 0)
     })
     call.addEventListener('error', () => fail(SEND_FAILURE_MESSAGES.offline))
-    call.addEventListener('load', () => end(parseAnswer(call.status, call.responseText)))
+    call.addEventListener('load', () => finish(parseAnswer(call.status, call.responseText)))
     call.open('POST', action)
     call.setRequestHeader('Accept', 'application/json')
-    waitAnew()
+    restartTimeout()
     call.send(body)
   })
 }
 
 function parseAnswer(status: number, text: string): SendOutcome {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), FormAnswerSchema), text)
-  if (!read.success) return { kind: 'failed', message: SEND_FAILURE_MESSAGES.broken }
-  return status === 200 ? { kind: 'answered', answer: read.output } : { kind: 'failed', message: read.output.msg }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), FormAnswerSchema), text)
+  if (!parsed.success) return { kind: 'failed', message: SEND_FAILURE_MESSAGES.broken }
+  return status === 200 ? { kind: 'answered', answer: parsed.output } : { kind: 'failed', message: parsed.output.msg }
 }

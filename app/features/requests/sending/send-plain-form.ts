@@ -6,16 +6,16 @@ import { createAlert } from '../modal/create-alert.ts'
 import { showFieldErrors, clearFieldErrors } from './show-field-errors.ts'
 
 /**
- * Sends a form that is no RequestForm: all its fields plus `url` (docs/product.md, The wire contract). Its buttons are off meanwhile.
- * What is wrong stands at its field, which takes the focus; what no field can show stands above the form. Returns what was
- * answered; undefined when no answer came.
+ * Sends a form that is no RequestForm: all its fields plus `url` (docs/product.md, The wire contract). Its buttons are
+ * disabled meanwhile. An error is shown at its field, which takes the focus, or above the form when it has no field.
+ * Returns the answer; undefined when none came.
  */
 export async function sendPlainForm(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
 ): Promise<FormAnswer | undefined> {
   const fields = new FormData(form)
-  // As `new FormData(form, submitter)` does it in browsers newer than our floor.
+  // As `new FormData(form, submitter)` does in browsers newer than the oldest that we support.
   if (submitter instanceof HTMLButtonElement && submitter.name) fields.append(submitter.name, submitter.value)
   if (!fields.get(SUBMISSION_FIELDS.url)) fields.set(SUBMISSION_FIELDS.url, location.href)
   const buttons = [...form.querySelectorAll('button')]
@@ -24,7 +24,7 @@ export async function sendPlainForm(
   clearFieldErrors(form)
   const outcome = await sendForm(addressOf(form), fields, () => undefined)
   for (const button of buttons) button.disabled = false
-  // A button that is off loses the focus.
+  // A disabled button loses the focus.
   if (document.activeElement === document.body) submitter?.focus({ preventScroll: true })
   if (outcome.kind === 'failed') {
     form.prepend(createAlert(outcome.message))

@@ -3,8 +3,8 @@ import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts
 import { type FormControl, listControls } from './collect-form-fields.ts'
 
 /**
- * Shows every mistake at its field, in a form that React does not run. A mark goes as soon as its field is changed.
- * Returns the first wrong field; undefined when some mistake has no field that could show it.
+ * Shows every error at its field, in a form that React does not render. An error disappears as soon as its field is
+ * changed. Returns the first wrong field; undefined when some error has no field to show it.
  */
 export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): FormControl | undefined {
   clearFieldErrors(form)
@@ -24,8 +24,8 @@ function showFieldError(control: FormControl, error: string): void {
   note.id = errorIdOf(control)
   note.className = fieldStyles.error ?? ''
   note.textContent = error
-  const place = control.closest('label') ?? control
-  place.after(note)
+  const anchor = control.closest('label') ?? control
+  anchor.after(note)
   control.ariaInvalid = 'true'
   control.setAttribute('aria-describedby', [...describedByIds(control), note.id].join(' '))
   control.addEventListener('input', () => clearFieldError(control), { once: true })
@@ -37,12 +37,12 @@ function clearFieldError(control: FormControl): void {
   if (note === null) return
   note.remove()
   control.ariaInvalid = null
-  const others = describedByIds(control).filter((other) => other !== id)
+  const others = describedByIds(control).filter((otherId) => otherId !== id)
   if (others.length === 0) control.removeAttribute('aria-describedby')
   else control.setAttribute('aria-describedby', others.join(' '))
 }
 
-/** One form at a time is marked in most pages; the form's own name keeps two apart. */
+/** Most pages mark one form at a time; the form's own name tells two apart. */
 const errorIdOf = ({ form, id, name }: FormControl) => `${form?.dataset.action ?? 'form'}-${id || name}-error`
 
 const describedByIds = (control: FormControl) =>

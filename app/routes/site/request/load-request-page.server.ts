@@ -76,7 +76,7 @@ export function loadRejectedForm(
       values,
       errors: answer.errors ?? {},
       message: answer.msg,
-      asksRepeat: answer.confirm === 'repeat',
+      needsRepeatConfirmation: answer.confirm === 'repeat',
       key: values[SUBMISSION_FIELDS.key]?.find((key) => isUuid(key.toLowerCase())),
       firstShownAt: values[SUBMISSION_FIELDS.shownAt]?.[0],
     },
