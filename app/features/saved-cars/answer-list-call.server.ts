@@ -13,13 +13,13 @@ import { parseTextField } from '#app/http/parse-field.ts'
 import { findReturnPath } from './find-return-path.server.ts'
 import { visitorCookie } from '#app/http/visitors/visitor-cookie.ts'
 
-/** One of a visitor's lists, as its call knows it. */
-interface ListCall<Wish extends { carId: number }, Reason extends string> {
+/** One of a visitor's lists, with what its call needs. */
+interface ListCall<Change extends { carId: number }, Reason extends string> {
   list: ListedCar['list']
-  /** What is asked for; undefined when it was asked wrongly. */
-  parse: (fields: ReadonlyMap<string, readonly string[]>) => Wish | undefined
-  change: (site: Site, asker: Viewer, wish: Wish) => Promise<ListChangeResult<Reason>>
-  count: (site: Site, owner: ViewerIdentity) => Promise<number>
+  /** The requested change; undefined when the fields are invalid. */
+  parse: (fields: ReadonlyMap<string, readonly string[]>) => Change | undefined
+  change: (site: Site, viewer: Viewer, change: Change) => Promise<ListChangeResult<Reason>>
+  count: (site: Site, viewer: ViewerIdentity) => Promise<number>
   refusals: Record<Reason, string>
   messages: { added: string; removed: string }
 }
@@ -29,16 +29,16 @@ interface ActionArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** Answers a call that changes a list: JSON to a script, the page that it came from to a browser without JavaScript. */
-export async function answerListCall<Wish extends { carId: number }, Reason extends string>(
+/** Answers a call that changes a list: with JSON to a script, with a redirect back to a browser without JavaScript. */
+export async function answerListCall<Change extends { carId: number }, Reason extends string>(
   { request, context }: ActionArgs,
-  call: ListCall<Wish, Reason>,
+  call: ListCall<Change, Reason>,
 ): Promise<Response> {
   const site = context.get(siteContext)
   try {
     return await changeList(request, site, await getViewer(request, context), call)
   } catch (error) {
-    // Nothing that a visitor has sent is in such an error but the ids of cars.
+    // The only visitor input in such an error is the ids of cars.
     site.log.error({ err: error }, 'a list of a visitor could not be changed')
     return isBrowserForm(request)
       ? redirectBack(site, request, { notice: noticeCode(call.list, 'failed') })
@@ -46,7 +46,7 @@ export async function answerListCall<Wish extends { carId: number }, Reason exte
   }
 }
 
-/** Turns a call away in the shape of every other answer. */
+/** Rejects a call in the shape of every other answer. */
 export const listErrorResponse = (
   fault: keyof typeof LIST_ERRORS,
   count: number,
@@ -58,36 +58,36 @@ export const listErrorResponse = (
     headers,
   )
 
-async function changeList<Wish extends { carId: number }, Reason extends string>(
+async function changeList<Change extends { carId: number }, Reason extends string>(
   request: Request,
   site: Site,
-  asker: Viewer,
-  call: ListCall<Wish, Reason>,
+  viewer: Viewer,
+  call: ListCall<Change, Reason>,
 ): Promise<Response> {
-  const sent = await readShortForm(request)
-  const wish = sent.ok ? call.parse(sent.fields) : undefined
-  if (wish === undefined) {
-    const fault = sent.ok ? 'malformed' : sent.reason
+  const form = await readShortForm(request)
+  const change = form.ok ? call.parse(form.fields) : undefined
+  if (change === undefined) {
+    const fault = form.ok ? 'malformed' : form.reason
     if (isBrowserForm(request)) return redirectBack(site, request, { notice: noticeCode(call.list, fault) })
-    return listErrorResponse(fault, await call.count(site, asker))
+    return listErrorResponse(fault, await call.count(site, viewer))
   }
-  const changed = await call.change(site, asker, wish)
-  const cookie = changed.token === undefined ? undefined : visitorCookie.write(changed.token, site)
+  const result = await call.change(site, viewer, change)
+  const cookie = result.token === undefined ? undefined : visitorCookie.write(result.token, site)
   if (isBrowserForm(request)) {
-    const notice = changed.ok ? undefined : noticeCode(call.list, changed.reason)
-    const anchor = parseAnchor(sent.fields)
+    const notice = result.ok ? undefined : noticeCode(call.list, result.reason)
+    const anchor = parseAnchor(form.fields)
     return redirectBack(site, request, {
-      carId: wish.carId,
-      isNewcomer: cookie !== undefined && asker.token === undefined,
+      carId: change.carId,
+      isNewcomer: cookie !== undefined && viewer.token === undefined,
       notice,
       anchor,
       cookie,
     })
   }
-  return listAnswerResponse(toListAnswer(changed, call), 200, cookie === undefined ? {} : { 'set-cookie': cookie })
+  return listAnswerResponse(toListAnswer(result, call), 200, cookie === undefined ? {} : { 'set-cookie': cookie })
 }
 
-/** A browser that sent the form by itself: it wants a page. */
+/** A browser that sent the form without script expects a page. */
 const isBrowserForm = ({ headers }: Request) => prefersHtml(headers.get('accept'))
 
 interface RedirectBackParams {
@@ -96,7 +96,7 @@ interface RedirectBackParams {
   /** With its `#`, or empty. */
   anchor?: string
   cookie?: string
-  /** The code of what the page has to say. */
+  /** The code of the message that the page shows. */
   notice?: string
 }
 
@@ -108,27 +108,28 @@ async function redirectBack(
   const headers = new Headers({ ...NO_STORE, location: (await findReturnPath(site, request, carId)) + anchor })
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   if (notice !== undefined) headers.append('set-cookie', flashCookie.write(notice, site))
-  // The pages that he has seen as nobody say that nothing is kept, and without JavaScript they would say so on «back».
+  // Pages that the browser has cached without a visitor show empty lists; without JavaScript the back button would show
+  // them.
   if (isNewcomer) headers.set('clear-site-data', '"cache"')
   return new Response(null, { status: 303, headers })
 }
 
-/** The card whose button was pressed, as a fragment of its page. */
+/** The fragment of the card whose button was pressed. */
 function parseAnchor(fields: ReadonlyMap<string, readonly string[]>): string {
   const anchor = parseTextField(fields, 'anchor') ?? ''
   return /^[a-z]{1,16}-\d{1,15}$/.test(anchor) ? `#${anchor}` : ''
 }
 
 function toListAnswer<Reason extends string>(
-  changed: ListChangeResult<Reason>,
+  result: ListChangeResult<Reason>,
   { refusals, messages }: Pick<ListCall<never, Reason>, 'refusals' | 'messages'>,
 ): ListAnswer {
-  const { count, isListed: active } = changed
-  if (!changed.ok) return { success: 'N', msg: refusals[changed.reason], count, active }
+  const { count, isListed: active } = result
+  if (!result.ok) return { success: 'N', msg: refusals[result.reason], count, active }
   return { success: 'Y', msg: active ? messages.added : messages.removed, count, active }
 }
 
-const listAnswerResponse = (said: ListAnswer, status: number, headers: Record<string, string>) =>
-  Response.json(said, { status, headers: { ...NO_STORE, ...headers } })
+const listAnswerResponse = (answer: ListAnswer, status: number, headers: Record<string, string>) =>
+  Response.json(answer, { status, headers: { ...NO_STORE, ...headers } })
 
 const NO_STORE = { 'cache-control': 'no-store' }

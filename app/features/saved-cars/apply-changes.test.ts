@@ -5,15 +5,15 @@ import { changeKey, type OptimisticChanges } from './create-change-queue.ts'
 
 const SAVED_CARS = { favourites: [3, 1], compared: [1, 3], isLoggedIn: false }
 
-const changes = (...wishes: [car: ListedCar, isWanted: boolean][]): OptimisticChanges =>
-  new Map(wishes.map(([car, isWanted]) => [changeKey(car), { car, isWanted, isSettled: false }]))
+const changes = (...entries: [car: ListedCar, shouldBeListed: boolean][]): OptimisticChanges =>
+  new Map(entries.map(([car, shouldBeListed]) => [changeKey(car), { car, shouldBeListed, isSettled: false }]))
 
 it('a new favourite is the first, a newly compared car the last', () => {
   const added = changes([{ list: 'favourites', carId: 7 }, true], [{ list: 'compared', carId: 7, block: 'new' }, true])
   expect(applyChanges(SAVED_CARS, added)).toEqual({ favourites: [7, 3, 1], compared: [1, 3, 7], isLoggedIn: false })
 })
 
-it('what is taken off goes; what the data has already changes nothing', () => {
+it('a removed car disappears; a change that the data already has makes no difference', () => {
   const mixed = changes(
     [{ list: 'favourites', carId: 3 }, false],
     [{ list: 'favourites', carId: 1 }, true],

@@ -1,57 +1,57 @@
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import type { ListedCar } from './list-calls.ts'
 import { type ChangeOutcome, type ChangeFailure, createChangeQueue } from './create-change-queue.ts'
-import { WAYS_TO_LISTS } from './list-links.ts'
+import { LIST_LINKS } from './list-links.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 const SAVE_FAILED_MESSAGE = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
 const changeListeners = new Set<() => void>()
 
-/** This tab's changes to the visitor's lists. On the server there are none. */
+/** This tab's changes to the visitor's lists. On the server the queue is always empty. */
 export const changeQueue = createChangeQueue({
   send: sendLazily,
   onUndone: notifyUndone,
   onSettled: notifyListsChanged,
 })
 
-/** Has the page's data fetched again, here and in other tabs: a list was changed, by whatever call. */
+/** Notifies this page and other tabs that a list was changed, by any call, so that they fetch their data again. */
 export function notifyListsChanged(): void {
   for (const listener of changeListeners) listener()
 }
 
-/** Calls back once all calls are answered and a list has changed; returns what ends it. */
+/** Calls `listener` once all calls are answered and a list has changed; returns the unsubscribe function. */
 export function subscribeToListChanges(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => void changeListeners.delete(listener)
 }
 
-/** Whether something was changed here that the page's data may not have yet. */
-export const hasPendingChanges = () => changeQueue.read().size > 0
+/** Whether there are changes that the page's data may not have yet. */
+export const hasPendingChanges = () => changeQueue.getChanges().size > 0
 
 let isStale = false
 
-/** Says whether the page's data may be older than the lists. */
-export function setListsStale(is: boolean): void {
-  isStale = is
+/** Sets whether the page's data may be older than the lists. */
+export function setListsStale(isListStale: boolean): void {
+  isStale = isListStale
 }
 
-/** Whether the header has to be read again, whatever is being loaded: its counters may not be true. */
+/** Whether the root data must be loaded again on the next navigation, because the header's counters may be wrong. */
 export const areListsStale = () => isStale || hasPendingChanges()
 
-/** The page does not wait for what sends: it comes once the page stands, or with the first click. */
-async function sendLazily(car: ListedCar, isWanted: boolean): Promise<ChangeOutcome> {
+/** The sending code is not part of the page's script: it is loaded after the page, or with the first click. */
+async function sendLazily(car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutcome> {
   try {
     const { sendListCall } = await import('./send-list-call.ts')
-    return await sendListCall(car, isWanted)
+    return await sendListCall(car, shouldBeListed)
   } catch (error) {
     reportHandledError('change of a list', error)
-    // No network, no patience, or an answer that is no JSON.
+    // No network, a timeout, or a response that is no JSON.
     return { kind: 'failed', msg: SAVE_FAILED_MESSAGE }
   }
 }
 
 function notifyUndone(car: ListedCar, refusal: ChangeFailure): void {
   const isFull = refusal.kind === 'refused' && refusal.isFull
-  showToast({ text: refusal.msg, link: isFull ? WAYS_TO_LISTS[car.list] : undefined })
+  showToast({ text: refusal.msg, link: isFull ? LIST_LINKS[car.list] : undefined })
 }

@@ -6,15 +6,15 @@ import { useIsListed } from './use-saved-cars.ts'
 interface CompareButtonProps extends ToggleLook {
   carId: number
   block: CatalogueBlock
-  /** The car's, for who cannot see which one it is. */
+  /** The car's name, for screen readers. */
   name: string
-  /** Whether it can no longer be bought: it can be taken away, and not be added. */
+  /** Whether the car can no longer be bought: it can be removed, but not added. */
   isOver?: boolean
-  /** The fragment to which a browser without JavaScript comes back: the id of the car's card on this page. */
+  /** The fragment to which a browser without JavaScript returns: the id of the car's card on this page. */
   anchor?: string
 }
 
-/** The scales: puts the car beside others in the comparison of its block, or takes it away. */
+/** The scales: adds the car to the comparison of its block, or removes it. */
 export function CompareButton({ carId, block, name, isOver = false, ...rest }: CompareButtonProps) {
   const isListed = useIsListed({ list: 'compared', carId })
   if (isOver && !isListed) return null

@@ -1,25 +1,25 @@
 import type { ListedCar } from './list-calls.ts'
 
-/** What became of a call. */
+/** The result of a call. */
 export type ChangeOutcome =
-  /** It was done; `isListed` is what the list says now. */
+  /** It was done; `isListed` is the current state of the list. */
   | { kind: 'done'; isListed: boolean }
-  /** It was understood and not done, for a reason that the visitor can read. */
+  /** It was refused, for a reason that the visitor can read. */
   | { kind: 'refused'; isListed: boolean; msg: string; isFull: boolean }
-  /** Nobody knows whether it arrived. */
+  /** It is unknown whether the call arrived. */
   | { kind: 'failed'; msg: string }
 
-/** A car, and whether the list shall have it. */
+/** A car, and whether the list should contain it. */
 export interface PendingChange {
   car: ListedCar
-  isWanted: boolean
+  shouldBeListed: boolean
 }
 
-/** A change that the page shows already. Never altered: the next click makes another one. */
+/** A change that the page already shows. Immutable: the next click makes another one. */
 export interface OptimisticChange extends PendingChange {
-  /** What the list said last, by an answer to one of our calls. */
+  /** The last known state of the list, from an answer to one of our calls. */
   known?: boolean
-  /** Every call about the car is answered; the change stands until the page's data has it too. */
+  /** Every call about the car is answered; the change stays until the page's data has it too. */
   isSettled: boolean
 }
 
@@ -27,29 +27,30 @@ export type OptimisticChanges = ReadonlyMap<string, OptimisticChange>
 export type ChangeFailure = Exclude<ChangeOutcome, { kind: 'done' }>
 
 interface ChangeQueueOptions {
-  send: (car: ListedCar, isWanted: boolean) => Promise<ChangeOutcome>
+  send: (car: ListedCar, shouldBeListed: boolean) => Promise<ChangeOutcome>
   /** A change was undone, for this reason. */
   onUndone: (car: ListedCar, refusal: ChangeFailure) => void
   /** All calls are answered, and at least one has changed a list. */
   onSettled: () => void
 }
 
-/** The lists disagree with a call that was done: another tab has changed them. Asking once more is enough. */
+/** After a call that was done, the list disagrees: another tab has changed it. One more try is enough. */
 const MAX_TRIES = 2
 
 export const changeKey = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) => `${list} ${carId}`
 
 /**
- * Changes to the visitor's lists that are shown before they are answered. Calls go one after another (a newcomer gets one
- * cookie, not two); of several clicks on one car the last one holds, and what lies between may never be sent.
+ * Changes to the visitor's lists, shown before they are answered (optimistic). Calls are sent one after another, so
+ * that a new visitor gets one cookie and not two. Of several clicks on one car the last one counts; the ones between
+ * may never be sent.
  */
 export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOptions) {
   let changes: OptimisticChanges = new Map()
   let queue: Promise<void> = Promise.resolve()
-  /** Keys that wait for their turn or have it. */
+  /** Keys that are queued or being processed. */
   const waiting = new Set<string>()
   const listeners = new Set<() => void>()
-  let isNewsDue = false
+  let hasUnreportedChange = false
 
   const set = (key: string, change: OptimisticChange | undefined) => {
     const next = new Map(changes)
@@ -59,66 +60,69 @@ export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOpti
     for (const listener of listeners) listener()
   }
 
-  const want = (car: ListedCar, isWanted: boolean) => {
+  const enqueue = (car: ListedCar, shouldBeListed: boolean) => {
     const key = changeKey(car)
-    set(key, { car, isWanted, known: changes.get(key)?.known, isSettled: false })
+    set(key, { car, shouldBeListed, known: changes.get(key)?.known, isSettled: false })
     if (waiting.has(key)) return
     waiting.add(key)
-    queue = queue.then(() => settle(key))
+    queue = queue.then(() => process(key))
   }
 
-  const settle = async (key: string) => {
-    for (let tries = 1; !(await ask(key, tries)); tries += 1);
-    if (waiting.size > 0 || !isNewsDue) return
-    isNewsDue = false
+  const process = async (key: string) => {
+    for (let tries = 1; !(await attempt(key, tries)); tries += 1);
+    if (waiting.size > 0 || !hasUnreportedChange) return
+    hasUnreportedChange = false
     onSettled()
   }
 
-  /** One call; whether nothing is left to be said about the car. */
-  const ask = async (key: string, tries: number): Promise<boolean> => {
-    const wish = changes.get(key)
-    if (wish === undefined) return end(key, undefined)
-    const outcome = await send(wish.car, wish.isWanted)
-    const { car, isWanted, known: knownBefore } = changes.get(key) ?? wish
+  /** Sends one call; returns whether the car needs no further call. */
+  const attempt = async (key: string, tries: number): Promise<boolean> => {
+    const pending = changes.get(key)
+    if (pending === undefined) return finish(key, undefined)
+    const outcome = await send(pending.car, pending.shouldBeListed)
+    const { car, shouldBeListed, known: knownBefore } = changes.get(key) ?? pending
     const known = outcome.kind === 'failed' ? knownBefore : outcome.isListed
-    if (outcome.kind !== 'failed') isNewsDue = true
-    if (outcome.kind !== 'failed' && isWanted === known) {
-      return end(key, { car, isWanted, known, isSettled: true })
+    if (outcome.kind !== 'failed') hasUnreportedChange = true
+    if (outcome.kind !== 'failed' && shouldBeListed === known) {
+      return finish(key, { car, shouldBeListed, known, isSettled: true })
     }
-    if (isWanted !== wish.isWanted || (outcome.kind === 'done' && tries < MAX_TRIES)) {
-      set(key, { car, isWanted, known, isSettled: false })
+    if (shouldBeListed !== pending.shouldBeListed || (outcome.kind === 'done' && tries < MAX_TRIES)) {
+      set(key, { car, shouldBeListed, known, isSettled: false })
       return false
     }
-    end(key, known === undefined ? undefined : { car, isWanted: known, known, isSettled: true })
+    finish(key, known === undefined ? undefined : { car, shouldBeListed: known, known, isSettled: true })
     if (outcome.kind !== 'done') onUndone(car, outcome)
     return true
   }
 
-  /** In one go: a click between the two would wait for a turn that never comes. */
-  const end = (key: string, change: OptimisticChange | undefined): true => {
+  /** Both at once: a click between the two would wait for a call that never comes. */
+  const finish = (key: string, change: OptimisticChange | undefined): true => {
     waiting.delete(key)
     set(key, change)
     return true
   }
 
   return {
-    /** Shows the change at once and sees to it that the list has it, or that the page takes it back. */
-    want,
-    read: () => changes,
-    /** Calls back whenever something changes; returns what ends it. */
+    /** Shows the change at once, and sends it; undoes it when it fails. */
+    enqueue,
+    getChanges: () => changes,
+    /** Calls `listener` at every change; returns the unsubscribe function. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** The page's data was fetched again after `shown` had been read: what was settled then stands in it. */
-    drop: (shown: OptimisticChanges) => {
+    /**
+     * Drops the settled changes of `shown`: the page's data was fetched again after `shown` was read, and contains
+     * them.
+     */
+    dropSettled: (shown: OptimisticChanges) => {
       for (const [key, change] of shown) if (change.isSettled && changes.get(key) === change) set(key, undefined)
     },
-    /** What was clicked and has no answer yet, also what is being asked at this moment. */
-    listUnanswered: (): PendingChange[] =>
+    /** The changes without an answer yet, the one being sent included. */
+    listPending: (): PendingChange[] =>
       [...waiting].flatMap((key) => {
         const change = changes.get(key)
-        return change === undefined ? [] : [{ car: change.car, isWanted: change.isWanted }]
+        return change === undefined ? [] : [{ car: change.car, shouldBeListed: change.shouldBeListed }]
       }),
   }
 }

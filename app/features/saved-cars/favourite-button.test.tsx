@@ -6,15 +6,17 @@ import { FavouriteButton } from './favourite-button.tsx'
 
 const CAR = { carId: 7, name: 'LADA Vesta' }
 
-/** The heart and the scales of a car, for whoever keeps these: where they send their forms, and what they are called. */
-async function draw(kept: { favourites: number[]; compared: number[] }, isOver: boolean) {
+/**
+ * Renders the heart and the scales of a car for a visitor with these lists; returns their form addresses and labels.
+ */
+async function draw(savedCars: { favourites: number[]; compared: number[] }, isOver: boolean) {
   const buttons = (
     <>
       <FavouriteButton {...CAR} isOver={isOver} />
       <CompareButton {...CAR} block="used" isOver={isOver} />
     </>
   )
-  const loader = () => ({ savedCars: { ...kept, isLoggedIn: false } })
+  const loader = () => ({ savedCars: { ...savedCars, isLoggedIn: false } })
   const handler = createStaticHandler([{ id: 'root', path: '/', loader, element: buttons }])
   const context = await handler.query(new Request('http://showroom.test/'))
   if (context instanceof Response) throw new Error('The page led elsewhere')
@@ -27,7 +29,7 @@ async function draw(kept: { favourites: number[]; compared: number[] }, isOver: 
 
 const [HEART, SCALES] = ['/ajax/add2fav.php', '/ajax/add2compare.php']
 
-it('a car that can no longer be bought is let go, and not added', async () => {
+it('a car that can no longer be bought can be removed, but not added', async () => {
   const nothing = { favourites: [], compared: [] }
   expect((await draw(nothing, false)).actions).toEqual([HEART, SCALES])
   expect((await draw(nothing, true)).actions).toEqual([])
@@ -35,7 +37,7 @@ it('a car that can no longer be bought is let go, and not added', async () => {
   expect((await draw({ favourites: [], compared: [7] }, true)).actions).toEqual([SCALES])
 })
 
-it('a heart and scales are called by what they do and by their car', async () => {
+it('heart and scales are labelled with their action and the car’s name', async () => {
   const { labels } = await draw({ favourites: [7], compared: [] }, false)
   expect(labels).toEqual(['В\u00A0избранное: LADA Vesta', 'К\u00A0сравнению: LADA Vesta'])
 })

@@ -4,15 +4,15 @@ import { useIsListed } from './use-saved-cars.ts'
 
 interface FavouriteButtonProps extends ToggleLook {
   carId: number
-  /** The car's, for who cannot see which one it is. */
+  /** The car's name, for screen readers. */
   name: string
-  /** Whether it can no longer be bought: it can be taken away, and not be added. */
+  /** Whether the car can no longer be bought: it can be removed, but not added. */
   isOver?: boolean
-  /** The fragment to which a browser without JavaScript comes back: the id of the car's card on this page. */
+  /** The fragment to which a browser without JavaScript returns: the id of the car's card on this page. */
   anchor?: string
 }
 
-/** The heart: keeps the car among the favourites, or lets it go. */
+/** The heart: adds the car to the favourites, or removes it. */
 export function FavouriteButton({ carId, name, isOver = false, ...rest }: FavouriteButtonProps) {
   const isListed = useIsListed({ list: 'favourites', carId })
   if (isOver && !isListed) return null

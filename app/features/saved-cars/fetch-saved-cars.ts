@@ -2,28 +2,28 @@ import { savedCarsPath } from '#urls/paths.ts'
 import type { SavedCars } from '../site/saved-cars.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
-/** What the visitor keeps at this moment; undefined when nobody could say. */
+/** The visitor's current lists; undefined when they could not be fetched. */
 export async function fetchSavedCars(): Promise<SavedCars | undefined> {
   try {
     const response = await fetch(savedCarsPath(), { headers: { accept: 'application/json' } })
-    const answer: unknown = response.ok ? await response.json() : undefined
-    return isSavedCars(answer) ? answer : undefined
+    const json: unknown = response.ok ? await response.json() : undefined
+    return isSavedCars(json) ? json : undefined
   } catch (error) {
-    reportHandledError('fresh lists', error)
-    // No network: the page stays as it is, and asks when it is looked at next.
+    reportHandledError('saved cars', error)
+    // No network: the page stays as it is, and asks again when the visitor returns to it.
     return undefined
   }
 }
 
-function isSavedCars(answer: unknown): answer is SavedCars {
+function isSavedCars(json: unknown): json is SavedCars {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'favourites' in answer &&
-    Array.isArray(answer.favourites) &&
-    'compared' in answer &&
-    Array.isArray(answer.compared) &&
-    'isLoggedIn' in answer &&
-    typeof answer.isLoggedIn === 'boolean'
+    typeof json === 'object' &&
+    json !== null &&
+    'favourites' in json &&
+    Array.isArray(json.favourites) &&
+    'compared' in json &&
+    Array.isArray(json.compared) &&
+    'isLoggedIn' in json &&
+    typeof json.isLoggedIn === 'boolean'
   )
 }

@@ -1,15 +1,15 @@
-/** What `add2fav.php` and `add2compare.php` answer (docs/product.md, Answer of a list). */
+/** The answer of `add2fav.php` and `add2compare.php` (docs/product.md, Answer of a list). */
 export interface ListAnswer {
   success: 'Y' | 'N'
   /** For the visitor, as text. */
   msg: string
   /** How many cars are on the list. */
   count: number
-  /** Whether the car that was asked about is one of them. */
+  /** Whether the list contains the car of the call. */
   active: boolean
 }
 
-/** Whether it has the shape of an answer: what stands between us and the site may have said something of its own. */
+/** Whether it has the shape of an answer: a proxy between the browser and the site may have answered instead. */
 export function isListAnswer(answer: unknown): answer is ListAnswer {
   return (
     typeof answer === 'object' &&

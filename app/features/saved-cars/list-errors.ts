@@ -1,4 +1,4 @@
-/** What a visitor reads when a call about his lists was not understood, with the status that it is answered with. */
+/** What a visitor reads when a call about their lists is invalid, with the HTTP status of the answer. */
 export const LIST_ERRORS = {
   malformed: {
     status: 400,

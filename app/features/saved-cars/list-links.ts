@@ -1,7 +1,7 @@
 import { comparisonPath, favouritesPath } from '#urls/paths.ts'
 
-/** From what is said about a list to the list: where it can be made shorter. */
-export const WAYS_TO_LISTS = {
+/** Links to the lists for messages about them: where cars can be removed. */
+export const LIST_LINKS = {
   favourites: { to: favouritesPath(), label: 'Открыть избранное' },
   compared: { to: comparisonPath(), label: 'Открыть сравнение' },
 } as const

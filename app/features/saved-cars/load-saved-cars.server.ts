@@ -5,10 +5,10 @@ import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 import { type SavedCars, NO_SAVED_CARS } from '../site/saved-cars.ts'
 
-/** What is kept for the owner of the lists. */
-export async function loadSavedCars(site: Site, owner: ViewerIdentity): Promise<SavedCars> {
-  const isLoggedIn = owner.accountId !== undefined
-  const id = await findVisitorId(site, owner)
+/** The saved cars of a viewer. */
+export async function loadSavedCars(site: Site, viewer: ViewerIdentity): Promise<SavedCars> {
+  const isLoggedIn = viewer.accountId !== undefined
+  const id = await findVisitorId(site, viewer)
   if (id === undefined) return { ...NO_SAVED_CARS, isLoggedIn }
   const [favourites, compared] = await Promise.all([listFavouriteIds(site, id), listComparedIds(site, id)])
   return { favourites, compared, isLoggedIn }

@@ -2,38 +2,38 @@ import type { ListedCar } from './list-calls.ts'
 import type { PendingChange } from './create-change-queue.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
-const STORAGE_KEY = 'list-wishes'
-/** The next page comes within moments; what is older was given up. */
+const STORAGE_KEY = 'pending-changes'
+/** The next page loads within moments; older changes are dropped. */
 const MAX_AGE_MS = 60_000
 
-/** Keeps in the tab what its page, which goes away, has clicked and not heard of: the next page asks again. */
-export function savePendingChanges(wishes: readonly PendingChange[]): void {
+/** Stores the unanswered changes of a page that is being left, for this tab: the next page sends them again. */
+export function savePendingChanges(changes: readonly PendingChange[]): void {
   try {
-    if (wishes.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), wishes }))
+    if (changes.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), changes }))
   } catch (error) {
-    // A browser that keeps nothing: what was on its way may still arrive.
-    reportHandledError('unanswered changes of lists', error)
+    // No storage in this browser: a call that is being sent may still arrive.
+    reportHandledError('pending list changes', error)
   }
 }
 
-/** What the page before has left; once. */
+/** Returns the changes that the previous page has stored, and removes them. */
 export function takePendingChanges(): PendingChange[] {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    const kept: unknown = text === null ? null : JSON.parse(text)
-    return isStored(kept) && Date.now() - kept.at < MAX_AGE_MS ? kept.wishes.filter(isPendingChange) : []
+    const stored: unknown = text === null ? null : JSON.parse(text)
+    return isStored(stored) && Date.now() - stored.at < MAX_AGE_MS ? stored.changes.filter(isPendingChange) : []
   } catch (error) {
-    reportHandledError('unanswered changes of lists', error)
+    reportHandledError('pending list changes', error)
     return []
   }
 }
 
-const isStored = (kept: unknown): kept is { at: number; wishes: unknown[] } =>
-  isRecord(kept) && typeof kept['at'] === 'number' && Array.isArray(kept['wishes'])
+const isStored = (stored: unknown): stored is { at: number; changes: unknown[] } =>
+  isRecord(stored) && typeof stored['at'] === 'number' && Array.isArray(stored['changes'])
 
-const isPendingChange = (wish: unknown): wish is PendingChange =>
-  isRecord(wish) && typeof wish['isWanted'] === 'boolean' && isListedCar(wish['car'])
+const isPendingChange = (change: unknown): change is PendingChange =>
+  isRecord(change) && typeof change['shouldBeListed'] === 'boolean' && isListedCar(change['car'])
 
 const isListedCar = (car: unknown): car is ListedCar =>
   isRecord(car) &&

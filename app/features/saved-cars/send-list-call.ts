@@ -4,26 +4,28 @@ import { isListAnswer, type ListAnswer } from './list-answer.ts'
 import { listCallFields, listCallPath, type ListedCar } from './list-calls.ts'
 import type { ChangeOutcome } from './create-change-queue.ts'
 
-/** A slow network is no failure; one that says nothing for this long is. */
+/** A slow network is no failure; a call without a response for this long is. */
 const TIMEOUT_MS = 30_000
 
 const LIMITS = { favourites: MAX_FAVOURITES, compared: MAX_COMPARED }
 
-/** Sends the call, which outlives the page. Throws without network or patience, and when what comes back is no answer. */
-export const sendListCall = (car: ListedCar, isWanted: boolean): Promise<ChangeOutcome> =>
-  withLock(() => send(car, isWanted))
+/**
+ * Sends the call, which outlives the page. Throws on a network failure, a timeout, and a response that is no answer.
+ */
+export const sendListCall = (car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutcome> =>
+  withLock(() => send(car, shouldBeListed))
 
-async function send(car: ListedCar, isWanted: boolean): Promise<ChangeOutcome> {
+async function send(car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutcome> {
   const response = await fetch(listCallPath(car), {
     method: 'POST',
     headers: { accept: 'application/json' },
-    body: new URLSearchParams(listCallFields(car, isWanted)),
+    body: new URLSearchParams(listCallFields(car, shouldBeListed)),
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer: unknown = await response.json()
-  if (isListAnswer(answer)) return response.ok ? parseOutcome(car, answer) : { kind: 'failed', msg: answer.msg }
-  const msg = parseErrorMessage(answer)
+  const json: unknown = await response.json()
+  if (isListAnswer(json)) return response.ok ? parseOutcome(car, json) : { kind: 'failed', msg: json.msg }
+  const msg = parseErrorMessage(json)
   if (msg === undefined) throw new Error('What came back is no answer')
   return { kind: 'failed', msg }
 }
@@ -33,18 +35,14 @@ function parseOutcome({ list }: ListedCar, { success, msg, count, active: isList
   return { kind: 'refused', isListed, msg, isFull: !isListed && count >= LIMITS[list] }
 }
 
-/** What the site's door says when it turns somebody away. */
-const parseErrorMessage = (answer: unknown) =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'msg' in answer &&
-  typeof answer.msg === 'string' &&
-  answer.msg !== ''
-    ? answer.msg
+/** The message of a request that was rejected before it reached the list. */
+const parseErrorMessage = (json: unknown) =>
+  typeof json === 'object' && json !== null && 'msg' in json && typeof json.msg === 'string' && json.msg !== ''
+    ? json.msg
     : undefined
 
-/** One tab after another, where the browser can see to it: two calls of a newcomer would make two visitors of him. */
-function withLock<Result>(deed: () => Promise<Result>): Promise<Result> {
-  // Absent on plain http, which only a developer or an intranet has.
-  return 'locks' in navigator ? navigator.locks.request('visitor-lists', deed) : deed()
+/** One tab after another, where the browser supports locks: two calls of a newcomer would create two visitors. */
+function withLock<Result>(action: () => Promise<Result>): Promise<Result> {
+  // Missing on plain http, which only development and intranets use.
+  return 'locks' in navigator ? navigator.locks.request('saved-cars', action) : action()
 }

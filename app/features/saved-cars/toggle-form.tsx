@@ -5,20 +5,20 @@ import { changeQueue } from './change-queue.ts'
 import styles from './toggle-form.module.css'
 
 export interface ToggleLook {
-  /** `icon`: upon a photograph; `plain`: the same beside a heading; `full`: with its words. */
+  /** `icon`: on a photo; `plain`: the same beside a heading; `full`: with a text. */
   look?: 'icon' | 'plain' | 'full'
 }
 
 interface ToggleFormProps extends ToggleLook {
   car: ListedCar
   isListed: boolean
-  /** The car's, for who cannot see which one it is. */
+  /** The car's name, for screen readers. */
   name: string
-  /** What the button is for. */
+  /** What the button does. */
   actionLabel: string
-  /** What it says in its present state, where it has words. */
+  /** The text of its present state, for the `full` look. */
   stateLabel: string
-  /** The fragment of the page to which a browser without JavaScript comes back. */
+  /** The fragment of the page to which a browser without JavaScript returns. */
   anchor?: string
   icon: ReactNode
 }
@@ -36,7 +36,7 @@ export function ToggleForm({
 }: ToggleFormProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault()
-    changeQueue.want(car, !isListed)
+    changeQueue.enqueue(car, !isListed)
   }
   return (
     <form

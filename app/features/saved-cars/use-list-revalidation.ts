@@ -9,50 +9,57 @@ import type { OptimisticChanges } from './create-change-queue.ts'
 import type { WatchListsOptions } from './watch-lists.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
-/** Keeps counters and hearts true: the page's data is fetched again once a list was changed, here or elsewhere. */
+/**
+ * Fetches the page's data again once a list was changed, here or in another tab, so that counters and hearts are right.
+ */
 export function useListRevalidation(): void {
   const { revalidate, state } = useRevalidator()
   const site = useSite()
-  const kept = site?.savedCars ?? NO_SAVED_CARS
-  const [answered, setAnswered] = useState<{ changes: OptimisticChanges; before: SiteSummary | undefined }>()
-  // Fetched data is drawn a while after it has come: until then a heart would be what it was before the click.
+  const savedCars = site?.savedCars ?? NO_SAVED_CARS
+  const [revalidated, setRevalidated] = useState<{ changes: OptimisticChanges; before: SiteSummary | undefined }>()
+  // Fetched data is rendered some time after it arrives: until then a dropped change would show the old heart.
   useEffect(() => {
-    if (answered !== undefined && state === 'idle' && site !== answered.before) changeQueue.drop(answered.changes)
-  }, [answered, state, site])
+    if (revalidated !== undefined && state === 'idle' && site !== revalidated.before)
+      changeQueue.dropSettled(revalidated.changes)
+  }, [revalidated, state, site])
 
   const fetchAgain = useEffectEvent(async () => {
-    const [changes, before] = [changeQueue.read(), site]
+    const [changes, before] = [changeQueue.getChanges(), site]
     setListsStale(true)
     await revalidate()
     setListsStale(false)
-    setAnswered({ changes, before })
+    setRevalidated({ changes, before })
   })
-  // A small question first: most doubts are unfounded, and a page must not break because a phone wakes without network.
-  const ask = useEffectEvent(async () => {
+  // A small request first: most checks find no change, and a page must not break when a phone wakes up without a
+  // network.
+  const checkLists = useEffectEvent(async () => {
     const { fetchSavedCars } = await import('./fetch-saved-cars.ts')
     const now = await fetchSavedCars()
-    if (now !== undefined && !hasPendingChanges() && !areSavedCarsEqual(now, kept)) await fetchAgain()
+    if (now !== undefined && !hasPendingChanges() && !areSavedCarsEqual(now, savedCars)) await fetchAgain()
   })
-  const isListed = useEffectEvent(({ list, carId }: ListedCar) => kept[list].includes(carId))
-  // Late: nothing on the page waits for it, and a form that is sent before it is there works as a plain post.
+  const isListed = useEffectEvent(({ list, carId }: ListedCar) => savedCars[list].includes(carId))
+  // Loaded late: nothing on the page waits for it, and a form that is sent before works as a plain post.
   useEffect(() => {
     const watch = new AbortController()
-    void watchLazily({ onSettled: () => void fetchAgain(), onPossibleChange: () => void ask(), isListed }, watch.signal)
+    void watchLazily(
+      { onSettled: () => void fetchAgain(), onPossibleChange: () => void checkLists(), isListed },
+      watch.signal,
+    )
     return () => watch.abort()
   }, [])
 }
 
-async function watchLazily(ways: WatchListsOptions, signal: AbortSignal): Promise<void> {
+async function watchLazily(options: WatchListsOptions, signal: AbortSignal): Promise<void> {
   try {
     const { watchLists } = await import('./watch-lists.ts')
-    watchLists(ways, signal)
+    watchLists(options, signal)
   } catch (error) {
     // No network: the page stays as it is.
-    reportHandledError('watch over other tabs', error)
+    reportHandledError('watching the lists in other tabs', error)
   }
 }
 
-const areSavedCarsEqual = (one: SavedCars, other: SavedCars) =>
-  one.isLoggedIn === other.isLoggedIn &&
-  String(one.favourites) === String(other.favourites) &&
-  String(one.compared) === String(other.compared)
+const areSavedCarsEqual = (a: SavedCars, b: SavedCars) =>
+  a.isLoggedIn === b.isLoggedIn &&
+  String(a.favourites) === String(b.favourites) &&
+  String(a.compared) === String(b.compared)

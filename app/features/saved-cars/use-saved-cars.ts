@@ -8,20 +8,20 @@ import { changeKey, type OptimisticChanges } from './create-change-queue.ts'
 
 const NO_CHANGES: OptimisticChanges = new Map()
 
-/** What the visitor keeps, with what he has clicked just now. */
+/** The visitor's lists, with the changes that are still pending. */
 export function useSavedCars(): SavedCars {
-  const kept = useSite()?.savedCars ?? NO_SAVED_CARS
-  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
-  return applyChanges(kept, changes)
+  const savedCars = useSite()?.savedCars ?? NO_SAVED_CARS
+  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
+  return applyChanges(savedCars, changes)
 }
 
-/** Whether the car is on its list, as the visitor has it on his screen; heard of for this car alone. */
+/** Whether the car is on its list, as the page shows it; the component renders again for changes of this car only. */
 export function useIsListed(car: Pick<ListedCar, 'list' | 'carId'>): boolean {
-  const kept = useSite()?.savedCars ?? NO_SAVED_CARS
-  const wish = useSyncExternalStore(
+  const savedCars = useSite()?.savedCars ?? NO_SAVED_CARS
+  const pending = useSyncExternalStore(
     changeQueue.subscribe,
-    () => changeQueue.read().get(changeKey(car))?.isWanted,
+    () => changeQueue.getChanges().get(changeKey(car))?.shouldBeListed,
     () => undefined,
   )
-  return wish ?? kept[car.list].includes(car.carId)
+  return pending ?? savedCars[car.list].includes(car.carId)
 }

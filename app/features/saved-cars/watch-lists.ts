@@ -2,9 +2,9 @@ import type { ListedCar } from './list-calls.ts'
 import { subscribeToListChanges, changeQueue } from './change-queue.ts'
 import { savePendingChanges, takePendingChanges } from './pending-changes.ts'
 
-/** What is done about news of the lists. */
+/** What to do when the lists change. */
 export interface WatchListsOptions {
-  /** Our own calls are answered: the page's data is old now. */
+  /** Our own calls are answered: the page's data is outdated. */
   onSettled: () => void
   /** The lists may have been changed elsewhere. */
   onPossibleChange: () => void
@@ -12,20 +12,20 @@ export interface WatchListsOptions {
   isListed: (car: ListedCar) => boolean
 }
 
-/** Tabs tell each other that the lists have changed. */
-const CHANNEL_NAME = 'visitor-lists'
-/** A tab that nobody has looked at for this long asks again: another device may have changed the lists. */
+/** Tabs notify each other that the lists have changed. */
+const CHANNEL_NAME = 'saved-cars'
+/** A tab that was hidden for this long checks again: another device may have changed the lists. */
 const STALE_AFTER_MS = 30_000
 
-/** Listens to whatever may have changed the visitor's lists, until `signal` ends it. */
+/** Watches for everything that may have changed the visitor's lists, until `signal` is aborted. */
 export function watchLists({ onSettled, onPossibleChange, isListed }: WatchListsOptions, signal: AbortSignal): void {
   if (signal.aborted) return
   const channel = new BroadcastChannel(CHANNEL_NAME)
-  let isDoubtful = false
+  let mayBeStale = false
   let hiddenAt = Infinity
 
-  const stopHearing = subscribeToListChanges(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin and no other
+  const unsubscribe = subscribeToListChanges(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its own origin
     channel.postMessage('changed')
     onSettled()
   })
@@ -33,31 +33,32 @@ export function watchLists({ onSettled, onPossibleChange, isListed }: WatchLists
     'message',
     () => {
       if (document.visibilityState === 'visible') onPossibleChange()
-      else isDoubtful = true
+      else mayBeStale = true
     },
     { signal },
   )
-  const lookAgain = () => {
+  const checkVisibility = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()
-    else if (isDoubtful || Date.now() - hiddenAt > STALE_AFTER_MS) {
-      isDoubtful = false
+    else if (mayBeStale || Date.now() - hiddenAt > STALE_AFTER_MS) {
+      mayBeStale = false
       onPossibleChange()
     }
   }
-  document.addEventListener('visibilitychange', lookAgain, { signal })
-  // Whole pages come back as they were left; others are built anew of what the browser has kept of them.
-  const comeBack = () => {
+  document.addEventListener('visibilitychange', checkVisibility, { signal })
+  // A page from the back/forward cache comes back as it was left; others are rebuilt from what the browser has cached.
+  const handleRestore = () => {
     takePendingChanges()
     onPossibleChange()
   }
-  addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && handleRestore(), { signal })
   if (isBackForward()) onPossibleChange()
-  // A page that goes away hears no answers: the next one asks again for what it does not find on its lists.
-  addEventListener('pagehide', () => savePendingChanges(changeQueue.listUnanswered()), { signal })
-  for (const { car, isWanted } of takePendingChanges()) if (isListed(car) !== isWanted) changeQueue.want(car, isWanted)
+  // A page that is left gets no answers: the next one sends the changes that it does not find on its lists.
+  addEventListener('pagehide', () => savePendingChanges(changeQueue.listPending()), { signal })
+  for (const { car, shouldBeListed } of takePendingChanges())
+    if (isListed(car) !== shouldBeListed) changeQueue.enqueue(car, shouldBeListed)
 
   signal.addEventListener('abort', () => {
-    stopHearing()
+    unsubscribe()
     channel.close()
   })
 }

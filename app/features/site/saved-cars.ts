@@ -1,4 +1,4 @@
-/** What a visitor keeps, as header and cards show it. */
+/** The visitor's lists, as header and cards show them. */
 export interface SavedCars {
   /** Ids of favourites, the newest first. */
   favourites: readonly number[]

@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/visitors/visitor.ts'
 import { isRobot } from './is-robot.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
-/** Whose lists a request is about: those of the account that is logged in, else those of its browser. */
+/** The viewer of a request: the account that is logged in, otherwise the visitor of the browser. */
 export async function getViewer(request: Request, context: Readonly<RouterContextProvider>): Promise<Viewer> {
   const session = await context.get(accountContext)()
   return session === undefined

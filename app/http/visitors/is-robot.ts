@@ -1,5 +1,5 @@
-/** As search engines and previewers call themselves; Cubot is a telephone. */
+/** As search engines and link previewers name themselves; Cubot is a phone. */
 const ROBOT = /(?<!\bcu)bot(?![a-z])|crawler|spider|slurp|externalhit/i
 
-/** Whether whoever asks says himself that he is no person. Scripts that speak the wire contract are no robots. */
+/** Whether the client calls itself a robot in its user agent. Scripts that use the wire contract are no robots. */
 export const isRobot = ({ headers }: Request) => ROBOT.test(headers.get('user-agent') ?? '')

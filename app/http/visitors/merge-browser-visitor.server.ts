@@ -4,11 +4,14 @@ import { clearViewedCookie, parseViewedCookie } from './viewed-cookie.ts'
 import { visitorCookie } from './visitor-cookie.ts'
 
 interface MergeBrowserVisitorResult extends MergeVisitorResult {
-  /** Set-Cookie headers: the browser forgets what the account keeps from now on. */
+  /** Set-Cookie headers: the browser drops what the account stores from now on. */
   setCookies: string[]
 }
 
-/** Gives an account all that was kept for the browser in which it has logged in; nothing is asked of the database without it. */
+/**
+ * Moves to an account everything that was stored for the browser in which it has logged in. Without any of it the
+ * database is not queried.
+ */
 export async function mergeBrowserVisitor(
   site: Site,
   request: Request,

@@ -13,40 +13,40 @@ interface RememberViewResult {
 }
 
 /**
- * Remembers that a car's page was opened: in a small cookie for a newcomer, with his second car and from then on in the
- * database. A robot, a HEAD and what is fetched ahead view nothing.
+ * Remembers that a car's page was opened: in a small cookie for a newcomer, in the database from their second car on.
+ * Robots, HEAD requests and prefetches do not count.
  */
 export async function rememberView(
   site: Site,
   request: Request,
-  asker: Viewer,
+  viewer: Viewer,
   carId: number,
 ): Promise<RememberViewResult> {
   const earlierCarIds = await parseViewedCookie(request)
-  const others = (ids: readonly number[]) => ids.filter((id) => id !== carId)
-  if (asker.isRobot || !isView(request)) return { ids: others(earlierCarIds), setCookies: [] }
+  const otherIds = (ids: readonly number[]) => ids.filter((id) => id !== carId)
+  if (viewer.isRobot || !isView(request)) return { ids: otherIds(earlierCarIds), setCookies: [] }
   const inCookie: ViewCarResult = { earlierCarIds, isStored: false }
-  const viewing = await viewCar(site, asker, { carId, earlierCarIds }).catch(
+  const viewing = await viewCar(site, viewer, { carId, earlierCarIds }).catch(
     withFallback(site, 'a viewed car', inCookie),
   )
-  return { ids: others(viewing.earlierCarIds), setCookies: await createCookies(site, viewing, carId, earlierCarIds) }
+  return { ids: otherIds(viewing.earlierCarIds), setCookies: await createCookies(site, viewing, carId, earlierCarIds) }
 }
 
 async function createCookies(
   site: Site,
   { isStored, token }: ViewCarResult,
   carId: number,
-  before: readonly number[],
+  earlierCarIds: readonly number[],
 ): Promise<string[]> {
   const isHttps = site.siteUrl.startsWith('https:')
-  if (!isStored) return [await serializeViewedCookie([carId, ...before], isHttps)]
+  if (!isStored) return [await serializeViewedCookie([carId, ...earlierCarIds], isHttps)]
   return [
     ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
-    ...(before.length > 0 ? [await clearViewedCookie(isHttps)] : []),
+    ...(earlierCarIds.length > 0 ? [await clearViewedCookie(isHttps)] : []),
   ]
 }
 
-/** Somebody looks, as far as a request can tell. */
+/** Whether a person looks at the page, as far as a request shows it. */
 function isView({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   return method === 'GET' && !purpose.includes('prefetch')

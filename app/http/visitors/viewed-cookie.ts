@@ -1,9 +1,9 @@
 import { createCookie } from 'react-router'
 
-/** How many cars a browser remembers until it is admitted as a visitor: with its second car, as a rule. */
+/** How many cars the cookie holds before the browser becomes a visitor, which usually happens with the second car. */
 const MAX_VIEWED_CARS = 12
 
-// Only numbers of cars: nothing personal, and nothing worth forging.
+// Only ids of cars: nothing personal, and nothing worth forging.
 const cookie = createCookie('recently_viewed', {
   path: '/',
   httpOnly: true,
@@ -11,7 +11,7 @@ const cookie = createCookie('recently_viewed', {
   maxAge: 30 * 24 * 60 * 60,
 })
 
-/** Ids of the cars that this browser opened last, the newest first. Anything odd in the cookie is passed over. */
+/** Ids of the cars that this browser opened last, the newest first. Invalid values in the cookie are ignored. */
 export async function parseViewedCookie(request: Request): Promise<number[]> {
   const value: unknown = await cookie.parse(request.headers.get('cookie'))
   if (typeof value !== 'string') return []
@@ -22,12 +22,12 @@ export async function parseViewedCookie(request: Request): Promise<number[]> {
   return [...new Set(ids)].slice(0, MAX_VIEWED_CARS)
 }
 
-/** The Set-Cookie header that has the browser remember these cars. */
+/** The Set-Cookie header that stores these cars. */
 export function serializeViewedCookie(ids: readonly number[], isHttps: boolean): Promise<string> {
   return cookie.serialize([...new Set(ids)].slice(0, MAX_VIEWED_CARS).join('.'), { secure: isHttps })
 }
 
-/** The Set-Cookie header that has the browser forget them: the site remembers them from now on. */
+/** The Set-Cookie header that deletes the cookie: the database stores them from now on. */
 export function clearViewedCookie(isHttps: boolean): Promise<string> {
   return cookie.serialize('', { secure: isHttps, maxAge: 0 })
 }

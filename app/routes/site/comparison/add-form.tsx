@@ -16,7 +16,7 @@ export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () 
       line?.nextElementSibling ?? line?.previousElementSibling ?? line?.parentElement?.nextElementSibling
     const heir = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
     if (heir instanceof HTMLElement) heir.focus()
-    changeQueue.want(car, true)
+    changeQueue.enqueue(car, true)
     onAdd()
   }
   return (

@@ -13,7 +13,7 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
   const remove = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     focusNeighbour(event.currentTarget)
-    changeQueue.want(car, false)
+    changeQueue.enqueue(car, false)
     onRemove()
   }
   return (

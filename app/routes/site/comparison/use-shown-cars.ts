@@ -12,10 +12,10 @@ const NO_CHANGES: OptimisticChanges = new Map()
 
 /** What has just been taken off the comparison, or put on it; undefined for a car that nobody has touched. */
 export function usePendingComparison(): (carId: number) => boolean | undefined {
-  const now = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
+  const now = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
   // A change is forgotten once the page's data has it, which React may show a moment later: no car comes back for a blink.
   const changes = useDeferredValue(now)
-  return (carId) => changes.get(changeKey({ list: 'compared', carId }))?.isWanted
+  return (carId) => changes.get(changeKey({ list: 'compared', carId }))?.shouldBeListed
 }
 
 /** The compared cars as the visitor has them on his screen: with what he has clicked just now. */

@@ -56,7 +56,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
     if (removedAt !== undefined) return
     event.preventDefault()
     event.stopPropagation()
-    changeQueue.want({ list: 'favourites', carId: card.id }, true)
+    changeQueue.enqueue({ list: 'favourites', carId: card.id }, true)
   }
   const name = formatCarName(card)
   return (

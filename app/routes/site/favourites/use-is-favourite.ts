@@ -7,7 +7,7 @@ const NO_CHANGES: OptimisticChanges = new Map()
 
 /** Whether a car is kept: as the page's data says it, unless the visitor has clicked since. */
 export function useIsFavourite(): (item: FavouriteItem) => boolean {
-  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.read, () => NO_CHANGES)
+  const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
   return ({ card, removedAt }) =>
-    changes.get(changeKey({ list: 'favourites', carId: card.id }))?.isWanted ?? removedAt === undefined
+    changes.get(changeKey({ list: 'favourites', carId: card.id }))?.shouldBeListed ?? removedAt === undefined
 }
