@@ -10,17 +10,17 @@ interface PageHeadProps {
   heading: string
   lead: string | null
   picture: Photo | null
-  /** Over the heading. */
+  /** Above the heading. */
   badge?: ReactNode
-  /** What can be done, below the lead. */
+  /** The actions below the lead. */
   children?: ReactNode
 }
 
-/** The head of a page of the dealer's own: what it is about, beside its picture where it has one. */
+/** The head of a content page: heading and lead, beside its picture where it has one. */
 export function PageHead({ heading, lead, picture, badge, children }: PageHeadProps) {
   return (
     <header className={classNames(styles.head, picture && styles.pictured)}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {badge}
         <h1>{typesetText(heading)}</h1>
         {lead !== null && (

@@ -4,11 +4,11 @@ import { parseSpans, type Span } from '#domain/content/spans.ts'
 import styles from './prose.module.css'
 import { TargetLink } from './target-link.tsx'
 
-/** A text of the dealer's: strong words and links, lines where he ended them. */
+/** A text of the dealer's: bold words, links, line breaks. */
 export function Prose({ text }: { text: string }) {
-  return parseSpans(typesetText(text)).map((span, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a text's parts stay in their order
-    <Fragment key={place}>{renderSpan(span)}</Fragment>
+  return parseSpans(typesetText(text)).map((span, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the spans of a text never change their order
+    <Fragment key={index}>{renderSpan(span)}</Fragment>
   ))
 }
 

@@ -7,24 +7,24 @@ import { parseTarget } from '#domain/content/addresses/parse-target.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface TargetLinkProps extends ButtonLook {
-  /** As the dealer wrote it: `/offers/winter/` or `form:request-call`. */
+  /** As the dealer entered it: `/offers/winter/` or `form:request-call`. */
   target: string
   className?: string
   children: ReactNode
   'aria-current'?: 'page' | 'true'
 }
 
-/** Leads to a page, or opens a form: as a pop-up where it is one. With a `look` it is a button. */
+/** A link to a page, or to a form that opens as a pop-up where it can. With a `look` it is a button. */
 export function TargetLink({ target, children, look, ...rest }: TargetLinkProps) {
-  const place = parseTarget(target)
-  if (place?.kind === 'form' && isModalForm(place.form))
+  const parsed = parseTarget(target)
+  if (parsed?.kind === 'form' && isModalForm(parsed.form))
     return (
-      <RequestLink form={place.form} look={look} {...rest}>
+      <RequestLink form={parsed.form} look={look} {...rest}>
         {children}
       </RequestLink>
     )
-  // What no longer names anything was refused when it came in; a form that is gone since then leads home.
-  const to = place === undefined ? '/' : place.kind === 'page' ? place.path : requestPath(place.form)
+  // Invalid targets are refused on import; a form that was removed since then leads to the home page.
+  const to = parsed === undefined ? '/' : parsed.kind === 'page' ? parsed.path : requestPath(parsed.form)
   const { size, wide, ...link } = rest
   return look === undefined ? (
     <Link to={to} {...link}>

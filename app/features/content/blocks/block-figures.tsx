@@ -18,10 +18,10 @@ export function Facts({ facts }: Pick<BlockOf<'facts'>, 'facts'>) {
   )
 }
 
-/** A table that is swept sideways where it does not fit; on a phone its rows stand one below another. */
+/** A table that scrolls sideways where it does not fit; on a phone its rows are stacked. */
 export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'rows'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be swept sideways must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls must be reachable by keyboard
     <section className={styles.table} aria-label={`Таблица: ${columns.join(', ')}`} tabIndex={0}>
       <table>
         <thead>
@@ -39,8 +39,8 @@ export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'row
               <th scope="row">
                 <Prose text={first} />
               </th>
-              {cells.map((cell, place) => (
-                <td key={columns[place + 1]} data-name={columns[place + 1]}>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} data-name={columns[index + 1]}>
                   <Prose text={cell} />
                 </td>
               ))}
@@ -52,7 +52,7 @@ export function Table({ columns, rows }: Pick<BlockOf<'table'>, 'columns' | 'row
   )
 }
 
-/** A picture of the dealer's own, with a line below it where there is one. */
+/** A picture with an optional caption. */
 export function PictureFigure({ photo, alt, caption }: BlockOf<'picture'>) {
   return (
     <figure className={styles.figure}>

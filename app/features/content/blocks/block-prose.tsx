@@ -5,10 +5,10 @@ import styles from './blocks.module.css'
 import { Prose } from '#app/features/rich-text/prose.tsx'
 import type { BlockOf } from './block-view.ts'
 
-/** h2 where the block has no heading of its own. */
+/** `2` where the block has no heading of its own. */
 type HeadingLevel = 2 | 3
 
-/** What a dealer writes in sentences. */
+/** A text of the dealer's. */
 export function Paragraphs({ paragraphs }: Pick<BlockOf<'text'>, 'paragraphs'>) {
   return (
     <div className={styles.text}>
@@ -21,7 +21,7 @@ export function Paragraphs({ paragraphs }: Pick<BlockOf<'text'>, 'paragraphs'>) 
   )
 }
 
-/** A list with dots, or with checks for what one gets. */
+/** A list with dots, or with check marks for benefits. */
 export function List({ items, look = 'dots' }: Pick<BlockOf<'list'>, 'items' | 'look'>) {
   return (
     <ul className={look === 'checks' ? styles.checks : styles.dots}>
@@ -37,7 +37,7 @@ export function List({ items, look = 'dots' }: Pick<BlockOf<'list'>, 'items' | '
   )
 }
 
-/** What happens one after another. */
+/** Steps in their order. */
 export function Steps({ steps, level }: Pick<BlockOf<'steps'>, 'steps'> & { level: HeadingLevel }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -60,8 +60,8 @@ export function Questions({
   name,
   level,
 }: Pick<BlockOf<'questions'>, 'questions'> & { name: string; level: HeadingLevel }) {
-  const sections = questions.map(({ question, answer }, place) => ({
-    id: `${name}-${place + 1}`,
+  const sections = questions.map(({ question, answer }, index) => ({
+    id: `${name}-${index + 1}`,
     title: typesetText(question),
     content: (
       <p className={styles.answer}>

@@ -5,22 +5,22 @@ import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import type { LoadedTool } from './load-tool.server.ts'
 
-/** Blocks that show nothing but what they say. */
+/** Blocks that need no further data. */
 type PlainBlock = Exclude<ContentBlock, { kind: 'picture' | 'form' | 'cars' | 'tool' }>
 
-/** A block with all that it shows: what loaders hand to pages. */
+/** A block with everything that it shows: what loaders return to pages. */
 export type BlockView =
   | PlainBlock
   | { kind: 'picture'; photo: Photo; alt: string; caption?: string }
-  /** `button` is what its button says: for buttons that lead to it. */
+  /** `button` is the label for buttons that lead to the form. */
   | { kind: 'form'; view: RequestFormView; button: string }
   | { kind: 'cars'; shelf: ShelfView }
   | { kind: 'tool'; heading?: string; loaded: LoadedTool }
 
-/** Cars of an address of the catalogue; never none. */
+/** Cars of an address of the catalogue; never empty. */
 export interface ShelfView {
   heading: string
-  /** Where all of them are, and how many. */
+  /** The address with all of them; `total` is their number. */
   address: string
   total: number
   cars: CarCard[]

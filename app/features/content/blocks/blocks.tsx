@@ -15,16 +15,16 @@ import { ToolView } from './tool-view.tsx'
 
 interface BlocksProps {
   blocks: readonly BlockView[]
-  /** Tells their ids from those of others on the page. */
+  /** Distinguishes their ids from others on the page. */
   idPrefix?: string
 }
 
-/** The parts of a page or an offer, in the order in which they are read. */
+/** The blocks of a page or an offer, in order. */
 export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
   const main = blocks.find(({ kind }) => kind === 'form')
-  return blocks.map((block, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a page's parts stay in their order
-    <Fragment key={place}>{renderBlock(block, `${idPrefix}-${place}`, block === main)}</Fragment>
+  return blocks.map((block, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page never change their order
+    <Fragment key={index}>{renderBlock(block, `${idPrefix}-${index}`, block === main)}</Fragment>
   ))
 }
 

@@ -5,19 +5,19 @@ import styles from './blocks.module.css'
 
 interface ContentSectionProps {
   heading?: string
-  /** That a link can lead to it. */
+  /** Target for links to it. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a page: its heading at the left where there is room, what it says at the right, a hairline above. */
+/** A section of a page: the heading on the left where there is room, the contents on the right, a hairline above. */
 export function ContentSection(props: ContentSectionProps) {
-  return <SectionFrame {...props} className={styles.part} />
+  return <SectionFrame {...props} className={styles.section} />
 }
 
-/** A part that takes the whole width: a calculator, tiles. */
+/** A section of the full width: a calculator, tiles. */
 export function WideContentSection(props: ContentSectionProps) {
-  return <SectionFrame {...props} className={styles.widePart} />
+  return <SectionFrame {...props} className={styles.wideSection} />
 }
 
 function SectionFrame({ heading, id, children, className }: ContentSectionProps & { className: string | undefined }) {

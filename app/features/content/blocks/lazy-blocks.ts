@@ -1,6 +1,6 @@
 import { lazyComponent } from '#app/ui/enhancement/lazy-component.tsx'
 
-/** Ways on, with their icons. */
+/** Links with icons. */
 export const Tiles = lazyComponent(() => import('./tiles.tsx').then(({ Tiles }) => Tiles))
 /** Cars from the stock. */
 export const CarShelf = lazyComponent(() => import('#app/features/cars/car-shelf.tsx').then(({ CarShelf }) => CarShelf))

@@ -14,28 +14,28 @@ const testSite = await shareInFile(createTestSite(database))
 const anna = await addAccount(database.db, { name: 'Анна', phone: '79161234567' })
 
 const photo = { hash: 'a'.repeat(32), width: 640, height: 480, colour: '#336699', widths: [320, 640] }
-const load = (blocks: ContentBlock[], ask: { search?: string; accountId?: number } = {}) =>
+const load = (blocks: ContentBlock[], params: { search?: string; accountId?: number } = {}) =>
   loadBlocks(
     testSite.site,
     { blocks, pictures: { snow: photo } },
-    { path: '/services/to/', search: new URLSearchParams(ask.search), accountId: ask.accountId },
+    { path: '/services/to/', search: new URLSearchParams(params.search), accountId: params.accountId },
   )
 
 const picture = (name: string): ContentBlock => ({ kind: 'picture', picture: name, alt: 'Снег' })
 const shelf = (address: string): ContentBlock => ({ kind: 'cars', heading: 'Машины', address, count: 1 })
 
-it('what a block says is shown as it was written', async () => {
+it('a text block is shown as it was written', async () => {
   const text: ContentBlock = { kind: 'text', paragraphs: ['Один.', 'Два.'] }
   expect(await load([text])).toEqual([text])
 })
 
-it('a picture comes with its sizes; one that is not there is left out', async () => {
+it('a picture has its sizes; a missing one is left out', async () => {
   expect(await load([picture('snow'), picture('rain')])).toEqual([
     { kind: 'picture', photo, alt: 'Снег', caption: undefined },
   ])
 })
 
-it('a shelf shows so many cars of its address as it was told, and says how many there are', async () => {
+it('a shelf shows as many cars of its address as requested, and the total number', async () => {
   const [shown, ...others] = await load([
     shelf('/cars/'),
     shelf('/cars/?price_to=1'),
@@ -46,7 +46,7 @@ it('a shelf shows so many cars of its address as it was told, and says how many 
   expect(others).toEqual([])
 })
 
-it('a form is told of its page, of what the page was asked for, and of whoever has logged in', async () => {
+it('a form gets the page, its query and the account of the visitor', async () => {
   const form: ContentBlock = { kind: 'form', form: 'request-testdrive' }
   const [shown] = await load([form], { search: 'brand=lada&utm_source=x', accountId: anna })
   expect(shown).toMatchObject({
@@ -60,7 +60,7 @@ it('a form is told of its page, of what the page was asked for, and of whoever h
   })
 })
 
-it('a part that cannot be read is left out, and the rest stays', async () => {
+it('a block that fails to load is left out, and the rest stays', async () => {
   const text: ContentBlock = { kind: 'text', paragraphs: ['Стоит.'] }
   const site = {
     ...testSite.site,
@@ -69,6 +69,6 @@ it('a part that cannot be read is left out, and the rest stays', async () => {
     },
   }
   const blocks: ContentBlock[] = [{ kind: 'cars', heading: 'Машины', address: '/cars/' }, text]
-  const ask = { path: '/about/', search: new URLSearchParams() }
-  expect(await loadBlocks(site, { blocks, pictures: {} }, ask)).toEqual([text])
+  const params = { path: '/about/', search: new URLSearchParams() }
+  expect(await loadBlocks(site, { blocks, pictures: {} }, params)).toEqual([text])
 })

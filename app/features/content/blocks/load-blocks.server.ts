@@ -17,16 +17,16 @@ interface StoredContent {
   pictures: Readonly<Record<string, Photo>>
 }
 
-/** What the blocks of a page or an offer show. What cannot be read, or has nothing to show, is left out. */
+/** The views of a page's or an offer's blocks. A block that fails to load, or has nothing to show, is left out. */
 export async function loadBlocks(
   site: Site,
   { blocks, pictures }: StoredContent,
-  ask: LoadToolParams,
+  params: LoadToolParams,
 ): Promise<BlockView[]> {
   const loaded = await Promise.all(
     blocks.map((block) =>
-      loadBlock(site, block, { pictures, ask }).catch(
-        withFallback(site, `a block of ${ask.path}: ${block.kind}`, undefined),
+      loadBlock(site, block, { pictures, params }).catch(
+        withFallback(site, `a block of ${params.path}: ${block.kind}`, undefined),
       ),
     ),
   )
@@ -38,7 +38,7 @@ export async function loadBlocks(
 async function loadBlock(
   site: Site,
   block: ContentBlock,
-  { pictures, ask }: { pictures: StoredContent['pictures']; ask: LoadToolParams },
+  { pictures, params }: { pictures: StoredContent['pictures']; params: LoadToolParams },
 ): Promise<BlockView | undefined> {
   switch (block.kind) {
     case 'picture': {
@@ -47,14 +47,14 @@ async function loadBlock(
       return photo && { kind, photo, alt, caption }
     }
     case 'form':
-      return loadForm(site, block.form, ask)
+      return loadForm(site, block.form, params)
     case 'cars': {
       const shelf = await loadShelf(site, block)
       return shelf && { kind: block.kind, shelf }
     }
     case 'tool': {
       const { kind, heading, tool } = block
-      const loaded = await loadTool(site, tool, ask)
+      const loaded = await loadTool(site, tool, params)
       return loaded && { kind, heading, loaded }
     }
     default:
@@ -62,7 +62,7 @@ async function loadBlock(
   }
 }
 
-/** A form on the page itself, filled in from the page's query and with what is known of whoever has logged in. */
+/** A form on the page itself, prefilled from the page's query and the visitor's account. */
 async function loadForm(site: Site, name: string, { path, search, accountId }: LoadToolParams) {
   if (!isModalForm(name) && !isActionForm(name)) return undefined
   const query = search.toString()

@@ -5,7 +5,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import type { ShelfView } from './block-view.ts'
 
-/** Two rows of three at a desk, a strip on a phone. */
+/** Two rows of three on a wide screen, a strip on a phone. */
 const DEFAULT_CAR_COUNT = 6
 
 interface LoadShelfParams {

@@ -10,18 +10,18 @@ import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
 import { loadTradeIn } from '#app/features/trade-in/load-trade-in.server.ts'
 import { toOfferViews } from '../offers/offer-view.ts'
 
-/** What a tool may know of whoever asks for its page. */
+/** What a tool needs from the request for its page. */
 export interface LoadToolParams {
-  /** The page's own query: every calculator is a plain form that asks its page again. */
+  /** The page's own query: every calculator is a plain form that requests its page again. */
   search: URLSearchParams
-  /** The page that it stands on: `/services/to/`. */
+  /** The page that contains it: `/services/to/`. */
   path: string
-  /** Of whoever has logged in. */
+  /** The visitor's account, when logged in. */
   accountId?: number
 }
 
-/** What a tool shows, each by its own name; undefined for one that has nothing to show now. */
-export async function loadTool(site: Site, tool: ContentTool, ask: LoadToolParams) {
+/** The data of each tool; undefined for one that has nothing to show now. */
+export async function loadTool(site: Site, tool: ContentTool, params: LoadToolParams) {
   switch (tool) {
     case 'offers': {
       const offers = toOfferViews(await listRunningOffers(site), site.now())
@@ -32,9 +32,9 @@ export async function loadTool(site: Site, tool: ContentTool, ask: LoadToolParam
       return branches.length === 0 ? undefined : { tool, branches }
     }
     case 'test-drive-booking':
-      return { tool, view: await loadBooking(site, ask) }
+      return { tool, view: await loadBooking(site, params) }
     case 'credit-calculator': {
-      const credit = await loadCredit(site, ask.search)
+      const credit = await loadCredit(site, params.search)
       return credit && { tool, ...credit }
     }
     case 'credit-programmes': {
@@ -42,17 +42,17 @@ export async function loadTool(site: Site, tool: ContentTool, ask: LoadToolParam
       return programmes.length === 0 ? undefined : { tool, programmes }
     }
     case 'trade-in-estimate':
-      return { tool, view: await loadTradeIn(site, ask) }
+      return { tool, view: await loadTradeIn(site, params) }
     case 'maintenance-calculator': {
-      const view = await loadMaintenance(site, ask)
+      const view = await loadMaintenance(site, params)
       return view && { tool, view }
     }
     case 'spare-parts-search':
-      return { tool, view: await loadSpareParts(site, ask) }
+      return { tool, view: await loadSpareParts(site, params) }
     default:
       return tool satisfies never
   }
 }
 
-/** What `loadTool` gives, for the component of the same tool (tool-view.tsx). */
+/** The result of `loadTool`, for the component of the same tool (tool-view.tsx). */
 export type LoadedTool = NonNullable<Awaited<ReturnType<typeof loadTool>>>

@@ -3,7 +3,7 @@ import { CarShelf, Tiles } from './lazy-blocks.ts'
 import type { BlockView } from './block-view.ts'
 import { LAZY_TOOLS } from './tool-view.tsx'
 
-/** Loads the scripts of the parts that these blocks show: see lazyComponent. */
+/** Loads the scripts that these blocks need: see lazyComponent. */
 export async function preloadBlocks(blocks: readonly BlockView[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {

@@ -34,7 +34,7 @@ const ICONS: Record<TileIconName, LucideIcon> = {
 
 const isKnown = (name: string): name is TileIconName => Object.hasOwn(ICONS, name)
 
-/** The icon of a tile; nothing for a name that there is not. */
+/** The icon of a tile; nothing for an unknown name. */
 export function TileIcon({ name }: { name: string | undefined }) {
   if (name === undefined || !isKnown(name)) return null
   const Icon = ICONS[name]

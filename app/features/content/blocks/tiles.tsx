@@ -4,7 +4,7 @@ import type { BlockOf } from './block-view.ts'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { TileIcon } from './tile-icon.tsx'
 
-/** Ways on, each with what is found there. */
+/** Links as tiles, each with a text about its page. */
 export function Tiles({ tiles, level }: Pick<BlockOf<'tiles'>, 'tiles'> & { level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

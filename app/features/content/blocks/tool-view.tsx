@@ -31,7 +31,7 @@ const BranchList = lazyComponent(() =>
   import('#app/features/branches/branch-list.tsx').then(({ BranchList }) => BranchList),
 )
 
-/** Those that are loaded only where they are shown, for the loaders that wait for them. */
+/** The tools with a script of their own, for the loaders that wait for it. */
 export const LAZY_TOOLS: Partial<Record<ContentTool, { prepare: () => Promise<void> }>> = {
   branches: BranchList,
   'test-drive-booking': TestDriveBooking,
@@ -51,7 +51,7 @@ export function ToolView({ loaded }: { loaded: LoadedTool }) {
       return <BranchList branches={loaded.branches} />
     case 'test-drive-booking':
       return <TestDriveBooking view={loaded.view} />
-    // A part of a page has its tool's name as its id (blocks.tsx): without JavaScript the answer is looked for there.
+    // A section has its tool's name as its id (blocks.tsx): without JavaScript the result is shown at this anchor.
     case 'credit-calculator':
       return <CreditCalculator programmes={loaded.programmes} inputs={loaded.inputs} anchor={`#${loaded.tool}`} />
     case 'credit-programmes':

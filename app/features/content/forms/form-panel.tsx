@@ -6,11 +6,11 @@ import { InlineForm } from './lazy-inline-form.ts'
 
 interface FormPanelProps {
   view: RequestFormView
-  /** The one that the page is for: others wait until somebody wants them. */
+  /** The main form of the page; the others are folded until they are needed. */
   isMain: boolean
 }
 
-/** A form on the page itself, and beside the main one the phones for those who would rather talk. */
+/** A form on the page itself, and beside the main one the phones for visitors who would rather call. */
 export function FormPanel({ view, isMain }: FormPanelProps) {
   const site = useSite()
   const branches = isMain ? (site?.branches ?? []) : []

@@ -8,15 +8,15 @@ import styles from './inline-form.module.css'
 
 interface FormTeaserProps {
   view: RequestFormView
-  /** What became of the form that stood here. */
+  /** The answer to the form that was here. */
   resultMessage?: string
   isHidden: boolean
-  /** What leads to the form. */
+  /** The link to the form. */
   link: Ref<HTMLAnchorElement>
   onOpen: () => void
 }
 
-/** What stands in a form's place until somebody wants it. It leads to the form as a page, too. */
+/** The placeholder of a folded form. It also links to the form's own page. */
 export function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: FormTeaserProps) {
   const { title, lead, button } = formTextsOf(view)
   const open = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ export function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: Form
     <div hidden={isHidden} className={styles.teaser}>
       <h2>{title}</h2>
       <p className={styles.lead}>{resultMessage ?? lead}</p>
-      <p className={styles.way}>
+      <p className={styles.action}>
         <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
           {formLinkLabel(view.form) ?? button}
         </ButtonAnchor>

@@ -17,48 +17,49 @@ import { useSuggestedView } from './use-suggested-view.ts'
 
 interface InlineFormProps {
   view: RequestFormView
-  /** What leads to it stands in its place until somebody wants it, if it has a `data-action`; without JavaScript it is open. */
+  /** A form with a `data-action` is replaced by a link until it is opened; without JavaScript it is open. */
   isFolded?: boolean
 }
 
 /**
- * A form as a part of a page. It counts as open once somebody begins with it. One with a `data-action` answers in a message
- * pop-up, and where the answer says so it goes when that does: what leads to it is shown again (docs/product.md, Pop-ups).
+ * A form inside a page. It counts as opened once the visitor starts to fill it in. A form with a `data-action` is
+ * answered in a message pop-up, and is removed with it when the answer says so: the link to it is shown again
+ * (docs/product.md, Pop-ups).
  */
 export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) {
-  // What the loader says again after a heart or a login is another request: the form that is being filled in stays.
-  const [own, setOwn] = useState(loaded)
-  const { view, hearInput, forgetInput } = useSuggestedView(own)
+  // After a revalidation the loader's view has another key: the form that is being filled in must stay.
+  const [initialView, setInitialView] = useState(loaded)
+  const { view, recordInput, forgetInput } = useSuggestedView(initialView)
   const isAction = isActionForm(view.form)
   const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded && isAction ? 'folded' : 'open')
   const [answer, setAnswer] = useState<FormAnswer>()
-  const way = useRef<HTMLAnchorElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const hasBegun = useRef(false)
+  const teaserLink = useRef<HTMLAnchorElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const hasStarted = useRef(false)
   const goals = createGoalCallbacks(view.kind)
-  const begin = () => {
-    if (!hasBegun.current) reportGoal('open', view.kind)
-    hasBegun.current = true
+  const reportOpen = () => {
+    if (!hasStarted.current) reportGoal('open', view.kind)
+    hasStarted.current = true
   }
-  // A message that was closed early has no way yet to give the focus to.
+  // When the message was closed early, the link that takes the focus is not rendered yet.
   useEffect(() => {
-    if (state === 'answered') way.current?.focus({ preventScroll: true })
+    if (state === 'answered') teaserLink.current?.focus({ preventScroll: true })
   }, [state])
   const open = () => {
-    // What has been taken is another request than the next.
+    // After an accepted request the next one needs a new key.
     if (state === 'answered') {
       forgetInput()
-      setOwn({ ...own, key: createIdempotencyKey() })
+      setInitialView({ ...initialView, key: createIdempotencyKey() })
     }
-    // At once, within the press: a phone shows its keyboard for that alone.
+    // Synchronously, within the click: otherwise a phone does not open its keyboard.
     flushSync(() => setState('open'))
-    const form = place.current?.querySelector('form')
+    const form = container.current?.querySelector('form')
     if (form) firstField(form)?.focus()
   }
-  /** On what stands there once the message has gone: what became of the form, or the way to it. */
-  const focusNews = () => {
-    const news = place.current?.querySelector<HTMLElement>(RESULT_SELECTOR) ?? way.current
-    news?.focus({ preventScroll: true })
+  /** Focuses what the page shows after the message is closed: the result of the form, or the link to it. */
+  const focusResult = () => {
+    const result = container.current?.querySelector<HTMLElement>(RESULT_SELECTOR) ?? teaserLink.current
+    result?.focus({ preventScroll: true })
   }
   const onAccepted = (answer: FormAnswer) => {
     goals.onAccepted(answer)
@@ -68,15 +69,27 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
     }
     setAnswer(answer)
     if (answer.action === 'hide-answer-form') setTimeout(() => setState('answered'), AUTO_CLOSE_MS)
-    void showAnswer(answer).then(focusNews)
+    void showAnswer(answer).then(focusResult)
   }
   return (
     <>
       {isAction && (
-        <FormTeaser view={view} resultMessage={answer?.msg} isHidden={state === 'open'} link={way} onOpen={open} />
+        <FormTeaser
+          view={view}
+          resultMessage={answer?.msg}
+          isHidden={state === 'open'}
+          link={teaserLink}
+          onOpen={open}
+        />
       )}
       {state !== 'answered' && (
-        <div ref={place} hidden={state === 'folded'} onFocus={begin} onInput={hearInput} className={styles.form}>
+        <div
+          ref={container}
+          hidden={state === 'folded'}
+          onFocus={reportOpen}
+          onInput={recordInput}
+          className={styles.form}
+        >
           <RequestForm key={view.key} view={view} callbacks={{ ...goals, onAccepted }} isRemovedByParent={isAction} />
         </div>
       )}
@@ -84,7 +97,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   )
 }
 
-/** In a form that was taken nothing else has it (request-accepted.tsx). */
+/** The result of an accepted form; no other element has this `tabindex` then (request-accepted.tsx). */
 const RESULT_SELECTOR = '[tabindex="-1"]:not(input)'
 
 const firstField = (form: HTMLFormElement) =>

@@ -8,11 +8,11 @@ interface JumpToFormProps {
   block: BlockView | undefined
 }
 
-/** The page's main button, in its head: leads down to its form. */
+/** The page's main button, in its head: a link to the form below. */
 export function JumpToForm({ block }: JumpToFormProps) {
   if (block?.kind !== 'form') return null
   return (
-    <div className={styles.way}>
+    <div className={styles.action}>
       <ButtonAnchor href={`#${block.view.form}`} look="accent">
         {block.button}
       </ButtonAnchor>
@@ -20,14 +20,14 @@ export function JumpToForm({ block }: JumpToFormProps) {
   )
 }
 
-/** The same at the foot of a phone's screen, until the form itself comes into view; below it nothing leads back up. */
+/** The same at the bottom of a phone's screen, until the form comes into view; it does not come back below the form. */
 export function JumpToFormBar({ block }: JumpToFormProps) {
   const form = block?.kind === 'form' ? block.view.form : undefined
-  const isThere = useReached(form)
+  const isReached = useReached(form)
   if (block?.kind !== 'form') return null
   return (
     <div className={styles.foot}>
-      <div className={styles.bar} data-left={isThere || undefined}>
+      <div className={styles.bar} data-passed={isReached || undefined}>
         <ButtonAnchor href={`#${form}`} look="accent" wide>
           {block.button}
         </ButtonAnchor>

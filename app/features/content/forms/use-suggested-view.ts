@@ -4,68 +4,68 @@ import type { RequestFormView } from '#app/features/requests/request-form-view.t
 import { subscribeToCalculatorAnswers } from '#app/features/requests/calculator-answers.ts'
 
 interface SuggestionState {
-  /** As the form's fields write them. */
+  /** In the format of the form's fields. */
   answers: Record<string, string>
-  /** What the visitor had written otherwise by then. */
-  written: ReadonlyMap<string, string>
+  /** What the visitor had typed instead. */
+  typed: ReadonlyMap<string, string>
 }
 
-const NO_SUGGESTIONS: SuggestionState = { answers: {}, written: new Map() }
+const NO_SUGGESTIONS: SuggestionState = { answers: {}, typed: new Map() }
 
 /**
- * A form's view with what the calculators of the same page have been told: nobody types that twice. What the visitor has
- * written into the form stays as it is; `hearInput` is how it comes to be known, until it is taken.
+ * A form's view with the input of the calculators on the same page, so that nobody types it twice. What the visitor has
+ * typed into the form stays: `recordInput` collects it, `forgetInput` clears it after an accepted request.
  */
 export function useSuggestedView(loaded: RequestFormView) {
   const { kind } = loaded
-  const written = useRef(new Map<string, string>())
-  const [heard, setHeard] = useState(NO_SUGGESTIONS)
+  const typed = useRef(new Map<string, string>())
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS)
   useEffect(
     () =>
-      subscribeToCalculatorAnswers((told) => {
-        const answers = pickSuggestedAnswers(told, kind)
-        // What agrees with what was told goes along with it from then on.
+      subscribeToCalculatorAnswers((suggested) => {
+        const answers = pickSuggestedAnswers(suggested, kind)
+        // A field that agrees with the calculator follows it from then on.
         for (const [name, answer] of Object.entries(answers))
-          if (written.current.get(name) === answer) written.current.delete(name)
-        setHeard({ answers, written: new Map(written.current) })
+          if (typed.current.get(name) === answer) typed.current.delete(name)
+        setSuggestions({ answers, typed: new Map(typed.current) })
       }),
     [kind],
   )
   return {
-    view: useMemo(() => applySuggestions(loaded, heard), [loaded, heard]),
-    hearInput: (event: FormEvent) => recordInput(written.current, event),
+    view: useMemo(() => applySuggestions(loaded, suggestions), [loaded, suggestions]),
+    recordInput: (event: FormEvent) => recordInput(typed.current, event),
     forgetInput: () => {
-      written.current.clear()
-      setHeard(({ answers }) => ({ answers, written: new Map() }))
+      typed.current.clear()
+      setSuggestions(({ answers }) => ({ answers, typed: new Map() }))
     },
   }
 }
 
 const CAR_NAME_FIELDS = ['own_brand', 'own_model']
 
-function applySuggestions(view: RequestFormView, { answers, written }: SuggestionState): RequestFormView {
+function applySuggestions(view: RequestFormView, { answers, typed }: SuggestionState): RequestFormView {
   const names = Object.keys(answers)
   if (names.length === 0) return view
-  const own = names.filter((name) => written.has(name))
-  // Year and mileage of one car say nothing of another.
-  const isOtherCar = own.some((name) => CAR_NAME_FIELDS.includes(name))
+  const editedFields = names.filter((name) => typed.has(name))
+  // Year and mileage of one car do not apply to another.
+  const isOtherCar = editedFields.some((name) => CAR_NAME_FIELDS.includes(name))
   const suggested = Object.fromEntries(
     Object.entries(answers).filter(([name]) => !isOtherCar || !name.startsWith('own_')),
   )
-  const values = { ...suggested, ...Object.fromEntries([...written].filter(([name]) => own.includes(name))) }
+  const values = { ...suggested, ...Object.fromEntries([...typed].filter(([name]) => editedFields.includes(name))) }
   return {
     ...view,
     values: { ...view.values, ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])) },
     suggested: { ...view.suggested, ...suggested },
-    editedFields: own,
+    editedFields,
   }
 }
 
-/** Keeps what stands in a field that the visitor has filled; emptied, it is nobody's. */
-function recordInput(written: Map<string, string>, { target }: FormEvent): void {
+/** Records the value of a field that the visitor has filled in; an emptied field is forgotten. */
+function recordInput(typed: Map<string, string>, { target }: FormEvent): void {
   if (!('name' in target && 'value' in target)) return
   const { name, value } = target
   if (typeof name !== 'string' || typeof value !== 'string') return
-  if (value.trim() === '') written.delete(name)
-  else written.set(name, value)
+  if (value.trim() === '') typed.delete(name)
+  else typed.set(name, value)
 }

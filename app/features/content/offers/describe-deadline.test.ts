@@ -4,7 +4,7 @@ import { formatEndDate, describeDeadline } from './describe-deadline.ts'
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
 const describe = (iso: string) => describeDeadline(new Date(iso), now).replaceAll('\u00A0', ' ')
 
-it('an offer that ends at midnight holds for the whole of the day before', () => {
+it('an offer that ends at midnight is valid for the whole previous day', () => {
   expect(describe('2026-12-01T00:00:00+03:00')).toBe('До 30 ноября 2026, осталось 9 дней')
   expect(formatEndDate(new Date('2026-12-01T00:00:00+03:00')).replaceAll('\u00A0', ' ')).toBe('30 ноября 2026')
 })
@@ -18,10 +18,10 @@ it.each([
   ['2026-11-23T18:00:00+03:00', 'До 23 ноября 2026, 18:00, осталось 2 дня'],
   ['2026-12-13T00:00:00+03:00', 'До 12 декабря 2026, остался 21 день'],
   ['2027-12-31T00:00:00+03:00', 'До 30 декабря 2027'],
-])('what ends at %s is told «%s»', (iso, words) => {
-  expect(describe(iso)).toBe(words)
+])('the deadline %s is described as «%s»', (iso, text) => {
+  expect(describe(iso)).toBe(text)
 })
 
-it('one without an end says so', () => {
+it('an offer without an end says so', () => {
   expect(describeDeadline(null, now)).toBe('Без ограничения по сроку')
 })

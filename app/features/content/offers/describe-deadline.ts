@@ -3,12 +3,15 @@ import { plural, pluralForm } from '#locale/plural.ts'
 import { daysUntil, lastMoment, OFFER_TIME_ZONE } from './days-until.ts'
 
 const DAY_FORMS = ['день', 'дня', 'дней'] as const
-/** Nobody counts the days of a longer time. */
+/** For a longer time the number of days is no help. */
 const MAX_COUNTED_DAYS = 90
 
 const clock = new Intl.DateTimeFormat('ru', { hour: 'numeric', minute: '2-digit', timeZone: OFFER_TIME_ZONE })
 
-/** Until when an offer holds: «Без ограничения по сроку», «До 30 ноября 2026, осталось 10 дней», «Последний день, до 21:00». */
+/**
+ * How long an offer is valid: «Без ограничения по сроку», «До 30 ноября 2026, осталось 10 дней», «Последний день, до
+ * 21:00».
+ */
 export function describeDeadline(endsAt: Date | null, now: Date): string {
   if (endsAt === null) return 'Без ограничения по сроку'
   const days = daysUntil(endsAt, now)
@@ -20,7 +23,7 @@ export function describeDeadline(endsAt: Date | null, now: Date): string {
   return `До\u00a0${until}, ${pluralForm(days, ['остался', 'осталось', 'осталось'])} ${plural(days, DAY_FORMS)}`
 }
 
-/** The last day of an offer that is over: «18 ноября 2026». */
+/** The last day of an offer that has ended: «18 ноября 2026». */
 export const formatEndDate = (endsAt: Date) => formatDate(lastMoment(endsAt))
 
 const isMidnight = (moment: Date) => clock.format(moment).padStart(5, '0') === '00:00'

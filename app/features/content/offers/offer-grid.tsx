@@ -7,18 +7,18 @@ import type { OfferView } from './offer-view.ts'
 
 interface OfferGridProps {
   offers: readonly OfferView[]
-  /** h2 where the cards are the page. */
+  /** `2` where the cards are the main content of the page. */
   level?: 2 | 3
-  /** The first row is seen at once. */
+  /** Whether the first row is visible without scrolling. */
   priority?: boolean
 }
 
-/** Offers as cards, three, two or one across. */
+/** Offers as cards in three, two or one columns. */
 export function OfferGrid({ offers, level = 3, priority = false }: OfferGridProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <ul className={styles.grid}>
-      {offers.map(({ slug, title, summary, badge, picture, until }, place) => (
+      {offers.map(({ slug, title, summary, badge, picture, until }, index) => (
         <li key={slug} className={styles.card}>
           <div className={styles.picture}>
             {picture && (
@@ -26,7 +26,7 @@ export function OfferGrid({ offers, level = 3, priority = false }: OfferGridProp
                 photo={picture}
                 alt=""
                 sizes="(min-width: 64rem) 27rem, (min-width: 40rem) 46vw, 92vw"
-                priority={priority && place === 0}
+                priority={priority && index === 0}
               />
             )}
             {badge !== null && <span className={styles.badge}>{badge}</span>}
