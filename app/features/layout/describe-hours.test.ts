@@ -9,7 +9,7 @@ test('the same hours on all days are daily', () => {
   )
 })
 
-test('neighbouring days make a stretch', () => {
+test('neighbouring days form a range', () => {
   expect(
     describeHours([
       { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' },
@@ -19,6 +19,6 @@ test('neighbouring days make a stretch', () => {
   expect(describeHours([{ days: [1, 3], opens: '10:30', closes: '18:00' }])).toBe(`Пн, ср${NBSP}10:30–18:00`)
 })
 
-test('no hours are no words', () => {
+test('no hours give an empty text', () => {
   expect(describeHours([])).toBe('')
 })

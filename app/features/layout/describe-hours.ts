@@ -2,7 +2,7 @@ import type { BranchHours } from '#domain/branches/branch.ts'
 
 const DAY_LABELS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
-/** Working hours in words: «Ежедневно 9:00–21:00», «Пн–пт 9:00–21:00, сб–вс 10:00–20:00». Empty when there are none. */
+/** Working hours as text: «Ежедневно 9:00–21:00», «Пн–пт 9:00–21:00, сб–вс 10:00–20:00». Empty when there are none. */
 export function describeHours(hours: readonly BranchHours[]): string {
   const text = hours
     .map(({ days, opens, closes }) => `${describeDays(days)}\u00a0${shortTime(opens)}–${shortTime(closes)}`)
@@ -10,17 +10,17 @@ export function describeHours(hours: readonly BranchHours[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Neighbouring days become a stretch: [1, 2, 3, 5] → «пн–ср, пт». */
+/** Neighbouring days form a range: [1, 2, 3, 5] → «пн–ср, пт». */
 function describeDays(days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b)
   if (sorted.length === 7) return 'ежедневно'
-  const stretches: { first: number; last: number }[] = []
+  const ranges: { first: number; last: number }[] = []
   for (const day of sorted) {
-    const stretch = stretches.at(-1)
+    const stretch = ranges.at(-1)
     if (stretch?.last === day - 1) stretch.last = day
-    else stretches.push({ first: day, last: day })
+    else ranges.push({ first: day, last: day })
   }
-  return stretches
+  return ranges
     .map(({ first, last }) => (first === last ? dayLabel(first) : `${dayLabel(first)}–${dayLabel(last)}`))
     .join(', ')
 }

@@ -6,13 +6,13 @@ import { classNames } from '#app/ui/class-names.ts'
 import styles from './error-page.module.css'
 
 interface ErrorTexts {
-  /** Undefined where no server answered. */
+  /** Undefined when no server answered. */
   status: number | undefined
   title: string
   text: string
 }
 
-/** What happened and where to go from here. Says nothing of the cause: that is for the log. */
+/** What happened and where to go from here. The cause is only logged. */
 export function ErrorPage({ error }: { error: unknown }) {
   const location = useLocation()
   const isLost = isConnectionLost(error)
@@ -25,11 +25,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div>
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        {/* Of a failure of ours the figure says nothing, and may be another than the answer's own. */}
+        {/* For an internal failure the status says nothing, and may differ from the response's own. */}
         {status !== undefined && status < 500 && <p className={styles.status}>{status}</p>}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {isLost ? (
             <ButtonLink to={location} look="accent" reloadDocument>
               Попробовать ещё раз
@@ -69,14 +69,14 @@ const CONNECTION_LOST: ErrorTexts = {
   text: 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.',
 }
 
-/** What is one person's own does not even say that it is there. */
+/** For an account's own pages: it does not reveal whether the page exists. */
 const BEHIND_LOGIN: ErrorTexts = {
   status: 404,
   title: 'Такой страницы нет',
   text: 'Или она видна только после входа в\u00a0личный кабинет.',
 }
 
-/** Whether the visitor's own network failed: each engine words it in its own way. */
+/** Whether the visitor's own network failed: each engine words the error differently. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }

@@ -4,11 +4,11 @@ import styles from './intro.module.css'
 interface IntroProps {
   heading: string
   lead: string
-  /** What can be done, below the lead. */
+  /** The actions below the lead. */
   children?: ReactNode
 }
 
-/** The head of a page that lists something of the dealer's: its name and a sentence on it. */
+/** The head of a list page: its name and a sentence about it. */
 export function Intro({ heading, lead, children }: IntroProps) {
   return (
     <header className={styles.intro}>

@@ -10,10 +10,10 @@ import { listPages } from '#domain/content/pages/list-pages.server.ts'
 import { describeHours } from './describe-hours.ts'
 import type { BranchSummary, SiteSummary } from '../site/site-summary.ts'
 
-/** Of whoever asks, only the root knows the rest. */
+/** The part that is independent of the request; the root adds the rest. */
 type SharedSummary = Omit<SiteSummary, 'notice' | 'needsCookieChoice'>
 
-/** What header and footer show. They are decoration: what cannot be read is left out, and the page still answers. */
+/** The data of header and footer. They are optional: what fails to load is left out, and the page is still answered. */
 export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise<SharedSummary> {
   const [branches, isDemo, menus, pages] = await Promise.all([
     listBranchSummaries(site).catch(withFallback(site, 'branches', [])),

@@ -7,7 +7,7 @@ import { SiteHeader } from './header/site-header.tsx'
 import styles from './site-shell.module.css'
 import type { SiteSummary } from '../site/site-summary.ts'
 
-/** Header, page, footer. Without `site` (the root's loader failed) the page stands with a bare header. */
+/** Header, page, footer. Without `site` (the root loader failed) the page has a bare header. */
 export function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
   useListRevalidation()
   return (
@@ -15,8 +15,8 @@ export function SiteShell({ site, children }: { site: SiteSummary | undefined; c
       <a href="#main" className={styles.skip}>
         К содержанию
       </a>
-      {/* Before the header: the first that the keyboard reaches, wherever on the page one begins. */}
-      {site && <CookieNotice isAsked={site.needsCookieChoice} />}
+      {/* Before the header, so that it is the first stop of the keyboard. */}
+      {site && <CookieNotice isNeeded={site.needsCookieChoice} />}
       <SiteHeader site={site} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

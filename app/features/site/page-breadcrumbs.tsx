@@ -3,7 +3,7 @@ import { describeBreadcrumbs } from '#app/ui/seo/describe-breadcrumbs.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { useSite } from './use-site.ts'
 
-/** The way here from the home page, for people and for search engines. */
+/** The path from the home page, for people and for search engines. */
 export function PageBreadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const site = useSite()
   return (

@@ -5,31 +5,31 @@ import type { StockBrand } from '#domain/cars/facet-index/stock.ts'
 import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'
 import type { PageCard } from '#domain/content/pages/page.ts'
 
-/** What header and footer show on every page; the root loader gives it. */
+/** What header and footer show on every page; loaded by the root loader. */
 export interface SiteSummary {
   siteName: string
   siteUrl: string
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
   counters?: AnalyticsSettings
-  /** Empty when they could not be read: the page goes without them. */
+  /** Empty when they could not be loaded: the page is shown without them. */
   branches: BranchSummary[]
   /** Brands with published cars, most cars first. */
   brands: StockBrand[]
   /** Published cars: all, new and used. */
   counts: { all: number; new: number; used: number }
   bodies: { value: string; count: number }[]
-  /** As the dealer wrote them: see sectionOf. Empty when they could not be read. */
+  /** As the dealer wrote them: see sectionOf. Empty when they could not be loaded. */
   menus: Record<MenuSlug, MenuItem[]>
   /** The dealer's own pages, for the lists of menus. */
   pages: Pick<PageCard, 'path' | 'section' | 'name'>[]
-  /** What the visitor keeps: for hearts and counters. */
+  /** The visitor's lists: for hearts and counters. */
   savedCars: SavedCars
-  /** Whether the visitor has still to say what cookies he allows. */
+  /** Whether the visitor still has to choose which cookies to allow. */
   needsCookieChoice: boolean
-  /** What a browser without JavaScript is told about what it has just sent. */
+  /** The message about a form that a browser without JavaScript has just sent. */
   notice?: ToastContent
-  /** The stock is the demonstration's: its pictures are illustrations, and a visitor is told so. */
+  /** The stock is the demonstration: its pictures are illustrations, and the visitor must see a notice about it. */
   isDemo: boolean
 }
 

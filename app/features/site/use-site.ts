@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteSummary } from './site-summary.ts'
 
-/** What the root has loaded; undefined when even that failed. */
+/** The root loader's data; undefined when the loader failed. */
 export function useSite(): SiteSummary | undefined {
   return useRouteLoaderData<() => SiteSummary>('root')
 }

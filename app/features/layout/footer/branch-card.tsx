@@ -3,7 +3,7 @@ import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import styles from './branch-card.module.css'
 import type { BranchSummary } from '#app/features/site/site-summary.ts'
 
-/** Where a branch is, whether it is open now, and its phone. */
+/** The branch's address, whether it is open now, and its phone. */
 export function BranchCard({ branch }: { branch: BranchSummary }) {
   return (
     <>

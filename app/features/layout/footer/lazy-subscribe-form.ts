@@ -1,6 +1,6 @@
 import { lazyComponent } from '#app/ui/enhancement/lazy-component.tsx'
 
-/** At the foot of most pages, and none waits for its script. */
+/** At the bottom of most pages; no page waits for its script. */
 export const SubscribeForm = lazyComponent(() =>
   import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm),
 )

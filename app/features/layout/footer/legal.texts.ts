@@ -1,6 +1,6 @@
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
 
-/** The texts by the short names that links to them bear; a page shows the title that was published. */
+/** Short names of the legal texts for links to them; the page shows the published title. */
 export const LEGAL_TEXT_LABELS: Record<LegalTextSlug, string> = {
   privacy: 'Политика обработки персональных данных',
   consent: 'Согласие на обработку персональных данных',

@@ -10,13 +10,13 @@ import { CountedLinks } from '../menu/counted-links.tsx'
 import styles from './site-footer.module.css'
 import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
-/** Two rows at a desk. The header's menu has all brands. */
+/** Two rows on a wide screen. The header's menu lists all brands. */
 const MAX_BRANDS = 14
 
-/** Pages that have just shown the branches, with their maps. */
+/** Pages that already show the branches, with their maps. */
 const PAGES_WITH_BRANCHES = new Set([homePath(), contactsPath()])
 
-/** Branches, what a buyer may want of them, ways into the stock and what the law wants said. */
+/** Branches, services for buyers, links into the stock and the legally required texts. */
 export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
   const { pathname } = useLocation()
   if (!site) return null
@@ -58,7 +58,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
   )
 }
 
-/** A form that is a page, the login and the account: who is in the middle of something is not asked for something else. */
+/** Pages with a form of their own, the login and the account: no second form should distract from the first. */
 const hasOwnForm = (path: string) => path.startsWith('/request/') || path.startsWith(accountPath())
 
 function FooterSections({ site }: { site: SiteSummary }) {

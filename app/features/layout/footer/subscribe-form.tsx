@@ -5,9 +5,9 @@ import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import styles from './subscribe-form.module.css'
 
 /**
- * The subscription at the foot of pages: a plain form with a `data-action` (docs/product.md, Requests), which the listeners of
- * `modal-triggers.ts` send. What all pages carry must be light, and the same for everybody, so that they can be kept:
- * it has no key of its own.
+ * The subscription form in the footer: a plain form with a `data-action` (docs/product.md, Requests), which the
+ * listeners of `modal-triggers.ts` send. Content of every page must be light, and the same for all visitors, so that
+ * pages can be cached: it has no idempotency key of its own.
  */
 export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
   return (
@@ -50,7 +50,7 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
           </CheckRow>
         </div>
       </div>
-      {/* For robots alone. */}
+      {/* A trap for robots. */}
       <div className="visually-hidden" aria-hidden="true">
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </div>
@@ -60,14 +60,14 @@ export function SubscribeForm({ pageUrl }: { pageUrl: string }) {
 
 const EMAIL_LABEL = 'Электронная почта'
 
-/** Beside the form: what is filled in stays where it is. */
+/** In a new tab: the filled-in form stays open. */
 const TextLink = ({ path, children }: { path: string; children: ReactNode }) => (
   <a href={path} target="_blank" rel="noopener" className={styles.link}>
     {children}
   </a>
 )
 
-/** With script the site answers every mistake, in Russian; without it the browser does. */
+/** With script the site reports every error, in Russian; without it the browser does. */
 const disableNativeValidation = (form: HTMLFormElement | null) => {
   if (form) form.noValidate = true
 }

@@ -9,10 +9,10 @@ import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import styles from './saved-cars-links.module.css'
 import { CountedLinks } from '../menu/counted-links.tsx'
 
-/** More than two figures would not fit upon an icon, and nobody counts that far. */
+/** More than two digits do not fit on an icon, and nobody counts that far. */
 const MAX_COUNT_SHOWN = 99
 
-/** Favourites, comparison and account as icons, with counters that need no room. */
+/** Favourites, comparison and account as icons, with counters that take no room. */
 export function SavedCarsIcons() {
   const { favourites, compared, isLoggedIn } = useSavedCars()
   return (
@@ -41,7 +41,7 @@ export function SavedCarsIcons() {
   )
 }
 
-/** The same in words, for the full menu. */
+/** The same as text links, for the full menu. */
 export function SavedCarsLinks() {
   const { favourites, compared, isLoggedIn } = useSavedCars()
   const links = [

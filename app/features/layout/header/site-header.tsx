@@ -19,7 +19,7 @@ import type { BranchSummary, SiteSummary } from '#app/features/site/site-summary
 
 const ADDRESS_FORMS: PluralForms = ['адрес', 'адреса', 'адресов']
 
-/** The thin line with the branch over the bar with the sections. The line scrolls away, the bar stays. */
+/** The thin line with the branch above the bar with the sections. The line scrolls away, the bar stays. */
 export function SiteHeader({ site }: { site: SiteSummary | undefined }) {
   const [branch] = site?.branches ?? []
   return (
@@ -73,11 +73,11 @@ function BranchLine({ branch, more }: { branch: BranchSummary; more: number }) {
   )
 }
 
-/** Even where the menus could not be read there is a way to the cars. */
+/** Without menus there is still a link to the cars. */
 const FALLBACK_MENU: MenuItem[] = [{ label: 'Автомобили', list: 'stock' }]
 
 function Sections({ site }: { site: SiteSummary }) {
-  const place = useLocation()
+  const location = useLocation()
   const items = site.menus.header.length > 0 ? site.menus.header : FALLBACK_MENU
   return (
     <nav aria-label="Разделы" className={styles.sections}>
@@ -86,7 +86,7 @@ function Sections({ site }: { site: SiteSummary }) {
         if (links.length === 0) return null
         if (!('target' in item))
           return (
-            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isCurrentSection(links, place)}>
+            <SectionMenu key={label} title={label} isWide={isWide} isCurrent={isCurrentSection(links, location)}>
               <CountedLinks links={links} columns={isWide} />
             </SectionMenu>
           )
@@ -96,7 +96,7 @@ function Sections({ site }: { site: SiteSummary }) {
             target={item.target}
             className={styles.section}
             aria-current={
-              isCurrentSection(links, place) ? (item.target === place.pathname ? 'page' : 'true') : undefined
+              isCurrentSection(links, location) ? (item.target === location.pathname ? 'page' : 'true') : undefined
             }
           >
             {label}

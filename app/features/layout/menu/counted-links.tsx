@@ -12,19 +12,21 @@ export interface CountedLink {
   /** A path, or a form to open: see domain/content/addresses/target.ts. */
   to: string
   label: string
-  /** Of the cars behind it; 0 where there is nothing to count. */
+  /** The number of cars behind it; 0 where there is nothing to count. */
   count: number
 }
 
-/** Links with the number of cars behind each, in columns where there is room. The one to the open page says so. */
+/**
+ * Links with the number of cars behind each, in columns where there is room. The link to the current page is marked.
+ */
 export function CountedLinks({ links, columns }: { links: CountedLink[]; columns?: boolean }) {
   const { pathname, search } = useLocation()
-  const here = pathname + search
+  const currentPath = pathname + search
   return (
     <ul className={classNames(styles.links, columns && styles.columns)}>
       {links.map(({ to, label, count }) => (
         <li key={to}>
-          <TargetLink target={to} className={styles.link} aria-current={to === here ? 'page' : undefined}>
+          <TargetLink target={to} className={styles.link} aria-current={to === currentPath ? 'page' : undefined}>
             {label} {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
           </TargetLink>
         </li>
@@ -33,7 +35,7 @@ export function CountedLinks({ links, columns }: { links: CountedLink[]; columns
   )
 }
 
-/** All cars, new ones, used ones: those that there are. */
+/** All cars, new cars, used cars: those that exist. */
 export function stockLinks({ counts }: Pick<SiteSummary, 'counts'>): CountedLink[] {
   return [
     { to: cataloguePath(), label: 'Все автомобили', count: counts.all },

@@ -9,12 +9,12 @@ import { type CountedLink, CountedLinks, stockLinks } from './counted-links.tsx'
 import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 const MENU_ID = 'menu'
-/** Nobody should have to scroll past forty brands to a service: what has more ways than this stands last. */
+/** A group with more links than this is placed last, so that nobody has to scroll past forty brands to a service. */
 const MAX_LINKS_BEFORE_LAST = 6
 
 /**
- * The burger and the menu over the whole screen. Without JavaScript the burger leads to `#menu` and the menu shows as the
- * page's target; with it the browser's modal dialog keeps the focus, answers to Escape and gives the focus back.
+ * The burger and the menu over the whole screen. Without JavaScript the burger links to `#menu` and the menu is shown
+ * as the page's target; with it the browser's modal dialog traps the focus, closes on Escape and restores the focus.
  */
 export function FullMenu({ site }: { site: SiteSummary }) {
   const menu = useRef<HTMLDialogElement>(null)
@@ -35,7 +35,7 @@ export function FullMenu({ site }: { site: SiteSummary }) {
       <a href={`#${MENU_ID}`} className={styles.burger} aria-label="Меню" onClick={open}>
         <Menu />
       </a>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- hears its links' clicks, which keys make too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- handles the clicks of its links, which the keyboard makes too */}
       <dialog ref={menu} id={MENU_ID} className={styles.menu} aria-label="Меню" onClick={closeOnLink}>
         <div className={styles.head}>
           <span className={styles.name}>{site.siteName}</span>
@@ -64,25 +64,25 @@ export function FullMenu({ site }: { site: SiteSummary }) {
 }
 
 interface MenuGroup {
-  /** Ways that lead somewhere by themselves stand together without one. */
+  /** Entries without a list are grouped together, without a label. */
   label?: string
   links: CountedLink[]
 }
 
-/** Everything that the header's and the footer's menu hold, each once; the cars even where neither could be read. */
+/** Everything in the header's and the footer's menus, each entry once; the cars even when neither could be loaded. */
 function listGroups(site: SiteSummary): MenuGroup[] {
   const { header, footer } = site.menus
   const items = [...header, ...footer.filter(({ label }) => !header.some((item) => item.label === label))]
   if (items.length === 0) return [{ links: stockLinks(site) }]
-  const alone = items.flatMap((item) => ('target' in item ? sectionOf(site, item).links : []))
+  const singleLinks = items.flatMap((item) => ('target' in item ? sectionOf(site, item).links : []))
   const groups = items
     .filter((item) => !('target' in item))
     .map((item) => sectionOf(site, item))
     // It has a button of its own below.
     .map(({ label, links }) => ({ label, links: links.filter(({ to }) => to !== 'form:request-call') }))
-  const parts = [...groups, { links: alone }].filter(({ links }) => links.length > 0)
+  const filled = [...groups, { links: singleLinks }].filter(({ links }) => links.length > 0)
   const isLong = ({ links }: MenuGroup) => links.length > MAX_LINKS_BEFORE_LAST
-  return [...parts.filter((part) => !isLong(part)), ...parts.filter(isLong)]
+  return [...filled.filter((group) => !isLong(group)), ...filled.filter(isLong)]
 }
 
 function MenuPhones({ site }: { site: SiteSummary }) {

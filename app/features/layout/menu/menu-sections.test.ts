@@ -19,7 +19,7 @@ const location = (address: string) => {
 }
 const labels = (item: Parameters<typeof sectionOf>[1]) => sectionOf(site, item).links.map(({ label }) => label)
 
-it('a list of a menu is filled by the stock and by the pages of its section', () => {
+it('a list of a menu is filled from the stock and from the pages of its section', () => {
   expect(labels({ label: 'Автомобили', list: 'stock' })).toEqual(['Все автомобили', 'Новые'])
   expect(labels({ label: 'Марки', list: 'brands' })).toEqual(['Geely'])
   expect(labels({ label: 'Кузов', list: 'bodies' })).toEqual(['Кроссовер', 'Седан'])
@@ -27,7 +27,7 @@ it('a list of a menu is filled by the stock and by the pages of its section', ()
   expect(labels({ label: 'Покупателям', list: 'buying' })).toEqual([])
 })
 
-it('an entry may lead somewhere by itself, or hold ways of its own', () => {
+it('an entry can be a link, or contain links of its own', () => {
   expect(sectionOf(site, { label: 'Акции', target: '/offers/' }).links).toEqual([
     { to: '/offers/', label: 'Акции', count: 0 },
   ])
@@ -36,7 +36,7 @@ it('an entry may lead somewhere by itself, or hold ways of its own', () => {
   ])
 })
 
-it('the section of the open page is known, and so is the page', () => {
+it('the section of the current page is marked, and so is the page', () => {
   const cars = sectionOf(site, { label: 'Автомобили', list: 'stock' }).links
   const brands = sectionOf(site, { label: 'Марки', list: 'brands' }).links
   expect(isCurrentSection(cars, location('/cars/new/geely/monjaro/1/'))).toBe(true)

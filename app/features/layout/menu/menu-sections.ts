@@ -2,17 +2,17 @@ import type { MenuItem, MenuList } from '#db/content-block.ts'
 import { bodyLinks, brandLinks, type CountedLink, stockLinks } from './counted-links.tsx'
 import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
-/** An entry of a menu, with the ways that lie below it. */
+/** An entry of a menu, with its links. */
 export interface MenuSection {
   label: string
   links: CountedLink[]
-  /** More ways than one column holds. */
+  /** Has more links than fit in one column. */
   isWide: boolean
 }
 
 type MenuSources = Pick<SiteSummary, 'brands' | 'bodies' | 'counts' | 'pages'>
 
-/** What a menu's entry opens; one that leads somewhere by itself has that one way. */
+/** The links of a menu's entry; an entry that is a link itself has only that one. */
 export function sectionOf(site: MenuSources, item: MenuItem): MenuSection {
   const { label } = item
   if ('target' in item) return { label, links: [{ to: item.target, label, count: 0 }], isWide: false }
@@ -44,11 +44,13 @@ interface CurrentLocation {
   search: string
 }
 
-/** Whether this way leads to the very page that is open. */
+/** Whether the link leads to the current page. */
 export const isCurrentPage = (to: string, { pathname, search }: CurrentLocation) => to === pathname + search
 
-/** Whether the open page is one of these ways, or lies below one: a car below the catalogue, an offer below the offers. */
-export const isCurrentSection = (ways: readonly CountedLink[], place: CurrentLocation) =>
-  ways.some(
-    ({ to }) => isCurrentPage(to, place) || (to.length > 1 && to.endsWith('/') && place.pathname.startsWith(to)),
+/**
+ * Whether the current page is one of these links, or below one: a car below the catalogue, an offer below the offers.
+ */
+export const isCurrentSection = (links: readonly CountedLink[], location: CurrentLocation) =>
+  links.some(
+    ({ to }) => isCurrentPage(to, location) || (to.length > 1 && to.endsWith('/') && location.pathname.startsWith(to)),
   )

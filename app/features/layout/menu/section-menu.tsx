@@ -3,21 +3,21 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useEffec
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './section-menu.module.css'
 
-/** Long enough to cross a corner on the way into the panel. */
+/** Long enough to cross a corner on the way to the panel. */
 const CLOSE_DELAY_MS = 160
 
 interface SectionMenuProps {
   title: string
-  /** What lies below hangs at the bar's beginning, not at the title: it would not fit to the right of it. */
+  /** The panel is aligned with the start of the bar, not with the title: it would not fit to the right of it. */
   isWide?: boolean
-  /** The open page lies in it. */
+  /** The current page is in this section. */
   isCurrent?: boolean
   children: ReactNode
 }
 
 /**
- * A section of the header with what lies below it. The browser's own disclosure: it opens by tap and by keyboard without
- * JavaScript; with it, also under a mouse, and Escape, a chosen link or leaving it closes it.
+ * A section of the header with its links. The browser's own disclosure: it opens by tap and by keyboard without
+ * JavaScript; with it also on mouse hover, and it closes on Escape, on a chosen link and on leaving it.
  */
 export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuProps) {
   const section = useRef<HTMLDetailsElement>(null)
@@ -35,8 +35,8 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
     if (event.pointerType === 'mouse') closing.current = setTimeout(setOpen, CLOSE_DELAY_MS, false)
   }
   const keepOpenUnderMouse = (event: MouseEvent) => {
-    // The mouse has opened it by coming near; its click must not close it again. A key's click has no detail. Asked of the
-    // press, not of the media: a tablet whose first pointer is a finger may have a mouse as well.
+    // The mouse has opened it by hovering; its click must not close it again. A click by keyboard has no detail. The
+    // pointer type of the press decides, not a media query: a tablet with a touch screen may have a mouse as well.
     if (event.detail > 0 && pressedBy.current === 'mouse' && section.current?.open) event.preventDefault()
   }
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
     setOpen(false)
     if (hadFocus) section.current.querySelector('summary')?.focus()
   })
-  // A mouse that has opened it has left the focus where it was: the key is heard everywhere.
+  // A mouse that has opened it leaves the focus elsewhere, so the key is listened for on the whole document.
   useEffect(() => {
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
@@ -76,7 +76,7 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
         {title}
         <ChevronDown />
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears its links' clicks, which keys make too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks of its links, which the keyboard makes too */}
       <div className={styles.panel} onClick={closeOnLink}>
         {children}
       </div>
