@@ -48,7 +48,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await field.fill(code)
   // The last digit may have sent it, and the page be on its way or another one.
   const isWaiting = await field
-    .evaluate((input: HTMLInputElement) => input.isConnected && input.form?.dataset.sent === undefined)
+    .evaluate((input: HTMLInputElement) => input.isConnected && input.form?.dataset.submitted === undefined)
     .catch(() => false)
   if (isWaiting) await field.press('Enter')
 }

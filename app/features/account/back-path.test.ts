@@ -3,7 +3,7 @@ import { backPath } from './back-path.ts'
 
 const SITE = 'https://cars.example'
 
-it.each(['/cars/?price_to=2000000', '/personal/requests/', '/compare/#catalog'])('%s is ours', (path) => {
+it.each(['/cars/?price_to=2000000', '/personal/requests/', '/compare/#catalog'])('%s is a path of the site', (path) => {
   expect(backPath(path, SITE)).toBe(path)
 })
 
@@ -23,7 +23,7 @@ it.each([
   undefined,
   null,
   `/${'a'.repeat(2000)}`,
-])('%s leads nowhere', (path) => {
+])('%s is not accepted', (path) => {
   expect(backPath(path, SITE)).toBeUndefined()
 })
 

@@ -9,19 +9,19 @@ import styles from './login-sheet.module.css'
 interface CodeFormProps {
   kind: ContactKind
   triesLeft: number
-  /** What was typed, in a form that came back. */
+  /** The typed code, in a form that came back. */
   guess?: string
-  /** What is wrong: with what was typed, or otherwise. */
+  /** The errors: of the code, or of the form as a whole. */
   errors?: { code?: string; form?: string }
-  /** Whether the page is for nothing else: then the field waits for the keyboard. */
+  /** Whether the page has no other purpose: then the field gets the focus. */
   isFocused: boolean
-  /** What the button says. */
+  /** Label of the button. */
   button: string
-  /** What is sent beside the code. */
+  /** Hidden fields that are sent with the code. */
   children?: ReactNode
 }
 
-/** Where a code is typed. With JavaScript the last digit sends it. */
+/** The field for a code. With JavaScript the last digit sends the form. */
 export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, children }: CodeFormProps) {
   const isFirst = triesLeft === MAX_CODE_TRIES
   return (
@@ -61,11 +61,11 @@ const focusWithoutScroll = (input: HTMLInputElement | null) => input?.focus({ pr
 
 function submitWhenComplete({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const isWhole = input.value.replaceAll(/\D/g, '').length === CODE_DIGITS
-  if (isWhole && input.form?.dataset.sent === undefined) input.form?.requestSubmit()
+  if (isWhole && input.form?.dataset.submitted === undefined) input.form?.requestSubmit()
 }
 
-/** A code is right once: the second press would be told that it is gone. */
+/** A code is valid once: a second submission would report it as used. */
 function submitOnce(event: FormEvent<HTMLFormElement>): void {
-  if (event.currentTarget.dataset.sent !== undefined) event.preventDefault()
-  event.currentTarget.dataset.sent = ''
+  if (event.currentTarget.dataset.submitted !== undefined) event.preventDefault()
+  event.currentTarget.dataset.submitted = ''
 }

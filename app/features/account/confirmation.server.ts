@@ -6,11 +6,17 @@ import { isSessionConfirmed } from '#domain/accounts/sessions/confirm-session.se
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whether the visitor has shown within ten minutes that the account is theirs: by the login, or by a code since. */
+/**
+ * Whether the visitor has proved within the last ten minutes that the account is theirs: by the login, or by a code
+ * since.
+ */
 export const isConfirmed = (context: Context): Promise<boolean> =>
   isSessionConfirmed(context.get(siteContext), context.get(signedInContext))
 
-/** Lets no change of the ways into an account through without that: the visitor confirms and comes back to `back`. */
+/**
+ * Redirects to a confirmation unless there was one: the login methods of an account can be changed only after it. The
+ * visitor then returns to `back`.
+ */
 export async function requireConfirmation(context: Context, back: string): Promise<void> {
   if (!(await isConfirmed(context))) throw redirect(confirmPath(back), 303)
 }

@@ -24,11 +24,11 @@ const AGENTS = [
   [null, 'Неизвестное устройство'],
 ] as const
 
-it.each(AGENTS)('%s', (agent, words) => {
-  expect(describeDevice(agent).replaceAll('\u00A0', ' ')).toBe(words)
+it.each(AGENTS)('%s', (agent, label) => {
+  expect(describeDevice(agent).replaceAll('\u00A0', ' ')).toBe(label)
 })
 
-it('a key is called by the device it lives in', () => {
+it('a passkey is named after its device', () => {
   expect(AGENTS.slice(0, 6).map(([agent]) => describePasskeyDevice(agent).replaceAll('\u00A0', ' '))).toEqual([
     'Компьютер с Windows',
     'Компьютер с Windows',
@@ -40,7 +40,7 @@ it('a key is called by the device it lives in', () => {
   expect(describePasskeyDevice(null)).toBe('Ключ доступа')
 })
 
-it('what was written to be long is read as quickly as the rest', () => {
+it('an endless user agent takes no longer to parse than any other', () => {
   const from = performance.now()
   for (const word of ['Android', 'Version/', 'Linux Android ']) describeDevice(word.repeat(20_000))
   expect(performance.now() - from).toBeLessThan(100)

@@ -1,4 +1,4 @@
-// The first that fits: every browser also claims to be several others.
+// The first match counts: every browser also claims to be several others.
 const BROWSERS: readonly [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,24 +22,27 @@ const DEVICES: readonly [RegExp, string][] = [
   [/Linux|X11/, 'компьютер с\u00A0Linux'],
 ]
 
-/** More than any browser says. What is longer was written to keep the signs busy: they look for two words in a row. */
+/**
+ * Longer than any real user agent. A longer one could be made to slow down the expressions, which look for two words in
+ * a row.
+ */
 const MAX_USER_AGENT_LENGTH = 500
 
-/** What a browser says of itself, in words: «Chrome, компьютер с Windows». */
+/** A browser by its user agent: «Chrome, компьютер с Windows». */
 export function describeDevice(userAgent: string | null | undefined): string {
-  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
-  const name = (known: readonly [RegExp, string][]) => known.find(([sign]) => sign.test(said))?.[1]
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
+  const name = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, device] = [name(BROWSERS), name(DEVICES)]
   if (browser && device) return `${browser}, ${device}`
   return browser ?? (device && capitalize(device)) ?? 'Неизвестное устройство'
 }
 
-/** What a key that is made in this browser may be called: where it lives. */
+/** The default name of a passkey that is created in this browser: its device. */
 export function describePasskeyDevice(userAgent: string | null | undefined): string {
-  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
-  const device = DEVICES.find(([sign]) => sign.test(said))?.[1]
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
+  const device = DEVICES.find(([pattern]) => pattern.test(text))?.[1]
   return device === undefined ? 'Ключ доступа' : capitalize(device)
 }
 
-/** Russian words alone: an iPhone begins as it begins. */
+/** Russian words only: «iPhone» keeps its small letter. */
 const capitalize = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())

@@ -3,7 +3,7 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 
-/** Whoever has logged in, for what is done for strangers too: it is done all the same when that cannot be said. */
+/** The account that is logged in, for actions that work without one: a failure counts as not logged in. */
 export async function findAccountId(
   site: Pick<Site, 'log'>,
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,10 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { notifyErasure } from '#domain/accounts/erasure/notify-erasure.server.ts'
 import { eraseAccount } from '#domain/accounts/erasure/erase-account.server.ts'
 
-/** Tells the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that have the browser forget it too. */
+/**
+ * Notifies the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that log the
+ * browser out.
+ */
 export async function finishErasure(
   request: Request,
   context: Readonly<RouterContextProvider>,

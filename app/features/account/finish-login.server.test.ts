@@ -18,11 +18,11 @@ const newVisitor = { isRobot: false }
 
 async function logIn(accountId: number, cookie: string, back?: string) {
   const { request, context } = createActionArgs(site, '/personal/login/code/', {}, { cookie })
-  const answer = await finishLogin(request, context, accountId, back)
-  return { to: answer.headers.get('location'), status: answer.status, setCookies: answer.headers.getSetCookie() }
+  const response = await finishLogin(request, context, accountId, back)
+  return { to: response.headers.get('location'), status: response.status, setCookies: response.headers.getSetCookie() }
 }
 
-it('a login begins a new session and ends the one that the browser brought', async () => {
+it('a login begins a new session and ends the previous one of the browser', async () => {
   const accountId = await addAccount(db)
   const before = await cookieOf(site.auth, accountId)
   const { status, setCookies } = await logIn(accountId, before)
@@ -33,14 +33,14 @@ it('a login begins a new session and ends the one that the browser brought', asy
   expect(await site.auth.findSession(new Headers({ cookie: after }))).toMatchObject({ session: { accountId } })
 })
 
-it('he goes on to where he was, within the site alone', async () => {
+it('the login returns to the previous page, within the site only', async () => {
   const accountId = await addAccount(db)
   expect((await logIn(accountId, '', '/compare/')).to).toBe('/compare/')
   for (const back of [undefined, '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/personal/login/'])
     expect((await logIn(accountId, '', back)).to).toBe('/personal/')
 })
 
-it('what was kept for the browser is his', async () => {
+it('what was saved for the browser moves to the account', async () => {
   const accountId = await addAccount(db)
   const car = await addCar(db)
   const { token } = await addFavourite(site, newVisitor, car)
@@ -49,16 +49,16 @@ it('what was kept for the browser is his', async () => {
   expect((await loadSavedCars(site, { accountId })).favourites).toEqual([car])
 })
 
-it('he is told how many cars did not fit, and goes on from there', async () => {
+it('the number of cars that did not fit is reported on the next page', async () => {
   const accountId = await addAccount(db)
   const owner = { accountId, isRobot: false }
-  for (let kept = 0; kept < MAX_FAVOURITES; kept += 1) await addFavourite(site, owner, await addCar(db))
+  for (let count = 0; count < MAX_FAVOURITES; count += 1) await addFavourite(site, owner, await addCar(db))
   const { token } = await addFavourite(site, newVisitor, await addCar(db))
   const { to } = await logIn(accountId, `__Host-visitor=${token}`, '/cars/')
   expect(to).toBe('/personal/login/done/?favourites=1&compared=0&back=%2Fcars%2F')
 })
 
-it('a merge that fails keeps nobody out', async () => {
+it('a failed merge does not prevent the login', async () => {
   const accountId = await addAccount(db)
   const broken = { ...site, signingSecret: () => Promise.reject(new Error('away')) }
   const { token } = await addFavourite(site, newVisitor, await addCar(db))
@@ -68,6 +68,6 @@ it('a merge that fails keeps nobody out', async () => {
     {},
     { cookie: `__Host-visitor=${token}` },
   )
-  const answer = await finishLogin(request, context, accountId, '/cars/')
-  expect(answer.headers.get('location')).toBe('/cars/')
+  const response = await finishLogin(request, context, accountId, '/cars/')
+  expect(response.headers.get('location')).toBe('/cars/')
 })

@@ -11,8 +11,8 @@ import { backPath } from './back-path.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The end of every login: a new session begins and the browser's former one ends, what was kept for the browser goes to
- * the account, and he goes on to `back` (within the site) or to his account.
+ * Completes every login: begins a new session and ends the browser's previous one, moves what was saved for the browser
+ * to the account, and redirects to `back` (within the site) or to the account.
  */
 export async function finishLogin(
   request: Request,
@@ -21,12 +21,12 @@ export async function finishLogin(
   back: string | undefined,
 ): Promise<Response> {
   const setCookies = await context.get(siteContext).auth.beginSession(accountId, authHeaders(request, context))
-  const answer = await continueLogin(request, context, accountId, back)
-  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
-  return answer
+  const response = await continueLogin(request, context, accountId, back)
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
-/** The same for whoever has his session already, as a provider's word begins it. */
+/** The same for a session that has already begun, as after a login by a provider. */
 export async function continueLogin(
   request: Request,
   context: Context,
@@ -34,8 +34,8 @@ export async function continueLogin(
   back: string | undefined,
 ): Promise<Response> {
   const site = context.get(siteContext)
-  // Its cookies go with the next page (app/http/middleware/account.ts), as do lists that are the browser's still: a click that
-  // crosses the login may be setting them anew at this moment.
+  // Its cookies are cleared with the next page (app/http/middleware/account.ts), and so are lists that the browser
+  // still has: a click during the login may be setting them again at this moment.
   const { left } = await mergeBrowserVisitor(site, request, accountId).catch(
     withFallback(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
   )
@@ -44,12 +44,14 @@ export async function continueLogin(
   return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), 303)
 }
 
-/** Who has logged in to follow a search follows it, and is back at its list; where letters cannot go yet, that is asked. */
+/**
+ * A login made to follow a search follows it and returns to its list; without an e-mail address that page asks for one.
+ */
 async function findNextPath(site: Site, accountId: number, path: string | undefined): Promise<string | undefined> {
-  const wanted = parseFollowParam(site.stock, path)
-  if (wanted === undefined) return path
-  // What fails is offered once more where the path leads.
-  const following = await followSearch(site, accountId, wanted).catch(
+  const search = parseFollowParam(site.stock, path)
+  if (search === undefined) return path
+  // After a failure the page at the path offers it again.
+  const following = await followSearch(site, accountId, search).catch(
     withFallback(site, 'a search to follow', undefined),
   )
   if (following === undefined) return path

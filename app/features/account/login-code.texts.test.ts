@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-20T11:20:00Z')
 const inSeconds = (seconds: number) =>
   formatWait(new Date(NOW.getTime() + seconds * 1000), NOW).replaceAll('\u00a0', ' ')
 
-it('a wait is told in the words that fit its length', () => {
+it('a waiting time is given in the units that fit its length', () => {
   expect(inSeconds(0)).toBe('через 1 секунду')
   expect(inSeconds(42)).toBe('через 42 секунды')
   expect(inSeconds(25 * 60)).toBe('через 25 минут')
@@ -16,15 +16,15 @@ it('a wait is told in the words that fit its length', () => {
 const describeWrongGuess = (triesLeft: number) =>
   describeGuessRefusal({ ok: false, reason: 'wrong', triesLeft }).replaceAll('\u00a0', ' ')
 
-it('a wrong code tells how many tries are left', () => {
+it('a wrong code says how many tries are left', () => {
   expect(describeWrongGuess(4)).toBe('Код не подошёл. Осталось 4 попытки.')
   expect(describeWrongGuess(1)).toBe('Код не подошёл. Осталась 1 попытка.')
   expect(describeWrongGuess(0)).toBe('Попытки закончились. Запросите новый код.')
 })
 
-it('what the field has no part in is not said beside it', () => {
-  expect(describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isOfField).toBe(
-    false,
-  )
-  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW).isOfField).toBe(true)
+it('a refusal that is not about the field is not shown beside it', () => {
+  expect(
+    describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isFieldError,
+  ).toBe(false)
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW).isFieldError).toBe(true)
 })

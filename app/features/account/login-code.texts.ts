@@ -2,38 +2,41 @@ import { plural } from '#locale/plural.ts'
 import { formatDateTime } from '#locale/date.ts'
 import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/codes/login-code.ts'
 
-/** What a visitor reads when no code is sent to him; beside the field, but for what the field has no part in. */
+/** The message when no code is sent; `isFieldError` says whether it belongs beside the field. */
 export function describeCodeRequestRefusal(
   refusal: CodeRequestRefusal,
   now: Date,
-): { words: string; isOfField: boolean } {
+): { message: string; isFieldError: boolean } {
   switch (refusal.reason) {
     case 'empty':
-      return { words: 'Укажите телефон или\u00a0почту.', isOfField: true }
+      return { message: 'Укажите телефон или\u00a0почту.', isFieldError: true }
     case 'bad-phone':
-      return { words: 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.', isOfField: true }
+      return { message: 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.', isFieldError: true }
     case 'no-mobile':
-      return { words: 'Сюда сообщение не\u00a0придёт. Укажите российский мобильный номер: +7\u00a09…', isOfField: true }
+      return {
+        message: 'Сюда сообщение не\u00a0придёт. Укажите российский мобильный номер: +7\u00a09…',
+        isFieldError: true,
+      }
     case 'bad-email':
-      return { words: 'Укажите корректный адрес электронной почты, например anna@example.ru.', isOfField: true }
+      return { message: 'Укажите корректный адрес электронной почты, например anna@example.ru.', isFieldError: true }
     case 'not-offered':
-      return { words: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isOfField: true }
+      return { message: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isFieldError: true }
     case 'too-often':
       return {
-        words: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now)}.`,
-        isOfField: true,
+        message: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now)}.`,
+        isFieldError: true,
       }
     case 'too-many-from-address':
       return {
-        words: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now)}.`,
-        isOfField: false,
+        message: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now)}.`,
+        isFieldError: false,
       }
     default:
       return refusal satisfies never
   }
 }
 
-/** What a visitor reads beside the code that was not right. */
+/** The message beside a wrong code. */
 export function describeGuessRefusal(refusal: GuessRefusal): string {
   switch (refusal.reason) {
     case 'malformed':
@@ -65,6 +68,6 @@ export function formatWait(moment: Date, now: Date): string {
   return formatDateTime(moment, now)
 }
 
-/** Whole seconds until a moment; none when it is past. */
+/** Whole seconds until a moment; 0 when it is past. */
 export const secondsUntil = (moment: Date, now: Date) =>
   Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))

@@ -4,23 +4,23 @@ import { FieldNotes } from '#app/ui/fields/field.tsx'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import styles from './login-sheet.module.css'
 
-/** The versions of the texts that a form shows. */
+/** The versions of the legal texts that a form links to. */
 export interface ConsentVersions {
   consent: number
   advertising: number
 }
 
 interface LoginConsentsProps {
-  /** Unique in the page. */
+  /** Unique on the page. */
   id: string
   versions: ConsentVersions
-  /** What is wrong with the first box. */
+  /** The error of the first box. */
   error?: string
-  /** The visitor's own ticks, in a form that came back to him. */
+  /** The visitor's own ticks, in a form that came back. */
   ticked?: { consent: boolean; advertising: boolean }
 }
 
-/** Two boxes that nobody has ticked beforehand: one needed, one not. An account may come of every login. */
+/** Two boxes, never ticked in advance: one required, one optional. Any login may create an account. */
 export function LoginConsents({ id, versions, error, ticked }: LoginConsentsProps) {
   return (
     <div className={styles.consents}>

@@ -3,12 +3,12 @@ import styles from './login-sheet.module.css'
 
 interface LoginSheetProps {
   title: string
-  /** What happens here, in a sentence. */
+  /** What the visitor does here, in a sentence. */
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** A step of the login: one thing to do, in the middle of the page. */
+/** A step of the login: one task in the middle of the page. */
 export function LoginSheet({ title, lead, children }: LoginSheetProps) {
   return (
     <div className="wrap">

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What a field of a form says in JSON, when it is what the schema describes; undefined when not. */
+/** Parses the JSON of a form field by a schema; undefined when it does not match. */
 export function parseJsonField<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,
 ): v.InferOutput<Schema> | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  return read.success ? read.output : undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { hostCookie } from '#app/http/host-cookie.ts'
 
-/** What a browser that goes to VK ID or Yandex ID is to bring back: what was agreed to here before it left. */
+/** The state of a login by VK ID or Yandex ID that the browser brings back: what the visitor agreed to before. */
 export interface ProviderState {
-  /** A path of ours. */
+  /** A path of this site. */
   back?: string
   consentVersion?: number
   advertisingVersion?: number
 }
 
-/** For as long as better-auth waits for the browser. */
+/** As long as better-auth accepts the callback. */
 const cookie = hostCookie('way', 10 * 60)
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))
@@ -24,24 +24,24 @@ const ProviderStateSchema = v.pipe(
   }),
 )
 
-/** What the browser agreed to when it left for a provider; undefined when it has not left from here. */
+/** The state of the login; undefined when the browser did not start it here. */
 export function parseProviderState(request: Request, site: { siteUrl: string }): ProviderState | undefined {
-  const read = v.safeParse(ProviderStateSchema, decodeSafely(cookie.read(request, site) ?? ''))
-  return read.success ? read.output : undefined
+  const parsed = v.safeParse(ProviderStateSchema, decodeSafely(cookie.read(request, site) ?? ''))
+  return parsed.success ? parsed.output : undefined
 }
 
-/** The `Set-Cookie` header that sends it along. */
-export const serializeProviderState = (way: ProviderState, site: { siteUrl: string }) =>
-  cookie.write(encodeURIComponent(JSON.stringify(way)), site)
+/** The `Set-Cookie` header that stores the state. */
+export const serializeProviderState = (state: ProviderState, site: { siteUrl: string }) =>
+  cookie.write(encodeURIComponent(JSON.stringify(state)), site)
 
-/** The `Set-Cookie` header that ends it: what was agreed to is written down. */
+/** The `Set-Cookie` header that deletes it, once the consents are saved. */
 export const clearProviderState = cookie.clear
 
 function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not written by us: it is no JSON either.
+    // Not written by us, so it is no JSON either.
     return text
   }
 }

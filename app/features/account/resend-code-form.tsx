@@ -3,32 +3,32 @@ import { Button } from '#app/ui/controls/button.tsx'
 import styles from './login-sheet.module.css'
 
 interface ResendCodeFormProps {
-  /** False: the code is of no more use, and this is what is left to do. */
+  /** False when the code can no longer be used, and a new one is the only option. */
   isOpen: boolean
-  /** In how many seconds another code may be asked for. */
+  /** Seconds until another code can be requested. */
   waitS: number
-  /** What else is sent, or can be done instead. */
+  /** Hidden fields and alternatives. */
   children: ReactNode
 }
 
-/** Another code. Without JavaScript the button is there at once, and the answer says how long to wait. */
+/** Requests another code. Without JavaScript the button is enabled at once, and the response says how long to wait. */
 export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps) {
   const leftS = useSecondsLeft(waitS)
   const isWaiting = leftS !== undefined && leftS > 0
-  const words = isWaiting ? `Новый код — через\u00a0${formatClock(leftS)}` : 'Отправить новый код'
-  const hold = (event: { preventDefault: () => void }) => {
+  const label = isWaiting ? `Новый код — через\u00a0${formatClock(leftS)}` : 'Отправить новый код'
+  const preventWhileWaiting = (event: { preventDefault: () => void }) => {
     if (isWaiting) event.preventDefault()
   }
   return (
-    <form method="post" className={styles.foot} onSubmit={hold}>
-      <input type="hidden" name="intent" value="again" />
+    <form method="post" className={styles.foot} onSubmit={preventWhileWaiting}>
+      <input type="hidden" name="intent" value="resend" />
       {isOpen ? (
         <button type="submit" className={styles.link} aria-disabled={isWaiting || undefined}>
-          {words}
+          {label}
         </button>
       ) : (
         <Button type="submit" look={isWaiting ? 'ghost' : 'accent'} wide aria-disabled={isWaiting || undefined}>
-          {words}
+          {label}
         </Button>
       )}
       {children}
@@ -36,14 +36,14 @@ export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps)
   )
 }
 
-/** `0:42`; far away in hours: `5:10:00`. */
+/** `0:42`; long times in hours: `5:10:00`. */
 function formatClock(seconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
   const hours = Math.floor(seconds / 3600)
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
 }
 
-/** Counts down from when the page came to life; undefined before, and so without JavaScript. */
+/** Counts down from the hydration of the page; undefined before, and so without JavaScript. */
 function useSecondsLeft(waitS: number): number | undefined {
   const [leftS, setLeftS] = useState<number>()
   useEffect(() => {

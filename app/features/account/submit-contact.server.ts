@@ -13,56 +13,57 @@ import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#domain/read-short-form.server.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
-/** A form that comes back: what was said, and what is wrong with it. */
+/** A form that comes back: its values and its errors. */
 export interface ContactFormErrors {
   contact: string
   ticked: { consent: boolean; advertising: boolean }
   errors: { contact?: string; consent?: string; form?: string }
-  /** Of the answer. */
+  /** The HTTP status. */
   status: number
 }
 
 const CONSENT_REQUIRED_MESSAGE =
   'Отметьте согласие: без него мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
 
-/** Sends a code to the phone or the letter box that the form names, and leads to where it is typed. */
+/** Sends a code to the phone or the e-mail address of the form, and redirects to the page where it is typed. */
 export async function submitContact(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | ContactFormErrors> {
   const site = context.get(siteContext)
-  const sent = await readShortForm(request)
-  const field = (name: string) => parseTextField(sent.fields, name) ?? ''
+  const form = await readShortForm(request)
+  const field = (name: string) => parseTextField(form.fields, name) ?? ''
   const contact = field('contact').slice(0, MAX_CONTACT_LENGTH)
   const ticked = {
     consent: field(SUBMISSION_FIELDS.consent) === 'yes',
     advertising: field(SUBMISSION_FIELDS.advertising) === 'yes',
   }
   const refuse = (status: number, errors: ContactFormErrors['errors']) => ({ contact, ticked, errors, status })
-  if (!sent.ok) return refuse(400, { form: HTTP_ERROR_MESSAGES.malformed })
-  const read = parseContact(contact)
+  if (!form.ok) return refuse(400, { form: HTTP_ERROR_MESSAGES.malformed })
+  const parsed = parseContact(contact)
   const consentError = ticked.consent ? {} : { consent: CONSENT_REQUIRED_MESSAGE }
-  if (!read.ok) return refuse(422, { contact: describeCodeRequestRefusal(read, site.now()).words, ...consentError })
+  if (!parsed.ok)
+    return refuse(422, { contact: describeCodeRequestRefusal(parsed, site.now()).message, ...consentError })
   if (!ticked.consent) return refuse(422, consentError)
   const back = backPath(field('back'), site.siteUrl)
-  const asked = await requestLoginCode(site, {
-    ...read.contact,
+  const outcome = await requestLoginCode(site, {
+    ...parsed.contact,
     back,
     consent: { version: Number(field(SUBMISSION_FIELDS.consentVersion)) },
     ...(ticked.advertising && { advertising: { version: Number(field(SUBMISSION_FIELDS.advertisingVersion)) } }),
     address: context.get(senderContext).address,
   })
-  if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
-  const former = field('former')
-  if (asked.reason === 'too-often' && (await hasOpenCode(site, former, read.contact)))
-    return redirect(loginCodePath(former, back), 303)
-  const { words, isOfField } = describeCodeRequestRefusal(asked, site.now())
-  return refuse(isOfField ? 422 : 429, isOfField ? { contact: words } : { form: words })
+  if (outcome.ok) return redirect(loginCodePath(outcome.codeId, back), 303)
+  const previousCodeId = field('previous_code')
+  if (outcome.reason === 'too-often' && (await hasOpenCode(site, previousCodeId, parsed.contact)))
+    return redirect(loginCodePath(previousCodeId, back), 303)
+  const { message, isFieldError } = describeCodeRequestRefusal(outcome, site.now())
+  return refuse(isFieldError ? 422 : 429, isFieldError ? { contact: message } : { form: message })
 }
 
 const MAX_CONTACT_LENGTH = 300
 
-/** Whoever went back to look at his number, and it was right, types the code that he has. */
+/** A visitor who went back to check the number, and left it unchanged, uses the code that was already sent. */
 async function hasOpenCode(site: Site, codeId: string, { kind, value }: Contact): Promise<boolean> {
   const code = await findLoginCode(site, codeId)
   return code?.isOpen === true && code.accountId === undefined && code.kind === kind && code.value === value

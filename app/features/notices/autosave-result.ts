@@ -1,6 +1,6 @@
-/** What a form that is saved as it is filled in is answered. */
+/** The result of a form that is saved as it is filled in. */
 export interface AutosaveResult {
   saved: boolean
-  /** It is saved, and nobody hears of it: there is no address yet. */
+  /** It is saved, but no letters are sent: there is no address yet. */
   isSilent?: boolean
 }

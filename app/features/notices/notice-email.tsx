@@ -4,17 +4,17 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import styles from './notice-email.module.css'
 
-/** Where letters go; as long as that is nowhere, the address is asked for. */
+/** The address for letters; while there is none, a form asks for it. */
 export function NoticeEmail({ email }: { email: string | undefined }) {
   return email === undefined ? (
-    <Form method="post" action={accountPath('data/contact')} className={styles.ask} noValidate>
+    <Form method="post" action={accountPath('data/contact')} className={styles.form} noValidate>
       <p>
         <strong>Куда писать?</strong> Мы ещё не&nbsp;знаем вашей почты, а&nbsp;новости приходят письмом.
       </p>
-      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="intent" value="request-code" />
       <div className={styles.line}>
         <TextField
-          id="letter-box"
+          id="notice-email"
           name="contact"
           type="email"
           label="Электронная почта"

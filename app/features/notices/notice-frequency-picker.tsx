@@ -9,25 +9,27 @@ import type { AutosaveResult } from './autosave-result.ts'
 
 interface NoticeFrequencyPickerProps {
   fetcher: FetcherWithComponents<AutosaveResult>
-  /** What is told, for those who hear the page. */
+  /** The subject of the notices, for screen readers. */
   label: string
   frequency: NoticePace
-  /** Hidden fields that say what the pace is of. */
+  /** Hidden fields that name what the frequency applies to. */
   children: ReactNode
 }
 
-/** How soon something is told: three choices beside each other, saved as they are made; a button saves without JavaScript. */
+/**
+ * How often notices are sent: three radio buttons in a row, saved on every change; without JavaScript a button saves.
+ */
 export function NoticeFrequencyPicker({ fetcher, label, frequency, children }: NoticeFrequencyPickerProps) {
   return (
     <fetcher.Form method="post" className={styles.form} onChange={(event) => void fetcher.submit(event.currentTarget)}>
       {children}
-      <fieldset className={styles.paces}>
+      <fieldset className={styles.frequencies}>
         <legend className="visually-hidden">{label}</legend>
         {NOTICE_FREQUENCIES.map((value) => (
-          <label key={value} className={styles.pace}>
+          <label key={value} className={styles.frequency}>
             <input
               type="radio"
-              name="pace"
+              name="frequency"
               value={value}
               defaultChecked={value === frequency}
               className={styles.input}

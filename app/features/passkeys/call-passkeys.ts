@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const RefusalSchema = v.object({ ok: v.literal(false), reason: v.string() })
 
 /**
- * Posts to one of the addresses for keys and reads its answer. Throws `PasskeyCallError` with the answer's reason; `logged-out`
- * when the login is over, `unreachable` when there is no answer to speak of.
+ * Posts to an endpoint for passkeys and parses its answer. Throws `PasskeyCallError` with the answer's reason;
+ * `logged-out` when the session has ended, `unreachable` when there is no valid answer.
  */
 export async function callPasskeys<Schema extends v.GenericSchema>(
   path: string,
@@ -13,15 +13,15 @@ export async function callPasskeys<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => undefined)
   if (response?.redirected) throw new PasskeyCallError('logged-out')
-  const told: unknown = await response?.json().catch(() => undefined)
-  const refusal = v.safeParse(RefusalSchema, told)
+  const json: unknown = await response?.json().catch(() => undefined)
+  const refusal = v.safeParse(RefusalSchema, json)
   if (refusal.success) throw new PasskeyCallError(refusal.output.reason)
-  const read = v.safeParse(schema, told)
-  if (!response?.ok || !read.success) throw new PasskeyCallError('unreachable')
-  return read.output
+  const parsed = v.safeParse(schema, json)
+  if (!response?.ok || !parsed.success) throw new PasskeyCallError('unreachable')
+  return parsed.output
 }
 
-/** No: and why. */
+/** The endpoint refused; `message` is the reason. */
 class PasskeyCallError extends Error {
   readonly reason: string
 

@@ -7,16 +7,19 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 const ChallengeSchema = v.object({
   challengeId: v.string(),
-  options: v.custom<RequestOptions>((given) => v.is(v.object({}), given)),
+  options: v.custom<RequestOptions>((value) => v.is(v.object({}), value)),
 })
 const LoggedInSchema = v.object({ ok: v.literal(true), to: v.pipe(v.string(), v.startsWith('/')) })
 
-/** Has a key of this device log in. Returns the path to go on to; throws what `toBackupError` has words for. */
+/**
+ * Logs in with a passkey of this device. Returns the path of the next page; throws errors that `describeProblem`
+ * explains.
+ */
 export async function logInByPasskey(back: string | undefined): Promise<string> {
   const path = loginStepPath('passkey')
-  const { challengeId, options } = await callPasskeys(path, { intent: 'ask' }, ChallengeSchema)
+  const { challengeId, options } = await callPasskeys(path, { intent: 'request-challenge' }, ChallengeSchema)
   const credential = await startAuthentication({ optionsJSON: options })
-  const answer = { intent: 'enter', challenge: challengeId, credential: JSON.stringify(credential), back: back ?? '' }
-  const { to } = await callPasskeys(path, answer, LoggedInSchema)
+  const fields = { intent: 'log-in', challenge: challengeId, credential: JSON.stringify(credential), back: back ?? '' }
+  const { to } = await callPasskeys(path, fields, LoggedInSchema)
   return to
 }

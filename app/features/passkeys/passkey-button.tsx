@@ -6,15 +6,17 @@ import styles from './passkey-button.module.css'
 import { describeProblem } from './passkey.texts.ts'
 import { usePasskeySupport } from './use-passkey-support.ts'
 
-type PasskeyButtonState = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; words: string }
+type PasskeyButtonState = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; message: string }
 
 interface PasskeyButtonProps {
-  /** Where to go on afterwards. */
+  /** The page after the login. */
   back: string | undefined
   label: string
 }
 
-/** Logs in by a key of this device. There only where a browser can; what it needs comes when it is pressed. */
+/**
+ * Logs in with a passkey of this device. Shown only where the browser supports it; its script is loaded on the click.
+ */
 export function PasskeyButton({ back, label }: PasskeyButtonProps) {
   const isSupported = usePasskeySupport()
   const [state, setState] = useState<PasskeyButtonState>({ kind: 'ready' })
@@ -23,10 +25,10 @@ export function PasskeyButton({ back, label }: PasskeyButtonProps) {
     setState({ kind: 'working' })
     try {
       const { logInByPasskey } = await import('./log-in-by-passkey.ts')
-      // A whole new page: nothing of what was shown before the login stays.
+      // A full page load: nothing of the page before the login may stay.
       window.location.assign(await logInByPasskey(back))
     } catch (cause) {
-      setState({ kind: 'failed', words: describeProblem(cause) })
+      setState({ kind: 'failed', message: describeProblem(cause) })
     }
   }
   if (isSupported !== true) return null
@@ -38,7 +40,7 @@ export function PasskeyButton({ back, label }: PasskeyButtonProps) {
       </Button>
       {state.kind === 'failed' && (
         <Alert tone="bad" live>
-          {state.words}
+          {state.message}
         </Alert>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** What is said when a key could not be made or used, by the reason of the site or of the browser. */
+/** Messages for a passkey that could not be created or used, by the reason of the site or of the browser. */
 const PROBLEM_MESSAGES: Partial<Record<string, string>> = {
   'too-many': 'У\u00A0вас уже много ключей. Удалите лишние, чтобы\u00A0добавить новый.',
   'logged-out': 'Вход завершён. Обновите страницу и\u00A0войдите снова.',
@@ -8,14 +8,14 @@ const PROBLEM_MESSAGES: Partial<Record<string, string>> = {
   expired: 'Прошло слишком много времени. Попробуйте ещё раз.',
   unknown: 'Этот ключ больше не\u00A0подходит: его удалили из\u00A0кабинета. Войдите по\u00A0коду.',
   doubtful: 'Ключ не\u00A0подошёл. Попробуйте ещё раз или войдите по\u00A0коду.',
-  // Of the browser: DOMException's names.
+  // From the browser: names of DOMException.
   NotAllowedError: 'Действие отменено или время вышло. Попробуйте ещё раз.',
   InvalidStateError: 'На\u00A0этом устройстве ключ уже есть.',
   NotSupportedError: 'Это устройство не\u00A0умеет создавать такие ключи.',
   SecurityError: 'Ключи работают только по\u00A0адресу сайта. Откройте его заново.',
 }
 
-/** The words for what a call or the browser has thrown. */
+/** The message for an error of a call or of the browser. */
 export function describeProblem(cause: unknown): string {
   const reason = cause instanceof Error ? ('reason' in cause ? String(cause.reason) : cause.name) : ''
   return PROBLEM_MESSAGES[reason] ?? 'Не\u00A0получилось. Попробуйте ещё раз или войдите по\u00A0коду.'

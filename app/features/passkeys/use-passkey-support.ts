@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this browser can make and use keys; undefined as long as nobody can know: on the server and without JavaScript. */
+/** Whether this browser supports passkeys; undefined while unknown: on the server and without JavaScript. */
 export const usePasskeySupport = (): boolean | undefined =>
   useSyncExternalStore(neverChanges, isSupported, supportUnknown)
 

@@ -80,7 +80,7 @@ it('a visitor who follows by phone is asked for an e-mail, on the list too, unti
   expect(await listFollowedSearches(`7${phone}`)).toEqual([SEARCH])
   await page.goto(SEARCH)
   await page.getByRole('link', { name: 'Укажите почту' }).click()
-  await page.locator('#letter-box').fill(email)
+  await page.locator('#notice-email').fill(email)
   await page.getByRole('button', { name: 'Подтвердить почту' }).click()
   await page.locator('#login-code').waitFor()
   const { code } = await readCodeLetter(mailFolder, email)

@@ -65,9 +65,10 @@ const PAGES = {
 
 /** Every way to change how the account is entered, as its page sends it. */
 const CHANGES = {
-  'a contact is added': () => changeContacts(call(PAGES.contact, { intent: 'ask', contact: 'new@example.ru' })),
+  'a contact is added': () =>
+    changeContacts(call(PAGES.contact, { intent: 'request-code', contact: 'new@example.ru' })),
   // Else a change that was begun in time could be kept open from hour to hour.
-  'another code for a contact is asked': () => changeContacts(call(PAGES.contact, { intent: 'again', code_id: '1' })),
+  'another code for a contact is asked': () => changeContacts(call(PAGES.contact, { intent: 'resend', code_id: '1' })),
   'a contact is removed': () => changeContacts(call(PAGES.contact, { intent: 'remove', contact: EMAIL })),
   'a provider is unlinked': () => changeContacts(call(PAGES.contact, { intent: 'unlink', provider: 'vk' })),
   'a provider is linked': () => {
@@ -121,14 +122,14 @@ it('a code to one of the contacts confirms, and leads back to where a change was
 it('no code goes to a contact that is not the account’s', async () => {
   await addAccount(db, { email: 'other@example.ru' })
   for (const contact of ['other@example.ru', '', '79160000000'])
-    expect(await submit({ intent: 'ask', contact })).toMatchObject({ ok: false, field: 'form' })
+    expect(await submit({ intent: 'request-code', contact })).toMatchObject({ ok: false, field: 'form' })
   expect(await db.selectFrom('login_code').select('id').execute()).toEqual([])
 })
 
 it('asked again too soon, the code that is under way is shown', async () => {
   const codeId = await requestCode()
-  expect(await submit({ intent: 'ask', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
-  expect(await submit({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
+  expect(await submit({ intent: 'request-code', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
+  expect(await submit({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
 })
 
 it('what it confirms with adds no contact and logs nobody in', async () => {
@@ -145,7 +146,7 @@ it('another session of the account cannot use the code', async () => {
   const codeId = await requestCode()
   session = await addSession(session.accountId)
   expect(await submit({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
-  expect(await submit({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false })
+  expect(await submit({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false })
 })
 
 it('a visitor is led back within the site alone', async () => {
@@ -162,7 +163,7 @@ const submit = (fields: Record<string, string>) => {
 }
 
 async function requestCode(): Promise<string> {
-  const asked = await submit({ intent: 'ask', contact: EMAIL })
+  const asked = await submit({ intent: 'request-code', contact: EMAIL })
   if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
   return asked.asked
 }

@@ -9,7 +9,7 @@ export function SendCode({ contacts }: { contacts: readonly string[] }) {
     <section className={styles.step} aria-labelledby="send-code">
       <h2 id="send-code">{contacts.length === 1 ? 'Пришлём код' : 'Куда прислать код?'}</h2>
       <form method="post" className={styles.contacts}>
-        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="intent" value="request-code" />
         {contacts.map((contact) => (
           <Button
             key={contact}

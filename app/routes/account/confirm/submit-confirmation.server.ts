@@ -31,9 +31,9 @@ export async function submitConfirmation(request: Request, context: Context): Pr
   const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
   switch (field('intent')) {
-    case 'ask':
+    case 'request-code':
       return requestCode(context, field('contact'))
-    case 'again':
+    case 'resend':
       return resendCode(context, field('code_id'))
     case 'prove':
       return verifyCode(context, field('code_id'), field('code').slice(0, MAX_GUESS_LENGTH))
@@ -58,7 +58,7 @@ async function requestCode(context: Context, value: string): Promise<Confirmatio
       ? await findOpenCode(site, { accountId, sessionId, contact: { kind, value } })
       : undefined
   if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now()).words }
+  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now()).message }
 }
 
 async function resendCode(context: Context, codeId: string): Promise<ConfirmationResult> {
@@ -70,7 +70,7 @@ async function resendCode(context: Context, codeId: string): Promise<Confirmatio
   return {
     ok: false,
     field: 'code',
-    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).words,
+    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).message,
   }
 }
 

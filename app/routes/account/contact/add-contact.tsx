@@ -17,7 +17,7 @@ export function AddContact({ isPhoneOffered, contact, error }: AddContactProps) 
     <section className={pageStyles.section} aria-labelledby="add-contact">
       <h2 id="add-contact">Добавить</h2>
       <Form method="post" className={styles.form} noValidate={error !== undefined}>
-        <input type="hidden" name="intent" value="ask" />
+        <input type="hidden" name="intent" value="request-code" />
         <TextField
           id="new-contact"
           name="contact"

@@ -25,7 +25,7 @@ async function createAccountPage() {
     look: (search = '') => loader(call(search)),
     /** Where the form leads to. */
     ask: async (contact: string) => {
-      const answer = await action(call('', { intent: 'ask', contact }))
+      const answer = await action(call('', { intent: 'request-code', contact }))
       if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data))
       return (answer.headers.get('location') ?? '').replace(PATH, '')
     },

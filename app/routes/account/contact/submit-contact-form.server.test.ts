@@ -31,7 +31,7 @@ function send(fields: Record<string, string>, accountId = ownAccountId) {
 }
 
 async function requestCode(contact: string, accountId = ownAccountId): Promise<string> {
-  const asked = await send({ intent: 'ask', contact }, accountId)
+  const asked = await send({ intent: 'request-code', contact }, accountId)
   if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
   return asked.asked
 }
@@ -72,7 +72,7 @@ it('a code for a login, or of another account, proves nothing and loses no try',
   const codes = [forLogin.ok ? forLogin.codeId : '', await requestCode('boris@example.ru', stranger)]
   for (const code_id of codes) {
     expect(await verifyCode(code_id)).toMatchObject({ ok: false, field: 'code' })
-    expect(await send({ intent: 'again', code_id })).toMatchObject({ ok: false, field: 'code' })
+    expect(await send({ intent: 'resend', code_id })).toMatchObject({ ok: false, field: 'code' })
   }
   const tries = await db.selectFrom('login_code').select('tries').where('id', 'in', codes).execute()
   expect(tries).toEqual([{ tries: 0 }, { tries: 0 }])
@@ -111,12 +111,16 @@ it("nobody removes what is another's", async () => {
 
 it('what is there already, is no contact or comes too often is refused in words', async () => {
   const refusal = { ok: false, field: 'contact', error: expect.any(String) }
-  expect(await send({ intent: 'ask', contact: ownPhone })).toMatchObject(refusal)
-  expect(await send({ intent: 'ask', contact: '' })).toMatchObject(refusal)
-  expect(await send({ intent: 'ask', contact: '8 495 123-45-67' })).toMatchObject(refusal)
+  expect(await send({ intent: 'request-code', contact: ownPhone })).toMatchObject(refusal)
+  expect(await send({ intent: 'request-code', contact: '' })).toMatchObject(refusal)
+  expect(await send({ intent: 'request-code', contact: '8 495 123-45-67' })).toMatchObject(refusal)
   const codeId = await requestCode('elena@example.ru')
-  expect(await send({ intent: 'ask', contact: 'elena@example.ru' })).toEqual({ ok: true, asked: codeId, isSoon: true })
-  expect(await send({ intent: 'again', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
+  expect(await send({ intent: 'request-code', contact: 'elena@example.ru' })).toEqual({
+    ok: true,
+    asked: codeId,
+    isSoon: true,
+  })
+  expect(await send({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
   expect(await send({ intent: 'something' })).toMatchObject({ ok: false, field: 'form' })
 })
 

@@ -51,10 +51,10 @@ export async function submitContactForm(
   const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
   switch (field('intent')) {
-    case 'ask':
+    case 'request-code':
       await requireConfirmation(context, CONTACT_PATH)
       return requestCode(site, { accountId, address, contact: field('contact').slice(0, 300) })
-    case 'again':
+    case 'resend':
       // A new code is a new question: else a change could be kept open from hour to hour.
       await requireConfirmation(context, CONTACT_PATH)
       return resendCode(site, { accountId, address, codeId: field('code_id') })
@@ -91,7 +91,7 @@ async function requestCode(
     typed: contact,
   })
   const read = parseContact(contact)
-  if (!read.ok) return refuse(describeCodeRequestRefusal(read, site.now()).words)
+  if (!read.ok) return refuse(describeCodeRequestRefusal(read, site.now()).message)
   const account = await findAccount(site, accountId)
   const own = [...(account?.phones ?? []), ...(account?.emails ?? [])]
   if (own.includes(read.contact.value)) return refuse('Это уже есть в\u00A0вашем кабинете.')
@@ -101,8 +101,8 @@ async function requestCode(
   // Whoever has gone away from a code that he can still type is led back to it.
   const open = asked.reason === 'too-often' ? await findOpenCode(site, { accountId, contact: read.contact }) : undefined
   if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  const { words, isOfField } = describeCodeRequestRefusal(asked, site.now())
-  return refuse(words, isOfField)
+  const { message, isFieldError } = describeCodeRequestRefusal(asked, site.now())
+  return refuse(message, isFieldError)
 }
 
 async function resendCode(
@@ -112,7 +112,7 @@ async function resendCode(
   if (!(await isOwnCode(site, accountId, codeId))) return rejectCode(CODE_EXPIRED)
   const asked = await resendLoginCode(site, { codeId, address })
   if (asked.ok) return { ok: true, asked: asked.codeId }
-  return rejectCode(asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).words)
+  return rejectCode(asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).message)
 }
 
 async function verifyContact(

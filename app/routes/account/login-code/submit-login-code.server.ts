@@ -31,7 +31,7 @@ const rejectCode = (status: number, errors: CodeRejection['errors'], guess = '')
 })
 const CODE_EXPIRED = rejectCode(404, { form: describeGuessRefusal({ ok: false, reason: 'gone' }) })
 
-/** Logs in by the code that was typed, or sends another one (`intent=again`). */
+/** Logs in by the code that was typed, or sends another one (`intent=resend`). */
 export async function submitLoginCode(request: Request, url: URL, context: Context): Promise<Response | CodeRejection> {
   const site = context.get(siteContext)
   const sent = await readShortForm(request)
@@ -42,7 +42,7 @@ export async function submitLoginCode(request: Request, url: URL, context: Conte
   if ((await context.get(accountContext)()) !== undefined) return redirect(back ?? accountPath(), 303)
   const code = await findLoginCode(site, url.searchParams.get('code') ?? '')
   if (code === undefined || code.accountId !== undefined) return CODE_EXPIRED
-  if (field('intent') === 'again') return resendCode(context, code.codeId, back)
+  if (field('intent') === 'resend') return resendCode(context, code.codeId, back)
   const guess = field('code').slice(0, MAX_GUESS_LENGTH)
   const checked = await checkLoginCode(site, { codeId: code.codeId, guess })
   if (!checked.ok)
@@ -62,5 +62,5 @@ async function resendCode(
   if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
   return asked.reason === 'gone'
     ? CODE_EXPIRED
-    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now()).words })
+    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now()).message })
 }

@@ -11,7 +11,7 @@ const { site } = await shareInFile(createTestSite(await shareInFile(createTestDa
 it.each(['null', '[]', '{}', '{"id":1}', 'nothing', '{"id":"\\u0000","rawId":"\\u0000"}'])(
   'what is no answer of a key is the caller’s mistake, not the site’s: %s',
   async (credential) => {
-    const answer = await action({ ...createActionArgs(site, PATH, { intent: 'enter', credential }), pattern: PATH })
+    const answer = await action({ ...createActionArgs(site, PATH, { intent: 'log-in', credential }), pattern: PATH })
     expect(answer.status).toBe(400)
   },
 )

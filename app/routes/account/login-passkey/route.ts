@@ -16,13 +16,13 @@ export function loader() {
   throw redirect(loginPath())
 }
 
-/** Says what a key is to sign (`intent=ask`), and logs in whose key has signed it (`intent=enter`). */
+/** Says what a key is to sign (`intent=request-challenge`), and logs in whose key has signed it (`intent=log-in`). */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  if (parseTextField(fields, 'intent') === 'ask') return Response.json(await startPasskeyLogin(site))
+  if (parseTextField(fields, 'intent') === 'request-challenge') return Response.json(await startPasskeyLogin(site))
   const credential = parseJsonField(SIGNED_CREDENTIAL, parseTextField(fields, 'credential'))
-  if (parseTextField(fields, 'intent') !== 'enter' || credential === undefined)
+  if (parseTextField(fields, 'intent') !== 'log-in' || credential === undefined)
     return new Response(null, { status: 400 })
   const checked = await checkPasskey(site, { challengeId: parseTextField(fields, 'challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)

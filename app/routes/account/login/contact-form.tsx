@@ -45,7 +45,7 @@ export function ContactForm({ by, back, previousCodeId, versions, rejection }: C
       )}
       <LoginConsents id="login" versions={versions} error={errors.consent} ticked={ticked} />
       {back !== undefined && <input type="hidden" name="back" value={back} />}
-      {previousCodeId !== undefined && <input type="hidden" name="former" value={previousCodeId} />}
+      {previousCodeId !== undefined && <input type="hidden" name="previous_code" value={previousCodeId} />}
       <Button type="submit" look="accent" wide>
         Получить код
       </Button>

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
   const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === parseTextField(fields, 'kind'))
-  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'pace'))
+  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
   if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })
   await setNoticeFrequency(context.get(siteContext), accountId, { kind }, pace)
   if (!prefersHtml(request.headers.get('accept'))) return data({ saved: true })

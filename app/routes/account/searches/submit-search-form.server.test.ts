@@ -55,10 +55,10 @@ it.each(['https://evil.example/', '//evil.example/cars/', '/legal/privacy/', '/c
 it('another’s search is neither changed nor removed', async () => {
   const [search] = await listSearches(site, anna)
   const id = String(search?.id)
-  expect(await send(boris, { search: id, pace: 'off' })).toBeUndefined()
+  expect(await send(boris, { search: id, frequency: 'off' })).toBeUndefined()
   expect(await send(boris, { remove: id })).toBeUndefined()
-  expect(await send(anna, { search: id, pace: 'hourly' })).toBeUndefined()
-  expect(await send(anna, { search: id, pace: 'at-once' })).toEqual({ ok: true, done: 'paced' })
+  expect(await send(anna, { search: id, frequency: 'hourly' })).toBeUndefined()
+  expect(await send(anna, { search: id, frequency: 'at-once' })).toEqual({ ok: true, done: 'paced' })
   expect((await listSearches(site, anna))[0]).toMatchObject({ id: search?.id, pace: 'at-once' })
   expect(await send(anna, { remove: id })).toEqual({ ok: true, done: 'removed' })
   expect(await send(anna, { remove: id })).toBeUndefined()

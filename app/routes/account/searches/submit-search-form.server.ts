@@ -24,7 +24,7 @@ export async function submitSearchForm(
   if (removed !== undefined)
     return (await removeSearch(site, accountId, removed)) ? { ok: true, done: 'removed' } : undefined
   const searchId = parseIdField(fields, 'search')
-  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'pace'))
+  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
   if (searchId === undefined || pace === undefined) return undefined
   return (await setNoticeFrequency(site, accountId, { searchId }, pace)) ? { ok: true, done: 'paced' } : undefined
 }
