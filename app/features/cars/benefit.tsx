@@ -12,7 +12,7 @@ import {
 import { DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from './car.texts.ts'
 import styles from './money.module.css'
 
-/** «Выгода до 300 000 ₽», which says on tap what it is made of and depends on. Nothing where there is no benefit. */
+/** «Выгода до 300 000 ₽»; a popover lists the discounts and their conditions. Nothing without a benefit. */
 export function Benefit({ price }: { price: CarPrice }) {
   const benefitRub = maxBenefit(price)
   if (benefitRub === 0) return null
@@ -20,10 +20,10 @@ export function Benefit({ price }: { price: CarPrice }) {
     <Popover label={`Выгода до ${formatRub(benefitRub)}`} buttonClass={styles.benefit}>
       <p className={styles.title}>Из чего складывается выгода</p>
       <dl className={styles.parts}>
-        {listBenefitLines(price).map(([words, figure]) => (
-          <div key={words}>
-            <dt>{words}</dt>
-            <dd>{figure}</dd>
+        {listBenefitLines(price).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

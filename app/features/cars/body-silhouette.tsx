@@ -3,20 +3,20 @@ import styles from './body-silhouette.module.css'
 import silhouettes from './body-silhouettes.svg?no-inline'
 import { NO_PHOTOS_MESSAGE } from './car.texts.ts'
 
-/** Drawn where a feed does not say what the body is: the commonest. */
+/** The most common body, for a feed without one. */
 const DEFAULT_BODY: CarBody = 'crossover'
 
-/** A car's outline from the side, by its body, in the colour of the text around it. As wide as its place, 8 : 3. */
+/** A car's side view by its body, in the text colour. As wide as its container, 8 : 3. */
 export function BodySilhouette({ body }: { body: CarBody | null }) {
   return (
     <svg className={styles.silhouette} viewBox="0 0 240 90" aria-hidden="true" data-body={body ?? 'any'}>
-      {/* One file for all, kept by the browser: it weighs nothing in the page and nothing in the script. */}
+      {/* One file for all bodies, cached by the browser: it adds nothing to the page or the script. */}
       <use href={`${silhouettes}#${body ?? DEFAULT_BODY}`} />
     </svg>
   )
 }
 
-/** Stands where a photograph will be, as large as its place. */
+/** Placeholder for a photo, in the size of its container. */
 export function NoPhoto({ body }: { body: CarBody | null }) {
   return (
     <span className={styles.noPhoto}>

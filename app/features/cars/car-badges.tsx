@@ -4,7 +4,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-badges.module.css'
 import { AVAILABILITY_LABELS, STATE_LABELS } from './car.texts.ts'
 
-/** What stands in the way of driving off today: that a car is sold or reserved, on its way, or not yet built. */
+/** Why the car cannot be driven away today: sold, reserved, on its way, or not yet built. */
 export function CarBadges({ car }: { car: Pick<CarCard, 'state' | 'availability'> }) {
   const badges = [
     ...(car.state === 'held' ? [] : [STATE_LABELS[car.state] ?? []].flat()),

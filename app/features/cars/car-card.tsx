@@ -18,8 +18,9 @@ import { describeAge, describeEngine, formatCarName } from './describe-car.ts'
 import { Payment } from './payment.tsx'
 
 /**
- * A car among others. `priority`: its picture is seen at once and is fetched before the rest of the page. `id`: the card's
- * on its page, for a car that stands there twice. `note` stands before the price. Of a car that is over nothing is asked.
+ * A car in a list. `priority`: its picture is visible at once and is fetched before the rest of the page. `id`: the
+ * card's id on its page, for a car that is shown there twice. `note` is placed before the price. A car that can no
+ * longer be bought has no request button.
  */
 export function CarCard({
   car,
@@ -36,15 +37,15 @@ export function CarCard({
 }) {
   const programme = findProgramme(car.block, programmes)
   const engine = describeEngine(car)
-  const kept = { carId: car.id, name: formatCarName(car), isOver: isSoldOrArchived(car), anchor: id }
+  const toggleProps = { carId: car.id, name: formatCarName(car), isOver: isSoldOrArchived(car), anchor: id }
   return (
-    <article id={id} className={classNames(styles.card, isSoldOrArchived(car) && styles.over)}>
+    <article id={id} className={classNames(styles.card, isSoldOrArchived(car) && styles.unavailable)}>
       <div className={styles.picture}>
         <CardPhotos car={car} priority={priority} />
         <CarBadges car={car} />
-        <div className={styles.keep}>
-          <FavouriteButton {...kept} />
-          <CompareButton {...kept} block={car.block} />
+        <div className={styles.toggles}>
+          <FavouriteButton {...toggleProps} />
+          <CompareButton {...toggleProps} block={car.block} />
         </div>
       </div>
       <h3 className={styles.name}>
@@ -67,16 +68,16 @@ export function CarCard({
           {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
         </div>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
           Подробнее<span className="visually-hidden"> о {formatCarName(car)}</span>
         </ButtonLink>
         {isSoldOrArchived(car) ? (
-          <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.ask}>
+          <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.request}>
             Похожие<span className="visually-hidden"> на {formatCarName(car)}</span>
           </Link>
         ) : (
-          <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.ask}>
+          <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.request}>
             Заявка<span className="visually-hidden"> на {formatCarName(car)}</span>
           </RequestLink>
         )}

@@ -14,20 +14,20 @@ import {
 } from './car.texts.ts'
 import { formatCarName } from './describe-car.ts'
 
-/** What is known of a car, by name. */
+/** A fact about a car, by name. */
 interface CarFact {
   name: string
-  /** What it belongs to, where cars stand side by side. */
+  /** Its group, where cars are compared. */
   subject: FactSubject
-  /** As a visitor reads it; null where the feed did not say. */
+  /** The text for the visitor; null when the feed does not have it. */
   format: (car: CarDetails) => string | null
-  /** Where one car is better than another beyond dispute: by which figure. */
+  /** For facts where one car is objectively better: the figure to compare. */
   comparable?: { of: (car: CarDetails) => number | null; better: 'lower' | 'higher' }
 }
 
 export type FactSubject = 'name' | 'model' | 'body' | 'engine' | 'history' | 'terms'
 
-/** All of them, in the order of the section «Характеристики». */
+/** All facts, in the order of the section «Характеристики». */
 export const CAR_FACTS: readonly CarFact[] = [
   { name: 'Марка и модель', subject: 'name', format: ({ card }) => formatCarName(card) },
   { name: 'Поколение', subject: 'model', format: ({ card }) => card.generation },
@@ -89,13 +89,13 @@ export const CAR_FACTS: readonly CarFact[] = [
     subject: 'history',
     format: ({ title, asFed }) => (title ? TITLE_LABELS[title] : (asFed.title ?? null)),
   },
-  // Only of a car that is not cleared, in its feed's own words.
+  // Only for a car without customs clearance, in its feed's own words.
   { name: 'Таможня', subject: 'history', format: ({ asFed }) => capitalize(asFed.customs ?? '') || null },
   { name: 'Состояние', subject: 'history', format: ({ condition }) => condition && CONDITION_LABELS[condition] },
   {
     name: 'Наличие',
     subject: 'terms',
-    // Of a car that is sold, kept for somebody or in doubt its feed says what was.
+    // For a car that is sold, reserved or in doubt the feed's availability is outdated.
     format: ({ card }) => STATE_LABELS[card.state] ?? AVAILABILITY_LABELS[card.availability],
   },
   { name: 'VIN', subject: 'history', format: ({ maskedVin }) => maskedVin },
@@ -103,22 +103,22 @@ export const CAR_FACTS: readonly CarFact[] = [
 
 const HP_PER_KW = 1.35962
 
-/** Whole horsepower, reckoned from kilowatts where a feed says nothing else. */
+/** Whole horsepower, calculated from kilowatts when the feed has nothing else. */
 const horsepowerOf = ({ powerHp, powerKw }: CarDetails['card']['engine']) =>
   powerHp ?? (powerKw === null ? null : Math.round(powerKw * HP_PER_KW))
 
-/** `150 л.с. · 110 кВт`, of which a feed may say either. */
+/** `150 л.с. · 110 кВт`; a feed may have only one of them. */
 export function describePower({ powerHp, powerKw }: CarDetails['card']['engine']): string | null {
   const parts = [powerHp === null ? null : formatHp(powerHp), powerKw === null ? null : formatMeasure(powerKw, 'кВт')]
   return parts.filter((part) => part !== null).join('\u00a0· ') || null
 }
 
-/** The feed's own name where it says more than our word: «Серый матовый графит». */
+/** The feed's own name where it is longer than our label: «Серый матовый графит». */
 export function describeColour({ card, colourName, metallic }: CarDetails): string | null {
-  const word = card.colour && COLOUR_LABELS[card.colour]
-  const name = colourName ?? word
+  const label = card.colour && COLOUR_LABELS[card.colour]
+  const name = colourName ?? label
   if (name === null) return null
-  const shown = /[а-яё]/i.test(name) ? name : (word ?? name)
+  const shown = /[а-яё]/i.test(name) ? name : (label ?? name)
   return metallic === true && !/металлик/i.test(shown) ? `${capitalize(shown)} металлик` : capitalize(shown)
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './car-grid.module.css'
 
-/** Cards three, two or one across, as wide as what holds them allows. `as="ul"`: what it holds are items of a list. */
+/**
+ * Cards in three, two or one columns, depending on the container's width. `as="ul"` when the children are list items.
+ */
 export function CarGrid({ as: Grid = 'div', children }: { as?: 'div' | 'ul'; children: ReactNode }) {
   return (
     <div className={styles.space}>

@@ -6,16 +6,16 @@ import styles from './car-shelf.module.css'
 
 interface CarShelfProps {
   id?: string
-  /** Begins the cards' ids: a car may stand on two shelves. */
+  /** Prefix of the cards' ids: a car can be on two shelves. */
   idPrefix: string
   title: string
   cars: Car[]
   programmes: CreditProgramme[]
-  /** Where all of them are. */
+  /** The link to all of them. */
   more?: { to: string; label: string }
 }
 
-/** A titled row of cards; nothing at all when there are none. On a phone it is swept sideways. */
+/** A titled row of cards; nothing when there are none. On a phone it scrolls sideways. */
 export function CarShelf({ id, idPrefix, title, cars, programmes, more }: CarShelfProps) {
   if (cars.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import type {
 } from '#domain/cars/car.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 
-/** What a visitor reads for each word of the trade. Complete by type: a new code does not compile without its word. */
+/** The label of each code. Complete by type: a new code does not compile without its label. */
 export const BLOCK_LABELS: Record<CatalogueBlock, string> = { new: 'Новые', used: 'С пробегом' }
 
 export const BODY_LABELS: Record<CarBody, string> = {
@@ -41,7 +41,7 @@ export const FUEL_LABELS: Record<CarFuel, string> = {
   electric: 'Электро',
 }
 
-/** Within a line of specifications. Petrol goes without saying. */
+/** Within a line of specifications. Petrol is not mentioned. */
 export const FUEL_SHORT_LABELS: Record<CarFuel, string | undefined> = {
   petrol: undefined,
   diesel: 'дизель',
@@ -59,7 +59,7 @@ export const GEARBOX_LABELS: Record<CarGearbox, string> = {
   'single-speed': 'Одноступенчатый редуктор',
 }
 
-/** Within a line of specifications. A single speed goes without saying. */
+/** Within a line of specifications. A single speed is not mentioned. */
 export const GEARBOX_SHORT_LABELS: Record<CarGearbox, string | undefined> = {
   automatic: 'автомат',
   robot: 'робот',
@@ -103,7 +103,7 @@ export const TITLE_LABELS: Record<CarTitle, string> = {
   electronic: 'Электронный',
 }
 
-/** What a discount hangs on. */
+/** The condition of a discount. */
 export const DISCOUNT_LABELS: Record<DiscountCondition, string> = {
   'trade-in': 'Обмен по trade-in',
   credit: 'Кредит',
@@ -111,7 +111,7 @@ export const DISCOUNT_LABELS: Record<DiscountCondition, string> = {
   optional: 'Дополнительное оборудование',
 }
 
-/** Under the name of a discount: what a buyer does for it. */
+/** Below the name of a discount: what a buyer does for it. */
 export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
   'trade-in': 'сдаёте свой автомобиль',
   credit: 'покупаете в кредит через салон',
@@ -119,16 +119,16 @@ export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
   optional: 'заказываете у нас вместе с автомобилем',
 }
 
-/** What the dealer's maximum promises beyond the conditions that he names. */
+/** The part of the dealer's maximum discount beyond the named conditions. */
 export const FURTHER_DISCOUNT_TEXTS = { label: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
 
-/** Whether the car is whole. */
+/** Whether the car is damaged. */
 export const CONDITION_LABELS: Record<CarCondition, string> = {
   intact: 'Не требует ремонта',
   damaged: 'С повреждениями',
 }
 
-/** How it is with a car that cannot simply be bought. */
+/** The state of a car that cannot simply be bought. */
 export const STATE_LABELS: Partial<Record<CarState, string>> = {
   draft: 'Снят с публикации',
   held: 'Уточните наличие',
@@ -141,5 +141,5 @@ export const CAR_FORMS: PluralForms = ['автомобиль', 'автомоби
 export const OWNER_FORMS: PluralForms = ['владелец', 'владельца', 'владельцев']
 export const PHOTO_FORMS: PluralForms = ['фотография', 'фотографии', 'фотографий']
 
-/** Under the drawing that stands for photographs. */
+/** Below the drawing that replaces photos. */
 export const NO_PHOTOS_MESSAGE = 'Фотографий пока нет'

@@ -14,25 +14,25 @@ const SIZES =
   '(min-width: 85rem) 325px, (min-width: 64rem) calc((100vw - 24rem) / 3), (min-width: 48rem) 48vw, calc(100vw - 2rem)'
 
 const NOSCRIPT_WIDTH = 640
-/** Fewer pictures more than shown are not worth veiling the last one. */
+/** With fewer hidden pictures than this the last one gets no overlay. */
 const MIN_HIDDEN_PHOTOS = 3
 
 /**
- * The pictures of a card: a strip that snaps. A finger swipes it, the arrow keys move it, and a mouse over the segments
- * (or anywhere across the picture) switches to the slide above which it stands. Only the first picture is fetched until
- * somebody comes near; without JavaScript the strip still scrolls.
+ * The pictures of a card: a strip with scroll snapping. A finger swipes it, the arrow keys move it, and a mouse over
+ * the segments (or anywhere over the picture) switches to the slide below it. Only the first picture is fetched until
+ * the pointer or the focus comes near; without JavaScript the strip still scrolls.
  */
 export function CardPhotos({ car, priority = false }: { car: CarCard; priority?: boolean }) {
   const strip = useRef<HTMLAnchorElement>(null)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [current, setCurrent] = useState(0)
   const name = formatCarName(car)
   const slides = car.photos.length
   const more = car.photoCount - slides
 
-  const show = (place: number) => {
-    setCurrent(place)
-    strip.current?.scrollTo({ left: place * strip.current.clientWidth, behavior: 'instant' })
+  const show = (index: number) => {
+    setCurrent(index)
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' })
   }
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
@@ -40,8 +40,8 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   }
   const point = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType !== 'mouse') return
-    const place = slideUnderPointer(event, slides)
-    if (place !== current) show(place)
+    const index = slideUnderPointer(event, slides)
+    if (index !== current) show(index)
   }
 
   if (slides === 0) {
@@ -54,7 +54,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   return (
     <div
       className={styles.stage}
-      onPointerEnter={() => setWanted(true)}
+      onPointerEnter={() => setRequested(true)}
       onPointerMove={slides > 1 ? point : undefined}
       onPointerLeave={slides > 1 ? (event) => event.pointerType === 'mouse' && show(0) : undefined}
     >
@@ -63,16 +63,16 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
         className={styles.strip}
         to={carPath(car)}
         aria-label={`${name}: ${plural(car.photoCount, PHOTO_FORMS)}`}
-        onFocus={() => setWanted(true)}
+        onFocus={() => setRequested(true)}
         onScroll={follow}
         draggable={false}
       >
-        {car.photos.map((photo, place) => (
+        {car.photos.map((photo, index) => (
           <span key={photo.hash} className={styles.slide} style={{ backgroundColor: photo.colour }}>
-            {place === 0 && <Picture photo={photo} alt={name} sizes={SIZES} priority={priority} />}
-            {place > 0 &&
-              (isWanted ? <Picture photo={photo} alt="" sizes={SIZES} /> : <NoscriptPicture photo={photo} />)}
-            {place === slides - 1 && more >= MIN_HIDDEN_PHOTOS && (
+            {index === 0 && <Picture photo={photo} alt={name} sizes={SIZES} priority={priority} />}
+            {index > 0 &&
+              (isRequested ? <Picture photo={photo} alt="" sizes={SIZES} /> : <NoscriptPicture photo={photo} />)}
+            {index === slides - 1 && more >= MIN_HIDDEN_PHOTOS && (
               <span className={styles.more}>Ещё {plural(more, PHOTO_FORMS)}</span>
             )}
           </span>
@@ -83,7 +83,9 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   )
 }
 
-/** A slide's picture for a browser without JavaScript, in one size: twenty-four cards of full markup would be heavy. */
+/**
+ * A slide's picture for a browser without JavaScript, in one size: the full markup of twenty-four cards would be heavy.
+ */
 function NoscriptPicture({ photo }: { photo: Photo }) {
   const width = photo.widths.find((wide) => wide >= NOSCRIPT_WIDTH) ?? photo.widths.at(-1) ?? photo.width
   return (
@@ -93,19 +95,22 @@ function NoscriptPicture({ photo }: { photo: Photo }) {
   )
 }
 
-/** The bullets, drawn as thin segments. A mouse switches by hovering, a finger may tap; keys move the strip itself. */
-function Segments({ count, current, onChoose }: { count: number; current: number; onChoose: (place: number) => void }) {
+/**
+ * The pagination, drawn as thin segments. A mouse switches by hovering, a finger can tap; the arrow keys move the strip
+ * itself.
+ */
+function Segments({ count, current, onChoose }: { count: number; current: number; onChoose: (index: number) => void }) {
   return (
     <div className={styles.segments}>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         <button
-          key={place}
+          key={index}
           type="button"
           tabIndex={-1}
           className={styles.segment}
-          aria-label={`Фотография ${place + 1}`}
-          aria-current={place === current}
-          onClick={() => onChoose(place)}
+          aria-label={`Фотография ${index + 1}`}
+          aria-current={index === current}
+          onClick={() => onChoose(index)}
         />
       ))}
     </div>
@@ -114,6 +119,6 @@ function Segments({ count, current, onChoose }: { count: number; current: number
 
 function slideUnderPointer(event: PointerEvent<HTMLDivElement>, slides: number): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
-  const place = Math.floor(((event.clientX - left) / width) * slides)
-  return Math.max(0, Math.min(slides - 1, place))
+  const index = Math.floor(((event.clientX - left) / width) * slides)
+  return Math.max(0, Math.min(slides - 1, index))
 }

@@ -6,11 +6,11 @@ import { DRIVE_LABELS, FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } fr
 
 type DescribedCar = Pick<CarCard, 'engine' | 'gearbox' | 'drive'>
 
-/** `Geely Monjaro`, `Lexus RX 350h`: what the car is called wherever it is named in full. */
+/** `Geely Monjaro`, `Lexus RX 350h`: the full name of a car. */
 export const formatCarName = (car: Pick<CarCard, 'brand' | 'model' | 'version'>) =>
   `${car.brand.name} ${formatModelName(car)}`
 
-/** `2.0 л · 150 л.с. · автомат · полный`; what a feed did not say is left out. */
+/** `2.0 л · 150 л.с. · автомат · полный`; what the feed does not have is left out. */
 export function describeEngine({ engine, gearbox, drive }: DescribedCar): string {
   return joinParts([
     ...(engine.fuel === 'electric' ? describeElectric(engine) : describeCombustion(engine)),
@@ -43,5 +43,5 @@ function describeCombustion({ fuel, cc, powerHp }: CarCard['engine']): (string |
 
 const formatHorsepower = (powerHp: number | null) => (powerHp === null ? undefined : formatHp(powerHp))
 
-// A separator keeps to the word before it: a line never begins with a dot.
+// A non-breaking space before the separator: a line never begins with a dot.
 const joinParts = (parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join('\u00A0· ')

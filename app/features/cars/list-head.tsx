@@ -7,16 +7,16 @@ import styles from './list-head.module.css'
 interface ListHeadProps {
   crumbs: Crumb[]
   heading: string
-  /** How many cars there are, beside the heading; undefined: nothing is said. */
+  /** The number of cars beside the heading; nothing is shown when undefined. */
   count: string | undefined
-  /** The same in words, read aloud when it changes. */
+  /** The same for screen readers, announced when it changes. */
   announcement: string
   className?: string
-  /** What can be done with all of them, at the right. */
+  /** Actions for the whole list, on the right. */
   children: ReactNode
 }
 
-/** The head of a page that lists cars: where one is, how many there are, and what can be done with all of them. */
+/** The head of a page that lists cars: breadcrumbs, their number, and the actions for all of them. */
 export function ListHead({ crumbs, heading, count, announcement, className, children }: ListHeadProps) {
   return (
     <header className={classNames(styles.head, className)}>

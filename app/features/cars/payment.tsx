@@ -9,7 +9,7 @@ interface PaymentProps {
   programme: CreditProgramme
 }
 
-/** «от 72 800 ₽/мес», which names on tap the lender, the terms and the full cost, as the law on advertising asks. */
+/** «от 72 800 ₽/мес»; a popover shows the lender, the terms and the full cost, as the law on advertising requires. */
 export function Payment({ priceRub, programme }: PaymentProps) {
   return (
     <Popover
@@ -26,11 +26,11 @@ export function Payment({ priceRub, programme }: PaymentProps) {
 
 interface CreditTermsProps {
   programme: CreditProgramme
-  /** In roubles for one car, as a share for several. */
+  /** In roubles for one car, in percent for several. */
   firstPayment: string
 }
 
-/** The terms behind a payment, in full: the full cost is not smaller than any other figure beside it. */
+/** The full terms of a payment: the full cost is as large as any other figure beside it. */
 export function CreditTerms({ programme, firstPayment }: CreditTermsProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function CreditTerms({ programme, firstPayment }: CreditTermsProps) {
   )
 }
 
-/** What the law asks to be said with any terms. */
+/** The warning that the law requires with any terms. */
 export const CreditWarning = () => (
   <p className={styles.note}>
     Оценивайте свои финансовые возможности и риски. Изучите все условия кредита в банке. Решение принимает банк.

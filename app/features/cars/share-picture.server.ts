@@ -6,20 +6,20 @@ import { type CarBody, isSoldOrArchived } from '#domain/cars/car.ts'
 import type { SharePicture } from '#domain/media/share-pictures.server.ts'
 import { describeAge, describeEngine, formatCarName } from './describe-car.ts'
 
-/** Another number makes every picture anew: after a change of how they are drawn. */
+/** Increase it after a change of the design: every picture is then rendered anew. */
 const DESIGN_VERSION = 1
 
 export interface NamedSharePicture {
   path: string
-  /** In words, for whoever does not see it. */
+  /** The alternative text. */
   alt: string
-  /** The name under which it is kept. Its first letters are spread, so that no folder is over-full. */
+  /** The name under which it is stored. Its first letters are evenly distributed, so that no folder gets too full. */
   name: string
   version: string
   picture: SharePicture
 }
 
-/** The picture that a link to the car shows in messengers; another version when anything on it changes. */
+/** The picture that messengers show for a link to the car; its name changes with everything that it shows. */
 export function sharePictureOf(car: CarCard, siteName: string): NamedSharePicture {
   const [photo] = car.photos
   const figure = isSoldOrArchived(car) ? 'Автомобиль продан' : formatRub(car.price.priceRub)
@@ -47,7 +47,7 @@ function listLines(car: CarCard): string[] {
   )
 }
 
-/** The picture of any other page: whose site it is. */
+/** The picture of any other page: the site's name. */
 export function siteSharePicture(siteName: string): Pick<NamedSharePicture, 'name' | 'picture'> {
   const picture: SharePicture = {
     title: siteName,
@@ -59,7 +59,7 @@ export function siteSharePicture(siteName: string): Pick<NamedSharePicture, 'nam
   return { name: `${contentHash(JSON.stringify([DESIGN_VERSION, picture]))}-site.jpg`, picture }
 }
 
-/** Of the drawings in public/illustrations the one that comes nearest. */
+/** The closest drawing in public/illustrations. */
 function drawingOf(body: CarBody | null): string {
   switch (body) {
     case 'sedan':

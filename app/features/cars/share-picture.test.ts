@@ -38,7 +38,7 @@ const versionOf = (change: Partial<CarCard>, siteName = 'Салон') =>
   sharePictureOf({ ...CAR, ...change }, siteName).version
 const drawn = (body: CarCard['body']) => sharePictureOf({ ...CAR, photos: [], body }, 'Салон').picture.picture
 
-it('says what the car is, what it costs and who sells it', () => {
+it('names the car, its price and its dealer', () => {
   const { path, alt, version, picture } = sharePictureOf(CAR, 'Салон')
   expect(path).toBe(`/og/car-7-${version}.jpg`)
   expect(alt).toBe('Geely Monjaro 2023: 3\u00A0250\u00A0000\u00A0₽')
@@ -46,7 +46,7 @@ it('says what the car is, what it costs and who sells it', () => {
   expect(picture.lines[0]).toBe('Exclusive')
 })
 
-it('is another picture when anything on it changes, and the same otherwise', () => {
+it('changes when anything on it changes, and only then', () => {
   const version = versionOf({})
   expect(versionOf({ price: { ...CAR.price, priceRub: 3_200_000 } })).not.toBe(version)
   expect(versionOf({ photos: [{ ...PHOTO, hash: 'cd'.repeat(16) }] })).not.toBe(version)
@@ -55,12 +55,12 @@ it('is another picture when anything on it changes, and the same otherwise', () 
   expect(versionOf({ colour: 'black', photoCount: 12, availability: 'in-transit' })).toBe(version)
 })
 
-it('a sold car has no price any more, and one that is kept for somebody says so', () => {
+it('a sold car has no price, and a reserved one says so', () => {
   expect(sharePictureOf({ ...CAR, state: 'sold' }, 'Салон').picture.figure).toBe('Автомобиль продан')
   expect(sharePictureOf({ ...CAR, state: 'reserved' }, 'Салон').picture.lines).toContain('Сейчас забронирован')
 })
 
-it('a car without photographs is drawn by its body, whatever that is', () => {
+it('a car without photos is drawn by its body, whatever that is', () => {
   expect(drawn('suv')).toEqual({ kind: 'drawing', name: 'hero-suv' })
   expect(drawn('limousine')).toEqual({ kind: 'drawing', name: 'hero-sedan' })
   expect(drawn(null)).toEqual({ kind: 'drawing', name: 'hero-crossover' })

@@ -12,7 +12,7 @@ import {
 export const RANGE_ENDS = ['from', 'to'] as const
 export type RangeEnd = (typeof RANGE_ENDS)[number]
 
-/** The field and the parameter of one end of a range: `price_from`. */
+/** The name of the field and the parameter for one end of a range: `price_from`. */
 export const rangeFieldName = (filter: RangeFacet, end: RangeEnd) => `${filter}_${end}`
 
 const CATALOGUE_PARAMETERS = new Set<string>([
@@ -22,15 +22,15 @@ const CATALOGUE_PARAMETERS = new Set<string>([
   'page',
 ])
 
-/** The address of a query, with an anchor where the list is to come into view. */
+/** The address of a query; with an anchor the list is scrolled into view. */
 export function addressOf(query: CatalogueQuery, anchor?: typeof CATALOG_ANCHOR): string {
   return cataloguePath(formatCatalogueAddress(query)) + (anchor === undefined ? '' : `#${anchor}`)
 }
 
-/** The address of a search, whatever its order and whichever of its pages is looked at. */
+/** The address of a search, without its order and its page. */
 export const searchAddressOf = (query: CatalogueQuery) => addressOf({ ...query, sort: DEFAULT_SORT, page: 1 })
 
-/** The query that the filters' form asks. A model goes with its brand: once the brand is unticked, so are its models. */
+/** The query of the filter form. Without its brand a model is not part of the query. */
 export function parseFilterForm(form: HTMLFormElement): CatalogueQuery {
   const entries = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const params = new URLSearchParams(entries)
@@ -42,19 +42,20 @@ export function parseFilterForm(form: HTMLFormElement): CatalogueQuery {
 }
 
 /**
- * Where a plain form's address should lead: a browser without JavaScript sends empty fields, and the block and brand in
- * the query rather than in the path. Undefined when nothing is to be tidied. What is not ours (utm_source …) goes along.
+ * The normalized address for that of a plain form: without JavaScript a browser sends empty fields, and puts block and
+ * brand into the query instead of the path. Undefined when there is nothing to normalize. Foreign parameters
+ * (utm_source …) are preserved.
  */
 export function findNormalizedAddress(query: CatalogueQuery, pathname: string, search: string): string | undefined {
-  const given = new URLSearchParams(search)
-  const isLittered = [...given].some(([name, value]) => value === '' && CATALOGUE_PARAMETERS.has(name))
+  const params = new URLSearchParams(search)
+  const isLittered = [...params].some(([name, value]) => value === '' && CATALOGUE_PARAMETERS.has(name))
   const address = formatCatalogueAddress(query)
   if (!isLittered && cataloguePath({ ...address, search: undefined }) === pathname) return undefined
-  for (const [name, value] of given) if (!CATALOGUE_PARAMETERS.has(name)) address.search.append(name, value)
+  for (const [name, value] of params) if (!CATALOGUE_PARAMETERS.has(name)) address.search.append(name, value)
   return cataloguePath(address)
 }
 
-/** Whether a query is a place of the catalogue and no more: nothing but its path and its page. */
+/** Whether a query has no filters: nothing but its path and its page. */
 export function isUnfiltered(query: CatalogueQuery): boolean {
   return [...formatCatalogueAddress(query).search.keys()].every((name) => name === 'page')
 }

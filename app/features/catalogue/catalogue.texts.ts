@@ -33,7 +33,7 @@ export const FILTER_TITLES: Record<ChoiceFacet | RangeFacet, string> = {
   volume: 'Объём',
 }
 
-/** With the unit in which the fields of the filter are filled in. */
+/** With the unit of the filter's fields. */
 export const RANGE_TITLES: Record<RangeFacet, string> = {
   price: 'Цена, ₽',
   year: 'Год выпуска',
@@ -42,7 +42,7 @@ export const RANGE_TITLES: Record<RangeFacet, string> = {
   volume: 'Объём, л',
 }
 
-/** «Ещё 11 марок»: what a folded rest of a list is made of. */
+/** «Ещё 11 марок»: the folded rest of a list. */
 export const OPTION_FORMS = {
   brand: ['марка', 'марки', 'марок'],
   model: ['модель', 'модели', 'моделей'],
@@ -75,10 +75,10 @@ const CODE_LABELS: Partial<Record<ChoiceFacet, Record<string, string>>> = {
   photo: { yes: FILTER_TITLES.photo },
 }
 
-/** The word for one option's code; undefined for what is named by the stock itself: brands, models, branches. */
+/** The label of an option's code; undefined for options that the stock names: brands, models, branches. */
 export const codeLabel = (filter: ChoiceFacet, value: string): string | undefined => CODE_LABELS[filter]?.[value]
 
-/** `Цена от 1 800 000 до 4 000 000 ₽`: a range in force, as a chip says it. */
+/** `Цена от 1 800 000 до 4 000 000 ₽`: the label of an active range. */
 export function describeRange(filter: RangeFacet, { from, to }: Range): string {
   if (from !== undefined && from === to) return `${FILTER_TITLES[filter]} ${FORMAT_WITH_UNIT[filter](from)}`
   const write = (value: number, withUnit: boolean) =>

@@ -12,15 +12,15 @@ interface StockFigures {
 
 const range = ([min, max]: [number, number]) => ({ min, max, histogram: [] })
 
-/** What is said of such a stock, with plain spaces. */
+/** The description of such a stock, with ordinary spaces. */
 function describe(
-  place: CatalogueScope,
+  scope: CatalogueScope,
   { total, prices = [1_250_000, 4_990_000], years = [2016, 2026], counts = {} }: StockFigures,
 ) {
   const options = (filter: string): FacetOption[] =>
     Object.entries(counts[filter] ?? {}).map(([value, count]) => ({ value, count, selected: false }))
   const none = { mileage: null, power: null, volume: null }
-  const answer: Pick<CatalogueResult, 'total' | 'bounds' | 'facets'> = {
+  const figures: Pick<CatalogueResult, 'total' | 'bounds' | 'facets'> = {
     total,
     bounds: { price: range(prices), year: range(years), ...none },
     facets: {
@@ -39,7 +39,7 @@ function describe(
       drive: options('drive'),
     },
   }
-  return describeStock(place, answer).map((text) => text.replaceAll('\u00A0', ' '))
+  return describeStock(scope, figures).map((text) => text.replaceAll('\u00A0', ' '))
 }
 
 const brand = { slug: 'geely', name: 'Geely' }
@@ -55,11 +55,11 @@ test.each([
   [{ block: 'new', brand, model }, 112, 'Сейчас в продаже 112 новых автомобилей Geely Monjaro.'],
   [{ block: 'used', brand }, 3, 'Сейчас в продаже 3 автомобиля Geely с пробегом.'],
   [{ priceTo: 1_500_000 }, 21, 'Сейчас в продаже 21 автомобиль не дороже 1 500 000 ₽.'],
-] as const)('of %j with %i cars it says «%s»', (place, total, said) => {
-  expect(describe(place, { total })[0]).toContain(said)
+] as const)('of %j with %i cars it says «%s»', (scope, total, text) => {
+  expect(describe(scope, { total })[0]).toContain(text)
 })
 
-test('new and used cars are told apart where there are both', () => {
+test('new and used cars are counted separately where there are both', () => {
   expect(describe({ body: 'suv' }, { total: 34, counts: { block: { new: 1, used: 33 } } })[0]).toContain(
     '34 внедорожника: 1 новый и 33 с пробегом.',
   )
@@ -73,17 +73,17 @@ test('prices and years are those of the stock', () => {
   )
 })
 
-test('of cars below a price only the cheapest is told', () => {
+test('for cars below a price only the lowest price is given', () => {
   expect(describe({ priceTo: 2_000_000 }, { total: 9 })[0]).toContain('Цены — от 1 250 000 ₽.')
 })
 
-test('the commonest gearboxes and drives come first', () => {
+test('the most common gearboxes and drives come first', () => {
   const counts = { gearbox: { automatic: 2, cvt: 20, manual: 0 }, drive: { all: 22 } }
   expect(describe({}, { total: 22, counts })[1]).toBe(
     'С вариатором — 20, с автоматической коробкой — 2; все с полным приводом.',
   )
 })
 
-test('nothing is said of no cars', () => {
+test('an empty stock has no description', () => {
   expect(describe({ body: 'limousine' }, { total: 0 })).toEqual([])
 })

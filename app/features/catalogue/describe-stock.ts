@@ -8,36 +8,36 @@ import { BODY_FORMS, DRIVE_PHRASES, GEARBOX_PHRASES, NEW_CAR_FORMS, NEW_FORMS } 
 type StockFigures = Pick<CatalogueResult, 'total' | 'bounds' | 'facets'>
 
 /**
- * What stands below the list of a place that has an address of its own: how many cars of which kinds at which prices,
- * as the stock is at this moment. Nothing for a place without cars.
+ * The text below the list of a page with an address of its own: how many cars of which kinds at which prices are in the
+ * stock now. Empty without cars.
  */
-export function describeStock(place: CatalogueScope, answer: StockFigures): string[] {
-  if (answer.total === 0) return []
+export function describeStock(scope: CatalogueScope, figures: StockFigures): string[] {
+  if (figures.total === 0) return []
   return [
-    joinSentences(describeCount(place, answer), describePrices(place, answer), describeYears(answer)),
-    joinSentences(describeShares(answer)),
+    joinSentences(describeCount(scope, figures), describePrices(scope, figures), describeYears(figures)),
+    joinSentences(describeShares(figures)),
     'Цена в\u00A0карточке\u00A0— без условий. На странице автомобиля видно, чем она может стать меньше: обменом, кредитом или каско,\u00A0— и\u00A0как менялась со временем.',
   ].filter((paragraph) => paragraph !== '')
 }
 
 /** «Сейчас в продаже 34 кроссовера: 12 новых и 22 с пробегом» */
-function describeCount(place: CatalogueScope, { total, facets }: StockFigures): string {
-  const name = [place.brand?.name, place.model?.name].filter(Boolean).join(' ')
-  const forms = place.body === undefined ? CAR_FORMS : BODY_FORMS[place.body]
-  const cars = plural(total, place.block === 'new' ? NEW_CAR_FORMS : forms)
-  const limit = place.priceTo === undefined ? '' : ` не\u00A0дороже\u00A0${formatRub(place.priceTo)}`
-  const said = `Сейчас в\u00A0продаже ${cars}${name && ` ${name}`}${limit}`
-  if (place.block === 'new') return said
-  if (place.block === 'used') return `${said} с\u00A0пробегом`
-  const [fresh, used] = [countOf(facets.block, 'new'), countOf(facets.block, 'used')]
-  if (fresh === 0 || used === 0) return said
-  return `${said}: ${formatNumber(fresh)}\u00A0${pluralForm(fresh, NEW_FORMS)} и\u00A0${formatNumber(used)}\u00A0с\u00A0пробегом`
+function describeCount(scope: CatalogueScope, { total, facets }: StockFigures): string {
+  const name = [scope.brand?.name, scope.model?.name].filter(Boolean).join(' ')
+  const forms = scope.body === undefined ? CAR_FORMS : BODY_FORMS[scope.body]
+  const cars = plural(total, scope.block === 'new' ? NEW_CAR_FORMS : forms)
+  const limit = scope.priceTo === undefined ? '' : ` не\u00A0дороже\u00A0${formatRub(scope.priceTo)}`
+  const sentence = `Сейчас в\u00A0продаже ${cars}${name && ` ${name}`}${limit}`
+  if (scope.block === 'new') return sentence
+  if (scope.block === 'used') return `${sentence} с\u00A0пробегом`
+  const [newCount, usedCount] = [countOf(facets.block, 'new'), countOf(facets.block, 'used')]
+  if (newCount === 0 || usedCount === 0) return sentence
+  return `${sentence}: ${formatNumber(newCount)}\u00A0${pluralForm(newCount, NEW_FORMS)} и\u00A0${formatNumber(usedCount)}\u00A0с\u00A0пробегом`
 }
 
 function describePrices({ priceTo }: CatalogueScope, { bounds, total }: StockFigures): string {
   if (bounds.price === null) return ''
   const { min, max } = bounds.price
-  // Of what lies below a price the dearest is not known here, and a single car has one price.
+  // For cars below a price the highest price is not known here, and a single car has one price.
   if (priceTo !== undefined) return `Цены\u00A0— от\u00A0${formatRub(min)}`
   if (total === 1 || min === max) return `Цена\u00A0—\u00A0${formatRub(min)}`
   return `Цены\u00A0— от\u00A0${formatNumber(min)} до\u00A0${formatRub(max)}`
@@ -54,8 +54,8 @@ function describeYears({ bounds: { year } }: StockFigures): string {
 function describeShares({ total, facets }: StockFigures): string {
   const gearboxes = listShares(facets.gearbox, GEARBOX_PHRASES, total)
   const drives = listShares(facets.drive, DRIVE_PHRASES, total)
-  const told = [gearboxes, drives].filter((shares) => shares !== '').join('; ')
-  return told.slice(0, 1).toUpperCase() + told.slice(1)
+  const text = [gearboxes, drives].filter((shares) => shares !== '').join('; ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 function listShares(options: FacetOption[], phrases: Record<string, string>, total: number): string {
@@ -68,8 +68,8 @@ function listShares(options: FacetOption[], phrases: Record<string, string>, tot
 
 const countOf = (options: FacetOption[], value: string) => options.find((option) => option.value === value)?.count ?? 0
 
-const joinSentences = (...said: string[]) =>
-  said
+const joinSentences = (...sentences: string[]) =>
+  sentences
     .filter((sentence) => sentence !== '')
     .map((sentence) => `${sentence}.`)
     .join(' ')

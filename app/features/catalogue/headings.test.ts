@@ -11,11 +11,11 @@ test.each([
   [{ block: 'new', brand }, 'Новые Geely'],
   [{ block: 'used', brand, model }, 'Geely Monjaro с пробегом'],
   [{ brand }, 'Geely в продаже'],
-] as const)('%j is headed «%s»', (place, heading) => {
-  expect(headingOf(place).replaceAll('\u00A0', ' ')).toBe(heading)
+] as const)('%j is headed «%s»', (scope, heading) => {
+  expect(headingOf(scope).replaceAll('\u00A0', ' ')).toBe(heading)
 })
 
-test('two brands are a filter, not a place', () => {
+test('two brands are a filter and do not change the heading', () => {
   const query = {
     choices: { block: ['used'], brand: ['geely', 'haval'] },
     ranges: {},
@@ -25,7 +25,7 @@ test('two brands are a filter, not a place', () => {
   expect(scopeOf(query, {})).toEqual({ block: 'used' })
 })
 
-test('the way here ends in the page itself, without a link', () => {
+test('the breadcrumbs end with the page itself, without a link', () => {
   const crumbs = crumbsOf({ block: 'new', brand, model })
   expect(crumbs.map(({ to }) => to)).toEqual(['/', '/cars/', '/cars/new/', '/cars/new/geely/', undefined])
   expect(crumbs.at(-1)?.label).toBe('Monjaro')

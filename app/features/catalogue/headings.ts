@@ -9,17 +9,17 @@ import { landingOf } from './landing.ts'
 import { BODY_PLURAL_LABELS } from './landing.texts.ts'
 import type { OptionNames } from './option-names.ts'
 
-/** Where in the catalogue a page stands: what its path says, as far as a single value is chosen. */
+/** The part of the catalogue that a page shows: the values of its path, as far as each is a single one. */
 export interface CatalogueScope {
   block?: CatalogueBlock
   brand?: { slug: string; name: string }
   model?: { slug: string; name: string }
-  /** Of a landing page: the one body, or the price up to which it goes. */
+  /** For a landing page: its body, or its maximum price. */
   body?: CarBody
   priceTo?: number
 }
 
-/** The place that a query asks for; two brands are a filter, not a place. */
+/** The scope of a query; two brands are a filter and no scope. */
 export function scopeOf({ choices }: CatalogueQuery, names: OptionNames): CatalogueScope {
   const block = singleValue(choices.block)
   const brand = singleValue(choices.brand)
@@ -33,7 +33,7 @@ export function scopeOf({ choices }: CatalogueQuery, names: OptionNames): Catalo
   }
 }
 
-/** The same for the page of the query: a body or a price alone is a place as well. */
+/** The same for the page of the query: a single body or price is a scope as well. */
 export function pageScopeOf(query: CatalogueQuery, names: OptionNames): CatalogueScope {
   const landing = landingOf(query)
   return {
@@ -45,7 +45,7 @@ export function pageScopeOf(query: CatalogueQuery, names: OptionNames): Catalogu
 
 const singleValue = (values: readonly string[] | undefined) => (values?.length === 1 ? values[0] : undefined)
 
-/** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в продаже»: some stand in stock, some are on their way. */
+/** «Новые Geely», «Geely Monjaro с пробегом», «Автомобили в продаже»: some are in stock, some on their way. */
 export function headingOf({ block, brand, model, body, priceTo }: CatalogueScope): string {
   if (body !== undefined) return `${BODY_PLURAL_LABELS[body]} в\u00A0продаже`
   if (priceTo !== undefined) return `Автомобили до\u00A0${formatRub(priceTo)}`
@@ -62,7 +62,7 @@ export function headingOf({ block, brand, model, body, priceTo }: CatalogueScope
   }
 }
 
-/** The way here, last the page itself. Brand and model have addresses of their own only within a block. */
+/** The breadcrumbs, the page itself included. Brand and model have pages of their own only within a block. */
 export function crumbsOf({ block, brand, model, body, priceTo }: CatalogueScope): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Главная', to: homePath() },
@@ -76,29 +76,29 @@ export function crumbsOf({ block, brand, model, body, priceTo }: CatalogueScope)
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { label: crumb.label } : crumb))
 }
 
-/** What a search engine shows: the heading with how many there are and from what price. */
+/** The title for search engines: the heading with the number of cars and the lowest price. */
 export function titleOf(
-  place: CatalogueScope,
+  scope: CatalogueScope,
   { total, bounds }: Pick<CatalogueResult, 'total' | 'bounds'>,
   page: number,
 ): string {
   const price = bounds.price === null || total === 0 ? '' : ` от\u00A0${formatRub(bounds.price.min)}`
-  const part = page > 1 ? `, страница\u00A0${page}` : ''
-  return `${headingOf(place)}: ${plural(total, CAR_FORMS)}${price}${part}`
+  const pageSuffix = page > 1 ? `, страница\u00A0${page}` : ''
+  return `${headingOf(scope)}: ${plural(total, CAR_FORMS)}${price}${pageSuffix}`
 }
 
-/** The same in a sentence or two. */
+/** The description for search engines, in a sentence or two. */
 export function descriptionOf(
-  place: CatalogueScope,
+  scope: CatalogueScope,
   { total, bounds }: Pick<CatalogueResult, 'total' | 'bounds'>,
   page: number,
 ): string {
-  // The bounds of a price are those without it: of what lies below a price, only the lower one is known.
+  // The price bounds ignore the price filter itself: for cars below a price only the lower bound applies.
   const price =
     bounds.price === null || total === 0
       ? ''
-      : place.priceTo !== undefined
+      : scope.priceTo !== undefined
         ? ` по цене от\u00A0${formatRub(bounds.price.min)}`
         : ` по цене от\u00A0${formatNumber(bounds.price.min)} до\u00A0${formatRub(bounds.price.max)}`
-  return `${headingOf(place)}: ${plural(total, CAR_FORMS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.${page > 1 ? ` Страница\u00A0${page}.` : ''}`
+  return `${headingOf(scope)}: ${plural(total, CAR_FORMS)}${price}. Честная цена без условий, фотографии, комплектации и история цены каждого автомобиля.${page > 1 ? ` Страница\u00A0${page}.` : ''}`
 }

@@ -21,27 +21,27 @@ export interface LandingLinks {
 
 type LandingStock = Pick<Stock, 'search' | 'nameOf' | 'countByMaxPrice'>
 
-/** Steps on each side of the one that a page is about. */
+/** Steps on each side of the page's own price. */
 const STEPS_PER_SIDE = 2
 
 /**
- * Where to go on from a place of the catalogue: from a brand to its models, from a model to its sisters, from a body to
- * the others, from a price to the neighbouring ones. Only pages with cars.
+ * Links to neighbouring pages: from a brand to its models, from a model to the other models, from a body to the others,
+ * from a price to the next ones. Only pages with cars.
  */
-export function listLandingLinks(stock: LandingStock, place: CatalogueScope, answer: CatalogueResult): LandingLinks[] {
-  const { block, brand } = place
+export function listLandingLinks(stock: LandingStock, scope: CatalogueScope, result: CatalogueResult): LandingLinks[] {
+  const { block, brand } = scope
   const groups: LandingLinks[] =
     block !== undefined && brand !== undefined
       ? [
-          { heading: `Модели ${brand.name}`, links: modelLinks(stock, place, answer) },
-          { heading: `Ещё ${brand.name}`, links: otherBlockLinks(place, answer) },
+          { heading: `Модели ${brand.name}`, links: modelLinks(stock, scope, result) },
+          { heading: `Ещё ${brand.name}`, links: otherBlockLinks(scope, result) },
         ]
       : block === undefined
         ? [
-            { heading: 'По кузову', links: bodyLinks(stock, place) },
-            { heading: 'По цене', links: priceLinks(stock, place) },
+            { heading: 'По кузову', links: bodyLinks(stock, scope) },
+            { heading: 'По цене', links: priceLinks(stock, scope) },
           ]
-        : [{ heading: `${BLOCK_LABELS[block]}: марки`, links: brandLinks(stock, place, answer) }]
+        : [{ heading: `${BLOCK_LABELS[block]}: марки`, links: brandLinks(stock, scope, result) }]
   return groups.filter(({ links }) => links.length > 0)
 }
 
@@ -88,16 +88,16 @@ function bodyLinks(stock: LandingStock, { body }: CatalogueScope): LandingLink[]
   }).toSorted((a, b) => b.count - a.count)
 }
 
-/** A step that lets every car through would be the whole catalogue once more. */
+/** A step that includes every car would be the whole catalogue again. */
 function priceLinks(stock: LandingStock, { priceTo }: CatalogueScope): LandingLink[] {
   const { bounds } = stock.search(WHOLE_STOCK)
   const steps = PRICE_STEPS.filter((step) => step >= (bounds.price?.min ?? Infinity) && step < (bounds.price?.max ?? 0))
-  const near = priceTo === undefined ? steps : nearestSteps(steps, priceTo)
-  const counts = stock.countByMaxPrice(near)
-  return near.map((step, place) => ({
+  const nearSteps = priceTo === undefined ? steps : nearestSteps(steps, priceTo)
+  const counts = stock.countByMaxPrice(nearSteps)
+  return nearSteps.map((step, index) => ({
     to: priceStepPath(step),
     label: `До\u00A0${formatRub(step)}`,
-    count: counts[place] ?? 0,
+    count: counts[index] ?? 0,
   }))
 }
 

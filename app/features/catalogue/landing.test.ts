@@ -30,7 +30,7 @@ test.each([
   expect(canonicalAddressOf(parseCatalogueAddress('/cars/', search) ?? WHOLE_STOCK)).toBe(address)
 })
 
-test('every landing is read back from its path', () => {
+test('every landing can be parsed from its path', () => {
   for (const landing of [{ kind: 'body', body: 'suv' } as const, { kind: 'price', toRub: 2_000_000 } as const]) {
     expect(parseLandingPath(landingPath(landing))).toEqual(landing)
   }

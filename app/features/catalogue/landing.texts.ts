@@ -1,7 +1,7 @@
 import type { PluralForms } from '#locale/plural.ts'
 import type { CarBody } from '#domain/cars/car.ts'
 
-/** Bodies in the plural: what the page of one is headed by. */
+/** Bodies in the plural, for headings. */
 export const BODY_PLURAL_LABELS: Record<CarBody, string> = {
   sedan: 'Седаны',
   hatchback: 'Хэтчбеки',
@@ -17,7 +17,7 @@ export const BODY_PLURAL_LABELS: Record<CarBody, string> = {
   limousine: 'Лимузины',
 }
 
-/** The same counted. */
+/** The same with a number. */
 export const BODY_FORMS: Record<CarBody, PluralForms> = {
   sedan: ['седан', 'седана', 'седанов'],
   hatchback: ['хэтчбек', 'хэтчбека', 'хэтчбеков'],
@@ -37,7 +37,7 @@ export const NEW_FORMS: PluralForms = ['новый', 'новых', 'новых']
 
 export const NEW_CAR_FORMS: PluralForms = ['новый автомобиль', 'новых автомобиля', 'новых автомобилей']
 
-/** «с автоматической коробкой»: what the commonest of a filter is called in a sentence. */
+/** «с автоматической коробкой»: the most common options, within a sentence. */
 export const GEARBOX_PHRASES: Record<string, string> = {
   automatic: 'с\u00A0автоматической коробкой',
   robot: 'с\u00A0роботизированной коробкой',

@@ -6,12 +6,12 @@ import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
 import { isPriceStep } from '#domain/cars/landing-pages/price-steps.ts'
 import { addressOf } from './address.ts'
 
-/** A page of the catalogue for one filter alone, with an address of its own. Blocks, brands and models have theirs anyway. */
+/** A catalogue page for a single filter, with an address of its own. Blocks, brands and models always have one. */
 export type FilterLanding = Extract<LandingTarget, { kind: 'body' | 'price' }>
 
 const LANDING_PATH = /^\/cars\/(body|price)\/([^/]+)\/$/
 
-/** What a path of a landing names: undefined for another path, `unknown` for a body or a step that there is not. */
+/** The landing of a path: undefined for another path, `unknown` for a body or a price step that does not exist. */
 export function parseLandingPath(pathname: string): FilterLanding | 'unknown' | undefined {
   const [, kind, value = ''] = LANDING_PATH.exec(pathname) ?? []
   if (kind === undefined) return undefined
@@ -23,14 +23,14 @@ export function parseLandingPath(pathname: string): FilterLanding | 'unknown' | 
   return isPriceStep(toRub) ? { kind: 'price', toRub } : 'unknown'
 }
 
-/** The query that an address asks, a landing's filter put in. */
+/** The query of an address, with the landing's filter added. */
 export function queryOfLanding(landing: FilterLanding, query: CatalogueQuery): CatalogueQuery {
   return landing.kind === 'body'
     ? { ...query, choices: { ...query.choices, body: mergeBodies(query.choices.body, landing.body) } }
     : { ...query, ranges: { ...query.ranges, price: { ...query.ranges.price, to: landing.toRub } } }
 }
 
-/** The landing that lists just what a query asks, whatever its order and page; undefined when there is none. */
+/** The landing with exactly the filters of a query, in any order and on any page; undefined when there is none. */
 export function landingOf(query: CatalogueQuery): FilterLanding | undefined {
   const { search, ...path } = formatCatalogueAddress({ ...query, sort: DEFAULT_SORT, page: 1 })
   const [first, ...others] = [...search]
@@ -41,7 +41,7 @@ export function landingOf(query: CatalogueQuery): FilterLanding | undefined {
   return name === 'price_to' && isPriceStep(toRub) ? { kind: 'price', toRub } : undefined
 }
 
-/** The address of a query under which search engines know it: that of its landing where it has one. */
+/** The address of a query for search engines: that of its landing when it has one. */
 export function canonicalAddressOf(query: CatalogueQuery): string {
   const landing = landingOf(query)
   return landing === undefined || query.sort !== DEFAULT_SORT ? addressOf(query) : landingAddressOf(landing, query.page)
@@ -52,25 +52,25 @@ function landingAddressOf(landing: FilterLanding, page: number): string {
   return landingPath(landing) + (page > 1 ? `?page=${page}` : '')
 }
 
-/** The address of any page with words of its own. */
-export function landingPath(place: LandingTarget): string {
-  switch (place.kind) {
+/** The address of any page with texts of its own. */
+export function landingPath(target: LandingTarget): string {
+  switch (target.kind) {
     case 'block':
-      return cataloguePath({ block: place.block })
+      return cataloguePath({ block: target.block })
     case 'brand':
-      return cataloguePath({ block: place.block, brand: place.brand })
+      return cataloguePath({ block: target.block, brand: target.brand })
     case 'model':
-      return cataloguePath({ block: place.block, brand: place.brand, model: place.model })
+      return cataloguePath({ block: target.block, brand: target.brand, model: target.model })
     case 'body':
-      return bodyPath(place.body)
+      return bodyPath(target.body)
     case 'price':
-      return priceStepPath(place.toRub)
+      return priceStepPath(target.toRub)
     default:
-      return place satisfies never
+      return target satisfies never
   }
 }
 
-/** Whether a query, in the usual order, is that of a landing. */
+/** Whether a query, in the default order, is that of a landing. */
 export const hasLanding = (query: CatalogueQuery) => query.sort === DEFAULT_SORT && landingOf(query) !== undefined
 
 function findBody(value: string): FilterLanding | undefined {

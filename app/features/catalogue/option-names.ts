@@ -7,20 +7,22 @@ import {
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import { codeLabel } from './catalogue.texts.ts'
 
-/** How many options of a long list stand above its fold. */
+/** The number of options of a long list above its fold. */
 export const SHOWN_OPTIONS = 6
 
 const NAMED_BY_STOCK = ['brand', 'model', 'branch'] as const
 
-/** What the stock's own codes are called, by filter and code; words of the trade need no names from the server. */
+/**
+ * The names of the stock's own codes, by filter and code; codes with a label in the texts need no name from the server.
+ */
 export type OptionNames = Partial<Record<ChoiceFacet, Record<string, string>>>
 
-/** The names that a page needs: of every option that it lists and of everything that is chosen. */
+/** The names that a page needs: for every option that it lists and for everything that is chosen. */
 export function nameOptions(stock: Stock, query: CatalogueQuery, options: CatalogueResult['facets']): OptionNames {
   return nameValues(stock, query, (filter) => options[filter].map(({ value }) => value))
 }
 
-/** The names of what a query has chosen, and of nothing else. */
+/** The names of what a query has chosen. */
 export function nameChosen(stock: Pick<Stock, 'nameOf'>, query: CatalogueQuery): OptionNames {
   return nameValues(stock, query, () => [])
 }
@@ -39,7 +41,7 @@ function nameValues(
   return isMixed ? { ...names, model: prefixBrands(names) } : names
 }
 
-/** Models of several brands are told apart by their brands: «Geely Monjaro», «Haval Jolion». */
+/** Models of several brands are distinguished by their brands: «Geely Monjaro», «Haval Jolion». */
 function prefixBrands({ brand = {}, model = {} }: OptionNames): Record<string, string> {
   const full = Object.entries(model).map(([value, name]) => {
     const slug = brandOf(value)
@@ -48,7 +50,7 @@ function prefixBrands({ brand = {}, model = {} }: OptionNames): Record<string, s
   return Object.fromEntries(full)
 }
 
-/** What a visitor reads for an option. */
+/** The label of an option. */
 export function optionLabel(names: OptionNames, filter: ChoiceFacet, value: string): string {
   return codeLabel(filter, value) ?? names[filter]?.[value] ?? value
 }

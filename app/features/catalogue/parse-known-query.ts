@@ -2,7 +2,7 @@ import { parseCatalogueAddress, parseCataloguePath } from '#domain/cars/catalogu
 import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 
-/** The query of an address as far as the stock knows its words; undefined when its path names what has never been. */
+/** The query of an address, limited to values that the stock knows; undefined when its path contains an unknown one. */
 export function parseKnownQuery(stock: Stock, pathname: string, search: string): CatalogueQuery | undefined {
   const path = parseCataloguePath(pathname)
   const query = parseCatalogueAddress(pathname, search)

@@ -26,7 +26,7 @@ test.each([
     '?branch=center&mileage_to=50000&sort=price-asc&page=3',
     'Автомобили в продаже, филиал: На Ленина, пробег до 50 000 км',
   ],
-])('%s%s is called «%s»', (path, search, title) => {
+])('the title of %s%s is «%s»', (path, search, title) => {
   const query = parseCatalogueAddress(path, search)
   expect(query && titleOfSearch(query, NAMES).replaceAll('\u00A0', ' ')).toBe(title)
 })

@@ -8,21 +8,21 @@ import { describeRange, FILTER_TITLES } from './catalogue.texts.ts'
 import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'
 
-/** Filters whose words say by themselves what they are about: «кроссовер», «дизель». */
+/** Filters whose options need no title: «кроссовер», «дизель». */
 const SELF_EXPLANATORY_FILTERS: readonly ChoiceFacet[] = ['body', 'fuel', 'availability', 'benefit', 'photo']
 
 /**
- * What a search is called where its page is not in view: `Geely Monjaro с пробегом до 2 000 000 ₽, кроссовер, год от 2020`.
- * The words of the catalogue's heading and chips, in one line.
+ * The title of a search outside of its page: `Geely Monjaro с пробегом до 2 000 000 ₽, кроссовер, год от 2020`. The
+ * catalogue's heading and chips in one line.
  */
 export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string {
-  const place = scopeOf(query, names)
+  const scope = scopeOf(query, names)
   const price = query.ranges.price && describeRange('price', query.ranges.price).slice(FILTER_TITLES.price.length)
   const choices = CHOICE_FACETS.flatMap((filter) => {
     const values = query.choices[filter] ?? []
     // New and used together are all cars.
-    const isInHeading = filter === 'block' || ((filter === 'brand' || filter === 'model') && filter in place)
-    // A model says its brand.
+    const isInHeading = filter === 'block' || ((filter === 'brand' || filter === 'model') && filter in scope)
+    // A model includes its brand.
     const isImplied = filter === 'brand' && (query.choices.model ?? []).length > 0 && values.length === 1
     if (values.length === 0 || isInHeading || isImplied) return []
     return [describeChoice(filter, values, names)]
@@ -31,7 +31,7 @@ export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string
     const range = query.ranges[filter]
     return filter === 'price' || range === undefined ? [] : [lowerFirst(describeRange(filter, range))]
   })
-  return [headingOf(place) + (price ?? ''), ...choices, ...ranges].join(', ')
+  return [headingOf(scope) + (price ?? ''), ...choices, ...ranges].join(', ')
 }
 
 function describeChoice(filter: ChoiceFacet, values: readonly string[], names: OptionNames): string {
@@ -40,8 +40,10 @@ function describeChoice(filter: ChoiceFacet, values: readonly string[], names: O
     const label = optionLabel(names, filter, value)
     return isNamed ? label : lowerFirst(label)
   })
-  const words = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или\u00A0')
-  return SELF_EXPLANATORY_FILTERS.includes(filter) ? words : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${words}`
+  const alternatives = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или\u00A0')
+  return SELF_EXPLANATORY_FILTERS.includes(filter)
+    ? alternatives
+    : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${alternatives}`
 }
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
