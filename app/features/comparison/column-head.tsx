@@ -16,18 +16,18 @@ const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 208px, 50vw'
 
 interface ColumnHeadProps {
   car: CarDetails
-  /** Stands upon the picture. */
+  /** Placed on the picture. */
   corner?: ReactNode
 }
 
-/** The car above its column: picture, name, and how it is with it. */
+/** The head of a car's column: picture, name and state. */
 export function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
   const state = STATE_LABELS[card.state]
-  const isLost = isSoldOrArchived(card) || card.state === 'draft'
+  const isUnavailable = isSoldOrArchived(card) || card.state === 'draft'
   return (
     <div className={styles.head}>
       <div className={styles.stage}>
-        <HeadPicture card={card} isLost={isLost} />
+        <HeadPicture card={card} isLost={isUnavailable} />
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <p className={styles.name}>
@@ -36,18 +36,18 @@ export function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
       <p className={styles.trim}>{[card.trim, card.year].filter(Boolean).join(' · ')}</p>
       {state !== undefined && (
         <p className={styles.state}>
-          <Badge tone={isLost ? 'bad' : 'warn'}>{state}</Badge>
+          <Badge tone={isUnavailable ? 'bad' : 'warn'}>{state}</Badge>
         </p>
       )}
     </div>
   )
 }
 
-/** A second way to what the name leads to: for eyes and fingers. */
-function HeadPicture({ card, isLost }: { card: CarCard; isLost: boolean }) {
+/** A second link to the car, for mouse and touch only. */
+function HeadPicture({ card, isLost: isUnavailable }: { card: CarCard; isLost: boolean }) {
   const [photo] = card.photos
   const picture = photo === undefined ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
-  const className = classNames(styles.picture, isLost && styles.lost)
+  const className = classNames(styles.picture, isUnavailable && styles.unavailable)
   if (card.state === 'draft') return <span className={className}>{picture}</span>
   return (
     <Link to={carPath(card)} className={className} tabIndex={-1} aria-hidden="true">

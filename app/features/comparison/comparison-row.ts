@@ -2,25 +2,25 @@ import type { CarDetails } from '#domain/cars/car-page.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { markBest } from '#domain/comparison/mark-best.ts'
 
-/** What is known of one car: a text, whether it has something, or nothing at all. */
+/** The value for one car: a text, whether it has something, or null when unknown. */
 export type CellValue = string | boolean | null
 
 export interface ComparisonRow {
   name: string
-  /** A second, smaller line under the name. */
+  /** A second, smaller line below the name. */
   hint?: string
   cells: { value: CellValue; isBest: boolean }[]
-  /** What is said of the best: «меньше всех». */
+  /** The label of the best value: «меньше всех». */
   bestLabel?: string
-  /** What is said aloud where nothing is known; «нет данных» without it. */
+  /** The screen reader text for an unknown value; «нет данных» by default. */
   missingLabel?: string
-  /** The row that everybody looks for first. */
+  /** The most important row. */
   isMain?: boolean
-  /** False where all cars are alike in it. */
+  /** False when all cars have the same value. */
   isDifferent: boolean
 }
 
-/** A row of the comparison, one reading for each car. */
+/** A row of the comparison, with one value for each car. */
 export function createRow(
   name: string,
   values: readonly CellValue[],
@@ -32,12 +32,12 @@ export function createRow(
   return {
     name,
     ...more,
-    cells: values.map((value, place) => ({ value, isBest: best[place] ?? false })),
+    cells: values.map((value, index) => ({ value, isBest: best[index] ?? false })),
     isDifferent: isDifferent(values),
   }
 }
 
-/** Which cars are the best by a figure, of those that can still be bought. */
+/** Marks the cars with the best figure, among those that can still be bought. */
 export const markBestOffered = (
   cars: readonly CarDetails[],
   figure: (car: CarDetails) => number | null,
@@ -49,8 +49,8 @@ export const markBestOffered = (
   )
 
 /**
- * What is not known of one car differs from what is known of another. A car without any word of its equipment is no
- * reason to show everything that all the others have.
+ * An unknown value differs from a known one. But a car without any equipment list must not turn every item of the
+ * others into a difference.
  */
 function isDifferent(values: readonly CellValue[]): boolean {
   const isOfEquipment = values.some((value) => typeof value === 'boolean')

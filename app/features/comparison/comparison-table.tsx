@@ -9,11 +9,11 @@ import { PinnedNames } from './pinned-names.tsx'
 import { SectionRows } from './section-rows.tsx'
 
 interface ComparisonTableProps {
-  /** What is compared, for those who hear it: «Новые автомобили». */
+  /** The caption for screen readers: «Новые автомобили». */
   caption: string
   cars: readonly CarDetails[]
   sections: readonly ComparisonSection[]
-  /** For each car: what stands upon its picture, and what under its name. */
+  /** For each car: the content on its picture, and the one below its name. */
   corners?: readonly ReactNode[]
   tools?: readonly ReactNode[]
   /** A last column without a car. */
@@ -21,21 +21,21 @@ interface ComparisonTableProps {
 }
 
 /**
- * Cars side by side. What does not fit is scrolled sideways, with the names of the rows kept in view; once the pictures
- * have left the window, a thin bar with names and prices stays at its top.
+ * Cars side by side. The columns scroll sideways, while the names of the rows stay visible. Once the pictures have left
+ * the window, a thin bar with names and prices sticks to its top.
  */
 export function ComparisonTable({ caption, cars, sections, corners, tools, extra }: ComparisonTableProps) {
   const pinned = useRef<HTMLDivElement>(null)
   const columns = cars.length + (extra === undefined ? 0 : 1)
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
 
-  /** Shows the bar as soon as the head is above the window's upper edge, and no sooner. */
+  /** Shows the bar exactly while the head is above the window's upper edge. */
   const watch = (head: HTMLTableSectionElement) => {
     const bar = pinned.current
     if (bar === null) return undefined
     const edge = Number.parseFloat(getComputedStyle(bar).insetBlockStart)
     const observer = new IntersectionObserver(
-      // A busy browser tells of several moves at once: the last is how it stands.
+      // A busy browser reports several changes at once: the last one is the current state.
       (entries) => bar.toggleAttribute('data-stuck', entries.slice(-1).some(isAbove)),
       { rootMargin: `-${Math.round(edge)}px 0px 0px` },
     )
@@ -60,10 +60,10 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
               <th className={styles.corner} scope="col">
                 <span className="visually-hidden">Характеристика</span>
               </th>
-              {cars.map((car, place) => (
-                // With every cell its car is said aloud, without the buttons that stand there too.
+              {cars.map((car, index) => (
+                // Screen readers announce the car with every cell, so its label leaves out the buttons.
                 <th key={car.card.id} scope="col" className={styles.column} aria-label={describeColumn(car)}>
-                  <ColumnHead car={car} corner={corners?.[place]} />
+                  <ColumnHead car={car} corner={corners?.[index]} />
                 </th>
               ))}
               {extra !== undefined && <td className={styles.extra}>{extra}</td>}
@@ -73,9 +73,9 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
                 <th className={styles.corner} scope="row">
                   <span className="visually-hidden">Что сделать</span>
                 </th>
-                {cars.map((car, place) => (
+                {cars.map((car, index) => (
                   <td key={car.card.id} className={styles.column}>
-                    <div className={styles.tools}>{tools[place]}</div>
+                    <div className={styles.tools}>{tools[index]}</div>
                   </td>
                 ))}
               </tr>
@@ -88,7 +88,9 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
         </table>
       </section>
       {sections.length === 0 && (
-        <p className={styles.alike}>Различий нет: во&nbsp;всём, что о&nbsp;них известно, автомобили одинаковы.</p>
+        <p className={styles.noDifferences}>
+          Различий нет: во&nbsp;всём, что о&nbsp;них известно, автомобили одинаковы.
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 
-/** What the table is called, for those who hear it and on paper. */
+/** The caption of the table, for screen readers and print. */
 export const COMPARISON_CAPTIONS: Record<CatalogueBlock, string> = {
   new: 'Сравнение новых автомобилей',
   used: 'Сравнение автомобилей с\u00A0пробегом',

@@ -6,7 +6,7 @@ let ids = 0
 
 type Changes = Partial<Omit<CarDetails, 'card'>> & { card?: Partial<CarDetails['card']> }
 
-/** A used car of which everything is known but what the test cares about. */
+/** A used car with all details, except for the given changes. */
 function car({ card, ...details }: Changes = {}): CarDetails {
   return {
     card: {
@@ -82,34 +82,34 @@ describe('the better figure', () => {
     expect(bestOf(cars, 'Мощность')).toEqual([true, false])
   })
 
-  it('is not said of what nobody can buy, of equals and of what is not known', () => {
+  it('is not marked among unavailable cars, equal values and unknown ones', () => {
     const sold = car({ card: { ...priced(500_000), state: 'sold', mileageKm: null } })
     expect(bestOf([sold, car(), car()], 'Цена для всех')).toEqual([false, false, false])
     expect(bestOf([sold, car(), car({ card: priced(2_000_000) })], 'Цена для всех')).toEqual([false, true, false])
     expect(bestOf([sold, car()], 'Пробег')).toEqual([false, false])
   })
 
-  it('counts kilowatts where horsepower is not told', () => {
+  it('uses kilowatts when horsepower is unknown', () => {
     const engine = { ...car().card.engine, powerHp: null, powerKw: 150 }
     expect(bestOf([car(), car({ card: { engine } })], 'Мощность')).toEqual([false, true])
   })
 
-  it('is never said of years, colours or discounts', () => {
+  it('is never marked among years, colours or discounts', () => {
     const cars = [car({ card: { year: 2024, ...priced(1_000_000, { creditDiscountRub: 90_000 }) } }), car()]
     const praised = [...rowsOf(cars).values()].filter(({ cells }) => cells.some(({ isBest }) => isBest))
     expect(praised).toEqual([])
   })
 })
 
-it('«Наличие» of a car that is sold or kept for somebody is what became of it, whatever its feed said last', () => {
+it('«Наличие» of a sold or reserved car is its state, whatever its feed said last', () => {
   const states = ['sold', 'archived', 'reserved', 'held'] as const
   const cars = [car(), ...states.map((state) => car({ card: { state } }))]
-  const words = ['В наличии', 'Продан', 'Снят с продажи', 'Забронирован', 'Уточните наличие']
-  expect(valuesOf(cars, 'Наличие')).toEqual(words)
+  const labels = ['В наличии', 'Продан', 'Снят с продажи', 'Забронирован', 'Уточните наличие']
+  expect(valuesOf(cars, 'Наличие')).toEqual(labels)
 })
 
 describe('the price', () => {
-  it('is told without conditions; each discount with its own, their limit by itself', () => {
+  it('is shown without conditions; each discount has its own row, and so has their limit', () => {
     const price = {
       listPriceRub: 1_100_000,
       tradeInDiscountRub: 60_000,
@@ -117,10 +117,10 @@ describe('the price', () => {
       maxDiscountRub: 80_000,
     }
     const cars = [car({ card: priced(1_000_000, price) }), car()]
-    const told = ['Цена для всех', 'Прежняя цена', 'Скидка: обмен по trade-in', 'Скидка: кредит'].map(
+    const texts = ['Цена для всех', 'Прежняя цена', 'Скидка: обмен по trade-in', 'Скидка: кредит'].map(
       (name) => valuesOf(cars, name)?.[0],
     )
-    expect(told).toEqual(
+    expect(texts).toEqual(
       ['1 000 000 ₽', '1 100 000 ₽', 'до 60 000 ₽', 'до 50 000 ₽'].map((text) => text.replaceAll(' ', '\u00A0')),
     )
     expect(valuesOf(cars, 'Скидки с\u00A0условиями вместе')).toEqual(['не\u00A0больше 80\u00A0000\u00A0₽', null])
@@ -129,24 +129,24 @@ describe('the price', () => {
   })
 })
 
-it('a car that is not cleared by customs says so', () => {
+it('a car without customs clearance says so', () => {
   expect(valuesOf([car({ asFed: { customs: 'не растаможен' } }), car()], 'Таможня')).toEqual(['Не растаможен', null])
 })
 
 describe('differences only', () => {
-  it('leaves out what is alike, and keeps what is known of one car and not of another', () => {
+  it('leaves out equal rows, and keeps those that are known for some cars only', () => {
     const names = [...rowsOf([car(), car({ doors: null, card: { drive: 'all' } })], true).keys()]
     expect(names).toEqual(['Привод', 'Дверей'])
   })
 
-  it('of equipment shows what some have and some have not, whatever is known of nobody’s list', () => {
+  it('of equipment shows what some cars have and others do not, unless a car has no equipment list', () => {
     const equipped = (...items: string[]) => car({ equipment: [{ name: 'Комфорт', items }] })
     const names = [...rowsOf([equipped('Люк', 'Камера'), equipped('Люк'), car()], true).keys()]
     expect(names).toEqual(['Камера'])
   })
 
-  it('of one and the same car there are none', () => {
-    const one = car()
-    expect(listSections([one, one], true)).toEqual([])
+  it('a car compared with itself has none', () => {
+    const sameCar = car()
+    expect(listSections([sameCar, sameCar], true)).toEqual([])
   })
 })

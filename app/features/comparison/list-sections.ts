@@ -19,8 +19,8 @@ const SECTION_TITLES: [FactSubject, string][] = [
 const BEST_LABELS = { lower: 'меньше всех', higher: 'больше всех' } as const
 
 /**
- * Everything by which the cars are compared, by subject; or without the rows in which all are alike. What is known of none
- * of them is left out.
+ * All facts that the cars are compared by, grouped by subject, optionally without the rows that are equal for all.
+ * Facts that are unknown for all of them are left out.
  */
 export function listSections(cars: readonly CarDetails[], isDifferencesOnly = false): ComparisonSection[] {
   const isShown = ({ cells, isDifferent }: ComparisonRow) =>
@@ -38,8 +38,8 @@ export function listSections(cars: readonly CarDetails[], isDifferencesOnly = fa
   })
 }
 
-function listFacts(cars: readonly CarDetails[], wanted: FactSubject): ComparisonRow[] {
-  return CAR_FACTS.filter(({ subject }) => subject === wanted).map(({ name, format, comparable }) => {
+function listFacts(cars: readonly CarDetails[], subject: FactSubject): ComparisonRow[] {
+  return CAR_FACTS.filter((fact) => fact.subject === subject).map(({ name, format, comparable }) => {
     const values: CellValue[] = cars.map((car) => format(car) || null)
     return createRow(
       name,

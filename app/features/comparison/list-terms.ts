@@ -12,12 +12,12 @@ import { type ComparisonRow, markBestOffered, createRow } from './comparison-row
 
 const NONE_LABEL = 'нет'
 
-/** The price that holds for everybody, then what would lower it and on which condition. */
+/** The price for everybody, then each discount with its condition. */
 export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
-  /** Roubles of each car; zero is none. */
-  const roubles = (figure: (price: CarPrice) => number | null, words = '') =>
+  /** The amount in roubles for each car; zero counts as none. */
+  const roubles = (amountOf: (price: CarPrice) => number | null, words = '') =>
     cars.map(({ card }) => {
-      const rub = figure(card.price) ?? 0
+      const rub = amountOf(card.price) ?? 0
       return rub === 0 ? null : words + formatRub(rub)
     })
   return [

@@ -5,25 +5,25 @@ import { listCarDetails } from '#domain/cars/list-car-details.server.ts'
 import { listCompared } from '#domain/comparison/list-compared.server.ts'
 
 export interface ComparedCars {
-  /** The block that is shown. */
+  /** The block on display. */
   block: CatalogueBlock
   counts: Record<CatalogueBlock, number>
   cars: CarDetails[]
 }
 
-/** A visitor's compared cars of the block that was asked for, else of the one that has more. */
+/** A viewer's compared cars of the requested block, otherwise of the block with more cars. */
 export async function loadCompared(
   site: Pick<Site, 'db'>,
   visitorId: number | undefined,
-  asked: CatalogueBlock | undefined,
+  requestedBlock: CatalogueBlock | undefined,
 ): Promise<ComparedCars> {
   const compared = visitorId === undefined ? [] : await listCompared(site, visitorId)
   const idsOf = (block: CatalogueBlock) => compared.filter((car) => car.block === block).map(({ carId }) => carId)
-  const [fresh, used] = [idsOf('new'), idsOf('used')]
-  const block = asked ?? (used.length > fresh.length ? 'used' : 'new')
+  const [newIds, usedIds] = [idsOf('new'), idsOf('used')]
+  const block = requestedBlock ?? (usedIds.length > newIds.length ? 'used' : 'new')
   return {
     block,
-    counts: { new: fresh.length, used: used.length },
-    cars: await listCarDetails(site, block === 'new' ? fresh : used),
+    counts: { new: newIds.length, used: usedIds.length },
+    cars: await listCarDetails(site, block === 'new' ? newIds : usedIds),
   }
 }

@@ -1,7 +1,7 @@
 import type { ComparisonPathParams } from '#urls/paths.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 
-/** What the query of a comparison asks for; what it says amiss is passed over. */
+/** The view options in the query of a comparison; invalid values are ignored. */
 export function parseComparisonView(search: URLSearchParams): ComparisonPathParams {
   const replaced = search.get('replace') ?? ''
   return {

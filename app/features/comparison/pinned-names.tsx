@@ -8,7 +8,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import styles from './pinned-names.module.css'
 
-/** The head of the table once more, small, for eyes alone: who hears the table is told the column with every cell. */
+/** The table's head again, small and hidden from screen readers, which announce the column with every cell anyway. */
 export function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={styles.bar} aria-hidden="true">
@@ -17,7 +17,7 @@ export function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: R
         {cars.map(({ card }) => (
           <div key={card.id} className={styles.car}>
             <Thumbnail card={card} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p className={styles.name}>{formatCarName(card)}</p>
               <p className={styles.price}>{STATE_LABELS[card.state] ?? formatRub(card.price.priceRub)}</p>
             </div>

@@ -8,7 +8,7 @@ import styles from './print-tables.module.css'
 import { Cell } from './section-rows.tsx'
 import { splitEvenly } from './split-evenly.ts'
 
-/** As many columns as can be read on a sheet of A4 that lies on its side. */
+/** As many columns as are readable on an A4 sheet in landscape. */
 const MAX_CARS_PER_SHEET = 5
 
 interface PrintTablesProps {
@@ -17,7 +17,10 @@ interface PrintTablesProps {
   sections: readonly ComparisonSection[]
 }
 
-/** The comparison as it is printed: more cars than a sheet holds go on in another table, with the names of the rows again. */
+/**
+ * The printed comparison: cars that do not fit on a sheet are printed in another table, with the names of the rows
+ * again.
+ */
 export function PrintTables({ caption, cars, sections }: PrintTablesProps) {
   const sheets = splitEvenly(cars.length, MAX_CARS_PER_SHEET)
   return (
@@ -53,8 +56,8 @@ export function PrintTables({ caption, cars, sections }: PrintTablesProps) {
                     {row.name}
                     {row.hint !== undefined && <small>{row.hint}</small>}
                   </th>
-                  {row.cells.slice(from, to).map((cell, place) => (
-                    <Cell key={cars[from + place]?.card.id} row={row} cell={cell} />
+                  {row.cells.slice(from, to).map((cell, index) => (
+                    <Cell key={cars[from + index]?.card.id} row={row} cell={cell} />
                   ))}
                 </tr>
               ))}

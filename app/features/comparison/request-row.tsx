@@ -4,11 +4,11 @@ import type { CarDetails } from '#domain/cars/car-page.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import styles from './section-rows.module.css'
 
-/** Under the last row: the way on, for whoever has read so far. */
+/** Below the last row: the request buttons for visitors who have read to the end. */
 export function RequestRow({ cars }: { cars: readonly CarDetails[] }) {
   return (
     <tfoot className={styles.section}>
-      <tr className={styles.ask}>
+      <tr className={styles.request}>
         <th scope="row" className={styles.name}>
           <span className="visually-hidden">Что дальше</span>
         </th>

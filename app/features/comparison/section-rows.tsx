@@ -4,7 +4,7 @@ import type { ComparisonRow } from './comparison-row.ts'
 import styles from './section-rows.module.css'
 import type { ComparisonSection } from './list-sections.ts'
 
-/** One subject of the comparison, as a body of the table with its name above it. */
+/** One subject of the comparison, as a table body with its name above it. */
 export function SectionRows({ section, cars }: { section: ComparisonSection; cars: readonly CarDetails[] }) {
   return (
     <tbody className={styles.section}>
@@ -21,8 +21,8 @@ export function SectionRows({ section, cars }: { section: ComparisonSection; car
               {row.hint !== undefined && <span className={styles.hint}>{row.hint}</span>}
             </span>
           </th>
-          {row.cells.map((cell, place) => (
-            <Cell key={cars[place]?.card.id} row={row} cell={cell} />
+          {row.cells.map((cell, index) => (
+            <Cell key={cars[index]?.card.id} row={row} cell={cell} />
           ))}
         </tr>
       ))}
@@ -35,7 +35,7 @@ interface CellProps {
   cell: ComparisonRow['cells'][number]
 }
 
-/** What is known of one car in one respect. */
+/** The value of one car in one row. */
 export function Cell({ row: { bestLabel, missingLabel = 'нет данных' }, cell }: CellProps) {
   const { value, isBest } = cell
   if (value === true)
@@ -54,7 +54,7 @@ export function Cell({ row: { bestLabel, missingLabel = 'нет данных' },
   return (
     <td className={classNames(isBest && styles.best)}>
       {value}
-      {isBest && <span className={styles.praise}>{bestLabel}</span>}
+      {isBest && <span className={styles.bestLabel}>{bestLabel}</span>}
     </td>
   )
 }

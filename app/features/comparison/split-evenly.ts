@@ -1,4 +1,4 @@
-/** Parts of `count` things in a row, none larger than `most` and all as equal as can be; `to` is the first that is no longer in it. */
+/** Splits `count` items into ranges of at most `most`, as equal as possible; `to` is exclusive. */
 export function splitEvenly(count: number, most: number): { from: number; to: number }[] {
   const parts = Math.ceil(count / most)
   const startOf = (part: number) => Math.round((part * count) / parts)

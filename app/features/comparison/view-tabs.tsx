@@ -11,7 +11,9 @@ interface ViewTabsProps {
   pathOf: (view: ComparisonPathParams) => string
 }
 
-/** Which block is shown, and whether rows that tell no cars apart are left out: links, so that they need no JavaScript. */
+/**
+ * Selects the block, and whether rows without differences are hidden: as links, so that it works without JavaScript.
+ */
 export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: ViewTabsProps) {
   return (
     <div className={styles.tabs}>
@@ -23,7 +25,7 @@ export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: ViewTabsP
           isCurrent: other === block,
         }))}
       />
-      {/* One car differs from nothing. */}
+      {/* A single car has no differences. */}
       {counts[block] > 1 && (
         <Tabs
           label="Что показать"
