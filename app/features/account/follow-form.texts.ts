@@ -1,7 +1,7 @@
-/** What following a search means, before anything is asked for it. */
+/** What following a search means, before anything is requested for it. */
 export const FOLLOW_TEXTS = {
   title: 'Следить за\u00a0поиском',
-  /** What is told, how often, and how it ends. */
+  /** The subject and frequency of the letters, and how they end. */
   lead: 'Напишем на\u00a0почту, когда появится новый автомобиль по\u00a0этому поиску: не\u00a0чаще раза в\u00a0день. Отписаться можно одной ссылкой в\u00a0письме.',
   contact: 'Электронная почта или мобильный телефон',
   email: 'Электронная почта',

@@ -1,5 +1,5 @@
 import { LoginConsents, type ConsentVersions } from './login-consents.tsx'
-// The login's: a style that no page of its own brings along reaches no browser.
+// The login's sheet: a style sheet that no page imports is missing in the browser.
 import styles from './login-sheet.module.css'
 import { followSearchActionPath, followSearchPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -10,14 +10,14 @@ interface FollowFormProps {
   path: string
   /** `Geely Monjaro с пробегом до 2 000 000 ₽` */
   title: string
-  /** Whether codes go to phones too. */
+  /** Whether codes can be sent to phones. */
   isPhoneOffered: boolean
   versions: ConsentVersions
 }
 
 /**
- * What following a search is, and where a code goes that makes the search somebody's. Stands outside the router in a
- * pop-up; the login's own page stands behind it.
+ * Explains following a search, and asks where to send the code that ties the search to an account. In a pop-up it is
+ * outside the router; the login page is its fallback.
  */
 export function FollowForm({ path, title, isPhoneOffered, versions }: FollowFormProps) {
   const back = followSearchPath(path)

@@ -1,11 +1,11 @@
-/** One analytics service. Nobody waits for it, and nothing of a visitor's answers is told to it. */
+/** One analytics service. Nothing waits for it, and it gets none of the visitor's answers. */
 export interface Counter {
   /** `address` is absolute. */
   visit: (address: string) => void
   reach: (goal: string) => void
-  /** Has its script fall silent, as far as it lets itself be told. */
+  /** Silences its script, as far as the service allows it. */
   stop: () => void
 }
 
-/** What may happen to a form (docs/product.md, Analytics). */
+/** The moments of a form's life (docs/product.md, Analytics). */
 export type GoalMoment = 'open' | 'submit' | 'error' | 'success'

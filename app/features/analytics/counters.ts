@@ -5,17 +5,17 @@ import type { RequestKind } from '#domain/requests/request.ts'
 
 let settings: AnalyticsSettings | undefined
 let counters: Promise<Counter[]> | undefined
-/** What was told before it was known which counters there are. */
+/** Calls that were made before the counters were set. */
 const pendingCalls: (() => void)[] = []
 
-/** Says which counters there are. They start as soon as the visitor has allowed them, now or later. */
-export function setCounters(given: AnalyticsSettings): void {
-  settings = given
+/** Sets the counters. They start as soon as the visitor has allowed them, now or later. */
+export function setCounters(newSettings: AnalyticsSettings): void {
+  settings = newSettings
   start()
-  for (const tell of pendingCalls.splice(0)) tell()
+  for (const call of pendingCalls.splice(0)) call()
 }
 
-/** To be called when the visitor may just have allowed them: the page that he looks at is counted, too. */
+/** Call it when the visitor may just have allowed them: the current page is counted, too. */
 export function startAllowedCounters(): void {
   if (start()) reportVisit(location.pathname + location.search)
 }
@@ -25,14 +25,14 @@ function start(): boolean {
   const chosen = settings
   counters = import('./create-counters.ts').then(
     ({ createCounters }) => createCounters(chosen),
-    () => [], // a blocker stands in the way, or the network: the visit goes uncounted
+    () => [], // a blocker or the network prevents it: the visit is not counted
   )
   return true
 }
 
 /**
- * To be called when the visitor may just have refused them, here or in another tab. Returns whether this page has counters
- * that he has refused: they are silent now, but only a page that is loaded anew is rid of their scripts.
+ * Call it when the visitor may just have refused them, here or in another tab. Returns whether this page has refused
+ * counters: they are silent now, but only a reload removes their scripts.
  */
 export function stopRefusedCounters(): boolean {
   if (counters === undefined || hasAllowedCounters(document.cookie)) return false
@@ -43,15 +43,15 @@ export function stopRefusedCounters(): boolean {
   return true
 }
 
-/** Tells the counters that a page is seen, by its path and query; unless they are allowed it is forgotten. */
+/** Reports a page view by its path and query; ignored unless counters are allowed. */
 export function reportVisit(path: string): void {
   const address = location.origin + path
   callCounters((counter) => counter.visit(address))
 }
 
 /**
- * Tells the counters what became of a form: its success by the form's own identifier, the rest by the same with the
- * moment behind it (`request_auto_open`). Unless they are allowed it is forgotten.
+ * Reports the outcome of a form to the counters: its success by the form's own identifier, the rest by the same with
+ * the moment appended (`request_auto_open`). Ignored unless counters are allowed.
  */
 export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   if (settings === undefined) {
@@ -63,7 +63,7 @@ export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   callCounters((counter) => counter.reach(goal))
 }
 
-/** Asks the cookie each time: another tab may have refused what this one has begun. */
-function callCounters(say: (counter: Counter) => void): void {
-  void counters?.then((list) => hasAllowedCounters(document.cookie) && list.forEach(say))
+/** Reads the cookie each time: another tab may have refused the counters of this one. */
+function callCounters(call: (counter: Counter) => void): void {
+  void counters?.then((list) => hasAllowedCounters(document.cookie) && list.forEach(call))
 }

@@ -3,7 +3,7 @@ import type { Counter } from './counter.ts'
 import { createGa4 } from './ga4.ts'
 import { createMetrika } from './metrika.ts'
 
-/** Brings the scripts of the counters that are set into the page. */
+/** Adds the scripts of the configured counters to the page. */
 export function createCounters({ metrikaId, ga4Id }: AnalyticsSettings): Counter[] {
   return [
     ...(metrikaId === undefined ? [] : [createMetrika(metrikaId)]),

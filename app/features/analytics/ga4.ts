@@ -21,7 +21,7 @@ export function createGa4(id: string): Counter {
   }
 }
 
-/** Its script tells a command from other messages by its being an `arguments` object, not an array. */
+/** Its script distinguishes a command from other messages by the `arguments` object, which an array is not. */
 function gtag(..._command: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params -- see above
   window.dataLayer?.push(arguments)

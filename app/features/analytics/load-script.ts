@@ -1,4 +1,4 @@
-/** Fetches a foreign script beside everything else. When it does not come, nobody misses it. */
+/** Loads an external script asynchronously. A failure has no consequences. */
 export function loadScript(address: string): void {
   const script = document.createElement('script')
   script.async = true

@@ -2,9 +2,9 @@ import { subscribeToCookieChoice } from '#app/features/cookie-choice/cookie-choi
 import { stopRefusedCounters } from './counters.ts'
 
 /**
- * To be called for each page that the visitor steps to: silences the counters as soon as he refuses them in any tab, and
- * has the page loaded anew without them when nothing can be lost by it: while nobody looks at it and nothing was typed on
- * it, else with the next step. Returns what ends it.
+ * Call it for each page: silences the counters as soon as the visitor refuses them in any tab, and reloads the page
+ * without them when nothing can be lost by it: while the tab is hidden and nothing was typed, otherwise with the next
+ * navigation. Returns the function that stops it.
  */
 export function watchRefusal(): () => void {
   if (stopRefusedCounters()) location.reload()

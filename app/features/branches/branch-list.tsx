@@ -9,13 +9,13 @@ import type { BranchView } from './load-branches.server.ts'
 
 interface BranchListProps {
   branches: readonly BranchView[]
-  /** The one whose outside map is shown. */
+  /** The slug of the branch with an open outside map. */
   openMap?: string
-  /** The visitor knows whose maps these are, and has allowed them. */
+  /** The visitor has allowed content of other sites. */
   isOutsideAllowed?: boolean
 }
 
-/** Every branch: where it is, whether it is open, how to ring and get there. Each has its slug for an anchor. */
+/** Every branch: its address, whether it is open, its phone and directions. Each has its slug as an anchor. */
 export function BranchList({ branches, openMap, isOutsideAllowed = false }: BranchListProps) {
   return (
     <div className={styles.list}>
@@ -41,7 +41,7 @@ const hasMap = ({ map, outsideMap }: BranchView) => map !== null || outsideMap !
 function BranchDetails({ branch }: { branch: BranchView }) {
   const { slug, name, city, address, phone, hours, state, directions, routes } = branch
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <h2 id={`${slug}-name`}>{name}</h2>
       <address className={styles.address}>
         {city}, {address}
@@ -53,7 +53,7 @@ function BranchDetails({ branch }: { branch: BranchView }) {
       <p>
         <PhoneLink digits={phone} className={styles.phone} />
       </p>
-      <p className={styles.ring}>
+      <p className={styles.call}>
         <ButtonAnchor href={phoneHref(phone)} look="ink">
           Позвонить
         </ButtonAnchor>

@@ -8,15 +8,15 @@ import { MAP_FIELD } from './map-field.ts'
 
 interface BranchMapProps {
   branch: BranchView
-  /** The visitor has pressed for the outside map, and the page's policy lets it in. */
+  /** The visitor has opened the outside map, and the page's policy allows it. */
   isOpen: boolean
   isAllowed: boolean
 }
 
 /**
- * The dealer's own drawing and, where one is set, the way to a map of somebody else's. That is a form which asks for the
- * page anew, with a policy that lets this one map in: it works without JavaScript, and no address opens a map. Stands
- * outside the router, for a policy comes with a whole page alone.
+ * The dealer's own drawing and, where one is set, a button for an outside map. That is a form which requests the page
+ * again, with a policy that allows this one map: it works without JavaScript, and no address opens a map. It bypasses
+ * the router, because a policy comes only with a whole page.
  */
 export function BranchMap({
   branch: { slug, name, city, address, map, outsideMap },
@@ -48,7 +48,7 @@ export function BranchMap({
         />
       )}
       {outsideMap !== undefined && frame === undefined && (
-        <form method="post" action={contactsPath(slug)} className={styles.ask}>
+        <form method="post" action={contactsPath(slug)} className={styles.consent}>
           <Button type="submit" name={MAP_FIELD} value={slug} look="ghost" size="small">
             Показать карту
           </Button>

@@ -23,7 +23,7 @@ it('a closed one says when it opens next', () => {
   expect(describeAt([{ days: [2], opens: '10:00', closes: '20:00' }], '20:00')).toContain('во вторник')
 })
 
-it('one that never closes, works past midnight or names no hours is told of as it is', () => {
+it('a branch that never closes, works past midnight or has no hours is described correctly', () => {
   expect(describeAt([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '00:00' }], '20:00')).toBe(
     'Открыто круглосуточно',
   )

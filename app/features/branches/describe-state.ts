@@ -2,7 +2,7 @@ import type { BranchHours } from '#domain/branches/branch.ts'
 import { findNextOpening, type NextOpening } from '#domain/branches/next-opening.ts'
 import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
 
-/** Whether a branch is open now, and in words until when, or when it opens next. */
+/** Whether a branch is open now, with a text that says until when, or when it opens next. */
 export interface BranchState {
   isOpen: boolean
   text: string
@@ -10,7 +10,7 @@ export interface BranchState {
 
 const ON_DAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 
-/** «Открыто до 21:00», «Закрыто, откроется завтра в 9:00», by the clock on the branch's own wall. */
+/** «Открыто до 21:00», «Закрыто, откроется завтра в 9:00», in the branch's own time zone. */
 export function describeState(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): BranchState {
   if (isOpenAt(branch, moment)) return { isOpen: true, text: describeOpen(branch, moment) }
   const opening = findNextOpening(branch, moment)

@@ -23,11 +23,11 @@ export interface BranchView {
   /** The dealer's own drawing. */
   map: Photo | null
   routes: ReturnType<typeof listRouteLinks>
-  /** Undefined where the dealer has set none, or does not say where the branch lies. */
+  /** Undefined when the dealer has set no provider, or the branch has no coordinates. */
   outsideMap?: OutsideMap
 }
 
-/** All branches with their maps, and what is true of them at this moment. */
+/** All branches with their maps and their current state. */
 export async function loadBranches(site: Site, listed?: readonly Branch[]): Promise<BranchView[]> {
   const [branches, maps] = await Promise.all([
     listed ?? listBranches(site),
@@ -49,5 +49,5 @@ export async function loadBranches(site: Site, listed?: readonly Branch[]): Prom
   }))
 }
 
-/** Whether the visitor has allowed content of other sites once and for all: he is not told again whose it is. */
+/** Whether the visitor has allowed content of other sites permanently: then no consent is asked for each map. */
 export const isOutsideAllowed = (request: Request) => parseCookieChoice(request.headers.get('cookie'))?.outside === true

@@ -1,2 +1,2 @@
-/** What the button of an outside map is called in its form; its value is the branch. */
+/** The name of an outside map's button in its form; its value is the branch. */
 export const MAP_FIELD = 'map'

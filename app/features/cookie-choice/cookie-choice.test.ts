@@ -7,7 +7,7 @@ import {
   serializeCookieChoice,
 } from './cookie-choice.ts'
 
-test('only the very words are a choice', () => {
+test('only the exact values are a choice', () => {
   expect(parseCookieChoice('a=1; cookie_accepted=true; b=2')?.statistics).toBe(true)
   expect(parseCookieChoice('cookie_accepted=false')?.statistics).toBe(false)
   for (const cookies of [
@@ -22,32 +22,32 @@ test('only the very words are a choice', () => {
     expect(parseCookieChoice(cookies)).toBeUndefined()
 })
 
-test('counters run after a yes, and not before', () => {
+test('counters run only after a yes', () => {
   expect(hasAllowedCounters('')).toBe(false)
   expect(hasAllowedCounters('cookie_accepted=false; cookie_outside=true')).toBe(false)
   expect(hasAllowedCounters('cookie_accepted=true')).toBe(true)
 })
 
-test('whoever has allowed counters alone has not allowed content of other sites', () => {
+test('allowing counters alone does not allow content of other sites', () => {
   expect(parseCookieChoice('cookie_accepted=true')).toEqual({ statistics: true, outside: false })
   expect(parseCookieChoice('cookie_accepted=false; cookie_outside=true')).toEqual({ statistics: false, outside: true })
 })
 
-test('the choice is kept for 365 days', () => {
+test('the choice is stored for 365 days', () => {
   expect(serializeCookieChoice({ statistics: true, outside: false }, true)).toEqual([
     'cookie_accepted=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     'cookie_outside=false; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
   ])
 })
 
-test('a button says all or nothing, the boxes say each on its own', () => {
+test('a button means all or nothing, the boxes each mean their own category', () => {
   expect(parse('choice=accept')).toEqual({ statistics: true, outside: true })
   expect(parse('choice=refuse&statistics=on&outside=on')).toEqual({ statistics: false, outside: false })
   expect(parse('choice=chosen&outside=on')).toEqual({ statistics: false, outside: true })
   for (const nothing of ['', 'choice=', 'choice=all', 'statistics=on']) expect(parse(nothing)).toBeUndefined()
 })
 
-test('a refusal takes away what counters have left, wherever they put it', () => {
+test('a refusal deletes the cookies of the counters on every domain they may have used', () => {
   const expired = expireCounterCookies('_ym_uid=1; theme=dark; _ga_ABC=2', 'www.cars.example')
   expect(expired).toContain('_ym_uid=; Path=/; Max-Age=0')
   expect(expired).toContain('_ga_ABC=; Path=/; Max-Age=0; Domain=cars.example')
@@ -55,7 +55,7 @@ test('a refusal takes away what counters have left, wherever they put it', () =>
   expect(expireCounterCookies(null, 'localhost')).toEqual([])
 })
 
-/** What a form with these fields says. */
+/** The choice of a form with these fields. */
 function parse(text: string) {
   const fields = new URLSearchParams(text)
   return parseCookieForm(new Map([...fields.keys()].map((name) => [name, fields.getAll(name)])))

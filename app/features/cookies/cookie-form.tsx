@@ -6,11 +6,11 @@ import styles from './cookie-form.module.css'
 
 interface CookieFormProps {
   heading: 'h1' | 'h2'
-  /** What the visitor has chosen; undefined when he has not. */
+  /** The current choice; undefined when there is none. */
   choice: CookieChoice | undefined
 }
 
-/** What cookies are for, by category, and two buttons of equal weight. Stands outside the router in a pop-up. */
+/** The purpose of cookies by category, and two equally prominent buttons. In a pop-up it is outside the router. */
 export function CookieForm({ heading: Heading, choice }: CookieFormProps) {
   return (
     <form method="post" encType="multipart/form-data" action={cookieActionPath()} className={styles.form}>
@@ -43,7 +43,7 @@ export function CookieForm({ heading: Heading, choice }: CookieFormProps) {
           Содержимое других сайтов
         </Switch>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="submit" name="choice" value="accept" look="ghost" wide>
           Разрешить всё
         </Button>

@@ -8,12 +8,12 @@ import styles from './cookie-notice.module.css'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 /**
- * Asks what beside the necessary may be kept and loaded, until there is an answer (docs/product.md, Cookie settings). It stands at
- * the foot of the window and takes no focus; without JavaScript its buttons lead back to the same page.
+ * Asks which optional cookies and content are allowed, until there is an answer (docs/product.md, Cookie settings). It
+ * is at the bottom of the window and takes no focus; without JavaScript its buttons lead back to the same page.
  */
-export function CookieNotice({ isAsked }: { isAsked: boolean }) {
+export function CookieNotice({ isNeeded }: { isNeeded: boolean }) {
   const { pathname, search } = useLocation()
-  const isShown = useSyncExternalStore(subscribeToCookieChoice, needsCookieChoice, () => isAsked)
+  const isShown = useSyncExternalStore(subscribeToCookieChoice, needsCookieChoice, () => isNeeded)
   if (!isShown) return null
   return (
     <section aria-label="Файлы cookie" className={styles.notice}>
@@ -31,7 +31,7 @@ export function CookieNotice({ isAsked }: { isAsked: boolean }) {
             Подробнее
           </RequestLink>
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button type="submit" name="choice" value="accept" look="ghost" size="small">
             Разрешить
           </Button>
@@ -52,13 +52,13 @@ async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const { sendChoice } = await import('./send-choice.ts')
     await sendChoice(form, submitter)
   } catch (error) {
-    // Our script did not come: the browser sends it as it would without us.
+    // Our script did not load: the browser sends the form.
     reportHandledError('cookie notice', error)
     HTMLFormElement.prototype.submit.call(withPressedButton(form, submitter))
   }
 }
 
-/** `submit()` leaves out the button that was pressed. */
+/** `submit()` leaves out the pressed button. */
 function withPressedButton(form: HTMLFormElement, submitter: HTMLElement | null): HTMLFormElement {
   const { value } = submitter instanceof HTMLButtonElement ? submitter : { value: '' }
   const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'choice', value })

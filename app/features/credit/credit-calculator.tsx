@@ -13,26 +13,26 @@ import { useLoan } from './use-loan.ts'
 interface CreditCalculatorProps {
   programmes: readonly [CreditProgramme, ...CreditProgramme[]]
   inputs: CreditInputs
-  /** The car whose price is reckoned with, and the conditions that are switched on: then there is no field for a price. */
+  /** The car of the calculation, with the selected conditions: then there is no field for a price. */
   car?: { id: number; priceRub: number; conditions: readonly DiscountCondition[] }
-  /** Where the page that it stands on is asked again without JavaScript: `#credit`. */
+  /** Anchor of the page's response without JavaScript: `#credit`. */
   anchor: string
 }
 
-/** What a loan costs, reckoned at every key. Without JavaScript a plain form whose page answers. */
+/** The cost of a loan, recalculated on every input. Without JavaScript a plain form whose page answers. */
 export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalculatorProps) {
   const loan = useLoan(programmes, inputs, car?.priceRub)
-  const { programme, wish, reckoned } = loan
+  const { programme, terms, planned } = loan
   const answers = {
     programme: programme.slug,
-    ...(reckoned.ok && {
-      price_rub: String(wish.priceRub),
-      first_payment_rub: String(wish.firstPaymentRub),
-      term_months: String(wish.termMonths),
+    ...(planned.ok && {
+      price_rub: String(terms.priceRub),
+      first_payment_rub: String(terms.firstPaymentRub),
+      term_months: String(terms.termMonths),
     }),
   }
-  // With a car's own price, and nothing named by the visitor, a form says the same by itself.
-  usePublishAnswers('credit', car === undefined || loan.isNamed ? answers : undefined)
+  // With a car's own price and unchanged terms, a form suggests the same by itself.
+  usePublishAnswers('credit', car === undefined || loan.isEdited ? answers : undefined)
   return (
     <div className={styles.tool}>
       <form method="get" action={anchor} className={styles.calculator} onSubmit={(event) => event.preventDefault()}>
@@ -41,14 +41,14 @@ export function CreditCalculator({ programmes, inputs, car, anchor }: CreditCalc
             <input key={condition} type="hidden" name="with" value={condition} />
           ))}
           <LoanFields programmes={programmes} loan={loan} hasPriceField={car === undefined} />
-          <div className={styles.reckon}>
+          <div className={styles.submit}>
             <Button type="submit" look="ghost">
               {CREDIT_TEXTS.calculate}
             </Button>
           </div>
         </div>
         <div className={styles.result}>
-          <CreditFigures programme={programme} plan={reckoned.ok ? reckoned.plan : undefined} />
+          <CreditFigures programme={programme} plan={planned.ok ? planned.plan : undefined} />
           <RequestLink
             form="request-credit"
             prefill={{ carId: car?.id, with: car?.conditions, answers }}

@@ -8,13 +8,13 @@ import { CREDIT_TEXTS } from './credit.texts.ts'
 
 interface CreditFiguresProps {
   programme: CreditProgramme
-  /** Undefined while something cannot be reckoned. */
+  /** Undefined while it cannot be calculated. */
   plan: CreditPlan | undefined
 }
 
 /**
- * What a loan comes to. Lender, licence and full cost stand beside every figure, the full cost as large as the largest of
- * them (38-FZ, article 28). While nothing can be reckoned the figures keep their places.
+ * The result of the calculation. Lender, licence and full cost accompany every figure, the full cost as large as the
+ * largest of them (38-FZ, article 28). While nothing can be calculated the figures keep their space.
  */
 export function CreditFigures({ programme, plan }: CreditFiguresProps) {
   const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { parseCreditInputs } from './credit-inputs.ts'
 
-const programme = (slug: string, parts: Partial<CreditProgramme> = {}): CreditProgramme => ({
+const programme = (slug: string, overrides: Partial<CreditProgramme> = {}): CreditProgramme => ({
   id: 1,
   slug,
   name: slug,
@@ -18,7 +18,7 @@ const programme = (slug: string, parts: Partial<CreditProgramme> = {}): CreditPr
   firstPaymentMinPercent: 10,
   loanMaxRub: null,
   block: null,
-  ...parts,
+  ...overrides,
 })
 const defaultProgramme = programme('usual')
 const half = programme('half', { termMonths: 36, firstPaymentPercent: 50 })
@@ -28,7 +28,7 @@ const parse = (query: string) =>
     usual: defaultProgramme,
   })
 
-it('without a query it is a usual price, and the programme’s own terms as they go along with it', () => {
+it('without a query it is a typical price, with the programme’s own terms, which follow the price', () => {
   expect(parse('')).toEqual({
     price_rub: '2\u00a0500\u00a0000',
     first_payment_rub: undefined,
@@ -37,7 +37,7 @@ it('without a query it is a usual price, and the programme’s own terms as they
   })
 })
 
-it('what the query says stands there, figures in groups', () => {
+it('the values of the query are shown, with grouped digits', () => {
   expect(parse('price_rub=1000000&first_payment_rub=300000&term_months=24&programme=half')).toEqual({
     price_rub: '1\u00a0000\u00a0000',
     first_payment_rub: '300\u00a0000',
@@ -46,12 +46,12 @@ it('what the query says stands there, figures in groups', () => {
   })
 })
 
-describe('what makes no sense', () => {
-  it('is kept as it was written, so that the visitor sees what is wrong', () => {
+describe('invalid input', () => {
+  it('is shown as it was typed, so that the visitor sees what is wrong', () => {
     expect(parse('price_rub=много&term_months=-5')).toMatchObject({ price_rub: 'много', term_months: '-5' })
   })
 
-  it('an unknown programme is the usual one; a text without end is cut', () => {
+  it('an unknown programme becomes the default; an overlong text is cut', () => {
     expect(parse('programme=nothing').programme).toBe('usual')
     expect(parse(`price_rub=${'x'.repeat(5000)}`).price_rub).toHaveLength(80)
   })

@@ -2,10 +2,10 @@ import { parseWholeNumber } from '#locale/parse-whole-number.ts'
 import { formatNumber } from '#locale/number.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 
-/** What is written in the calculator's fields, named as a credit request names them. */
+/** The texts of the calculator's fields, named like the fields of a credit request. */
 export interface CreditInputs {
   price_rub: string
-  /** Undefined, as the term: what the programme has by itself, whatever the price. */
+  /** Undefined, like the term: the programme's default for any price. */
   first_payment_rub: string | undefined
   term_months: string | undefined
   /** A slug. */
@@ -14,19 +14,19 @@ export interface CreditInputs {
 
 const MAX_INPUT_LENGTH = 80
 
-/** What a page's query says; the price is there in any case. */
+/** The inputs of a page's query; the price always has a value. */
 export function parseCreditInputs(
   search: URLSearchParams,
   programmes: readonly CreditProgramme[],
   { priceRub, usual }: { priceRub: number; usual: CreditProgramme },
 ): CreditInputs {
-  const given = (name: keyof CreditInputs) =>
+  const textOf = (name: keyof CreditInputs) =>
     groupDigits((search.get(name) ?? '').trim().slice(0, MAX_INPUT_LENGTH)) || undefined
   const programme = programmes.find(({ slug }) => slug === search.get('programme')) ?? usual
   return {
-    price_rub: given('price_rub') ?? formatNumber(priceRub),
-    first_payment_rub: given('first_payment_rub'),
-    term_months: given('term_months'),
+    price_rub: textOf('price_rub') ?? formatNumber(priceRub),
+    first_payment_rub: textOf('first_payment_rub'),
+    term_months: textOf('term_months'),
     programme: programme.slug,
   }
 }

@@ -8,7 +8,7 @@ import { CREDIT_TEXTS } from './credit.texts.ts'
 
 const CAR_LABELS: Record<CatalogueBlock, string> = { new: 'Новый', used: 'С\u00a0пробегом' }
 
-/** Every programme with all its terms; below a table's width each is a list of its own. */
+/** Every programme with all its terms; on narrow screens each is a list of its own. */
 export function CreditProgrammes({ programmes }: { programmes: readonly CreditProgramme[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { describeProblem, formatTerm } from './credit.texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('a limit is told with its figure, its unit and whose it is', () => {
+it('a limit is described with its figure, its unit and its lender', () => {
   expect(plain(describeProblem({ field: 'firstPayment', reason: 'too-low', limit: 400_000 }))).toBe(
     'По этой программе — не меньше 400 000 ₽.',
   )
@@ -24,6 +24,6 @@ it.each([
   [24, '2 года'],
   [60, '5 лет'],
   [18, '18 месяцев'],
-])('%i months are %s', (months, told) => {
-  expect(plain(formatTerm(months))).toBe(told)
+])('%i months are %s', (months, text) => {
+  expect(plain(formatTerm(months))).toBe(text)
 })

@@ -45,14 +45,17 @@ const limitPrefix = (field: LoanProblem['field']) => (field === 'price' ? 'Ук�
 const formatLimit = ({ field, limit }: { field: LoanProblem['field']; limit: number }) =>
   field === 'term' ? formatMonthsGenitive(limit) : formatRub(limit)
 
-/** `5 лет`, `18 месяцев`; in the genitive after «от» and «до» whole years read the same from five on, so months are told there. */
+/**
+ * `5 лет`, `18 месяцев`. In the genitive, after «от» and «до», whole years read the same from five on, so months are
+ * used there.
+ */
 export const formatTerm = (months: number) =>
   months % 12 === 0 ? plural(months / 12, ['год', 'года', 'лет']) : plural(months, ['месяц', 'месяца', 'месяцев'])
 
 /** In the genitive: `12 месяцев`, `21 месяца`. */
 const formatMonthsGenitive = (months: number) => plural(months, ['месяца', 'месяцев', 'месяцев'])
 
-/** What a programme asks of a buyer, in one line. */
+/** The requirements of a programme for the buyer, in one line. */
 export function describeLimits(programme: CreditProgramme): string {
   const { firstPaymentMinPercent, termMinMonths, termMaxMonths, loanMaxRub } = programme
   return [

@@ -9,13 +9,13 @@ interface FirstPaymentPercentProps {
   onPayment: (rub: number) => void
 }
 
-/** The first payment again, in per cent of the price: either may be written, the other follows. */
+/** The first payment as a percentage of the price: changing either field updates the other. */
 export function FirstPaymentPercent({ priceRub, firstPaymentRub, onPayment }: FirstPaymentPercentProps) {
-  // While it is being typed it says what was typed, `20,` among it.
+  // While the visitor types, the field shows the typed text, such as `20,`.
   const [typed, setTyped] = useState<string>()
   const share = (firstPaymentRub / priceRub) * 100
-  const told = Number.isFinite(share) ? String(Math.round(share * 10) / 10).replace('.', ',') : ''
-  const hear = (text: string) => {
+  const calculated = Number.isFinite(share) ? String(Math.round(share * 10) / 10).replace('.', ',') : ''
+  const handleInput = (text: string) => {
     setTyped(text)
     const percent = /^\d{1,2}([,.]\d*)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
     if (!Number.isNaN(percent) && priceRub > 0) onPayment(Math.round((priceRub * percent) / 100))
@@ -28,8 +28,8 @@ export function FirstPaymentPercent({ priceRub, firstPaymentRub, onPayment }: Fi
         autoComplete="off"
         maxLength={5}
         aria-label={CREDIT_TEXTS.share}
-        value={typed ?? told}
-        onChange={({ currentTarget }) => hear(currentTarget.value)}
+        value={typed ?? calculated}
+        onChange={({ currentTarget }) => handleInput(currentTarget.value)}
         onBlur={() => setTyped(undefined)}
         className={fieldStyles.control}
       />

@@ -10,13 +10,13 @@ export interface CreditView {
 
 const DEFAULT_PRICE_RUB = 2_500_000
 
-/** What the calculator shows before anything is changed; undefined when the dealer names no programme. */
+/** The initial view of the calculator; undefined when the dealer has no programme. */
 export async function loadCredit(site: Pick<Site, 'db'>, search: URLSearchParams): Promise<CreditView | undefined> {
   const programmes = await listCreditProgrammes(site)
   return createCreditView(programmes, search, { priceRub: DEFAULT_PRICE_RUB, usual: findProgramme('new', programmes) })
 }
 
-/** The same with these programmes, for a car of this price; `usual` is the one that is shown first, else the first. */
+/** The same with these programmes, for a car of this price; `usual` is selected at first, otherwise the first one. */
 export function createCreditView(
   [first, ...others]: readonly CreditProgramme[],
   search: URLSearchParams,

@@ -10,21 +10,21 @@ import type { useLoan } from './use-loan.ts'
 interface LoanFieldsProps {
   programmes: readonly CreditProgramme[]
   loan: ReturnType<typeof useLoan>
-  /** False where a car has a price of its own. */
+  /** False for a car with its own price. */
   hasPriceField: boolean
 }
 
 const PRICE_SLIDER = { min: 500_000, max: 10_000_000, step: 50_000 }
 const TERM_STEP_MONTHS = 6
-/** Of the price: more is hardly a credit. */
+/** Share of the price: with more of it paid at once a loan makes no sense. */
 const MAX_FIRST_PAYMENT_SHARE = 0.9
 const PAYMENT_STEP_RUB = 10_000
 
-/** Price, programme, first payment and term, each with what is wrong with it. */
+/** Price, programme, first payment and term, each with its error. */
 export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps) {
-  const { programme, price, firstPayment, term, wish, reckoned, say, choose } = loan
+  const { programme, price, firstPayment, term, terms, planned, setInputs, chooseProgramme } = loan
   const errorOf = (field: LoanField) => {
-    const problem = reckoned.ok ? undefined : reckoned.problems.find((problem) => problem.field === field)
+    const problem = planned.ok ? undefined : planned.problems.find((problem) => problem.field === field)
     return problem && describeProblem(problem)
   }
   return (
@@ -35,7 +35,7 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
           name="price_rub"
           label={CREDIT_TEXTS.price}
           value={price}
-          onValue={(price_rub) => say({ price_rub })}
+          onValue={(price_rub) => setInputs({ price_rub })}
           error={errorOf('price')}
           slider={{ ...PRICE_SLIDER, text: `${price}\u00a0₽` }}
         />
@@ -46,7 +46,7 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
           name="programme"
           label={CREDIT_TEXTS.programme}
           value={programme.slug}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) => chooseProgramme(currentTarget.value)}
           hint={describeLimits(programme)}
         >
           {programmes.map(({ slug, name }) => (
@@ -61,30 +61,32 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
         name="first_payment_rub"
         label={CREDIT_TEXTS.firstPayment}
         value={firstPayment}
-        onValue={(first_payment_rub) => say({ first_payment_rub })}
+        onValue={(first_payment_rub) => setInputs({ first_payment_rub })}
         error={errorOf('firstPayment')}
-        slider={{ ...paymentSlider(programme, wish.priceRub), text: `${firstPayment}\u00a0₽` }}
-        beside={<FirstPaymentPercent {...wish} onPayment={(rub) => say({ first_payment_rub: formatNumber(rub) })} />}
+        slider={{ ...paymentSlider(programme, terms.priceRub), text: `${firstPayment}\u00a0₽` }}
+        beside={
+          <FirstPaymentPercent {...terms} onPayment={(rub) => setInputs({ first_payment_rub: formatNumber(rub) })} />
+        }
       />
       <RangeField
         id="credit-term"
         name="term_months"
         label={CREDIT_TEXTS.term}
         value={term}
-        onValue={(term_months) => say({ term_months })}
+        onValue={(term_months) => setInputs({ term_months })}
         error={errorOf('term')}
         slider={{
           min: programme.termMinMonths,
           max: programme.termMaxMonths,
           step: TERM_STEP_MONTHS,
-          text: formatTerm(wish.termMonths || 0),
+          text: formatTerm(terms.termMonths || 0),
         }}
       />
     </>
   )
 }
 
-/** From what the programme asks to nearly all; without a price from nothing. */
+/** From the programme's minimum to nearly all of the price; without a price from zero. */
 function paymentSlider(programme: CreditProgramme, priceRub: number) {
   if (Number.isNaN(priceRub)) return { min: 0, max: PRICE_SLIDER.max, step: PAYMENT_STEP_RUB }
   const min = minFirstPayment(programme, priceRub)

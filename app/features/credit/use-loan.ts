@@ -6,31 +6,31 @@ import { type LoanField, type LoanInput, planCredit } from '#domain/cars/credit/
 import type { CreditInputs } from './credit-inputs.ts'
 
 /**
- * What stands in the calculator's fields, and what it comes to. Until somebody names a first payment or a term, they go
- * along with price and programme. `carPriceRub` is the price of the car that it is about: then nobody writes one.
+ * The calculator's fields, and the resulting plan. Until the visitor edits the first payment or the term, they follow
+ * price and programme. `carPriceRub` is the price of the car: then there is no field for it.
  */
 export function useLoan(
   programmes: readonly [CreditProgramme, ...CreditProgramme[]],
   loaded: CreditInputs,
   carPriceRub: number | undefined,
 ) {
-  const [said, setSaid] = useState(loaded)
-  const say = (parts: Partial<CreditInputs>) => setSaid((before) => ({ ...before, ...parts }))
-  const programme = programmes.find(({ slug }) => slug === said.programme) ?? programmes[0]
-  const priceRub = carPriceRub ?? parseWholeNumber(said.price_rub)
-  const firstPayment = said.first_payment_rub ?? formatNumber(defaultFirstPayment(programme, priceRub || 0))
-  const term = said.term_months ?? String(programme.termMonths)
-  const wish: LoanInput = {
+  const [inputs, setAllInputs] = useState(loaded)
+  const setInputs = (changes: Partial<CreditInputs>) => setAllInputs((before) => ({ ...before, ...changes }))
+  const programme = programmes.find(({ slug }) => slug === inputs.programme) ?? programmes[0]
+  const priceRub = carPriceRub ?? parseWholeNumber(inputs.price_rub)
+  const firstPayment = inputs.first_payment_rub ?? formatNumber(defaultFirstPayment(programme, priceRub || 0))
+  const term = inputs.term_months ?? String(programme.termMonths)
+  const terms: LoanInput = {
     priceRub,
     firstPaymentRub: parseWholeNumber(firstPayment),
     termMonths: parseWholeNumber(term),
   }
 
-  /** What another programme does not admit begins with its own terms. */
-  const choose = (slug: string) => {
+  /** Inputs that the new programme does not allow are reset to its own terms. */
+  const chooseProgramme = (slug: string) => {
     const next = programmes.find((programme) => programme.slug === slug) ?? programme
-    const wrong = listInvalidFields(next, wish)
-    say({
+    const wrong = listInvalidFields(next, terms)
+    setInputs({
       programme: slug,
       ...(wrong.includes('firstPayment') && { first_payment_rub: undefined }),
       ...(wrong.includes('term') && { term_months: undefined }),
@@ -38,20 +38,22 @@ export function useLoan(
   }
   return {
     programme,
-    price: said.price_rub,
+    price: inputs.price_rub,
     firstPayment,
     term,
-    wish,
-    /** The visitor has named something besides the price. */
-    isNamed:
-      said.first_payment_rub !== undefined || said.term_months !== undefined || said.programme !== loaded.programme,
-    reckoned: planCredit(programme, wish),
-    say,
-    choose,
+    terms,
+    /** The visitor has edited something besides the price. */
+    isEdited:
+      inputs.first_payment_rub !== undefined ||
+      inputs.term_months !== undefined ||
+      inputs.programme !== loaded.programme,
+    planned: planCredit(programme, terms),
+    setInputs,
+    chooseProgramme,
   }
 }
 
-function listInvalidFields(programme: CreditProgramme, wish: LoanInput): LoanField[] {
-  const reckoned = planCredit(programme, wish)
-  return reckoned.ok ? [] : reckoned.problems.map(({ field }) => field)
+function listInvalidFields(programme: CreditProgramme, terms: LoanInput): LoanField[] {
+  const planned = planCredit(programme, terms)
+  return planned.ok ? [] : planned.problems.map(({ field }) => field)
 }

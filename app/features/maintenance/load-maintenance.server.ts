@@ -8,15 +8,15 @@ import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedu
 import type { MaintenanceAnswer } from './maintenance-answer.ts'
 
 export interface MaintenanceView extends OwnCarView {
-  /** Of any car: what stands there until somebody names his. */
+  /** For any car: shown until the visitor names one. */
   schedule: MaintenanceSchedule
-  /** Undefined when nobody has asked yet, or no answer can be had now. */
+  /** Undefined when nothing was requested yet, or no answer is available now. */
   answer: MaintenanceAnswer | undefined
 }
 
-/** The fields as the page's query fills them in, and that car's schedule; undefined when the dealer has written no prices. */
-export async function loadMaintenance(site: Site, asking: LoadOwnCarParams): Promise<MaintenanceView | undefined> {
-  const [view, schedule] = await Promise.all([loadOwnCar(site, asking), findMaintenanceSchedule(site, {})])
+/** The fields filled in from the page's query, and that car's schedule; undefined when the dealer has no prices. */
+export async function loadMaintenance(site: Site, params: LoadOwnCarParams): Promise<MaintenanceView | undefined> {
+  const [view, schedule] = await Promise.all([loadOwnCar(site, params), findMaintenanceSchedule(site, {})])
   if (schedule === undefined) return undefined
   const answer = hasInput(view.inputs)
     ? await getMaintenanceAnswer(site, view.inputs).catch(withFallback(site, 'a maintenance schedule', undefined))
@@ -24,11 +24,11 @@ export async function loadMaintenance(site: Site, asking: LoadOwnCarParams): Pro
   return { ...view, schedule, answer }
 }
 
-/** What is wrong in the fields, or the car's schedule with what it comes to next. */
-export async function getMaintenanceAnswer(site: Site, said: OwnCarInputs): Promise<MaintenanceAnswer> {
-  const models = listModelNames(said.own_brand)
-  const read = parseMaintenanceCar(said)
-  if (!read.ok) return { errors: read.errors, models }
-  const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = read.car
+/** The errors of the fields, or the car's schedule with its next services. */
+export async function getMaintenanceAnswer(site: Site, inputs: OwnCarInputs): Promise<MaintenanceAnswer> {
+  const models = listModelNames(inputs.own_brand)
+  const parsed = parseMaintenanceCar(inputs)
+  if (!parsed.ok) return { errors: parsed.errors, models }
+  const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = parsed.car
   return { errors: {}, models, schedule: await findMaintenanceSchedule(site, { brand, model, mileageKm }) }
 }

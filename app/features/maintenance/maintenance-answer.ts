@@ -1,13 +1,13 @@
 import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 
-/** What is said of a car's maintenance: the page's own answer, and what `price.json` gives. */
+/** The answer about a car's maintenance, in the page and in `price.json`. */
 export interface MaintenanceAnswer extends OwnCarAnswer {
-  /** Undefined while something in the fields is wrong. */
+  /** Undefined while a field has an error. */
   schedule?: MaintenanceSchedule
 }
 
-/** Reads what came through the JSON door; undefined when it is something else, a proxy's page among it. */
+/** Parses the JSON endpoint's answer; undefined when it is something else, such as a proxy's page. */
 export const parseMaintenanceAnswer = (json: unknown): MaintenanceAnswer | undefined =>
   isAnswer(json) ? json : undefined
 

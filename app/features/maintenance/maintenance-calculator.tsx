@@ -10,21 +10,26 @@ import { NextService } from './next-service.tsx'
 
 interface MaintenanceCalculatorProps {
   view: MaintenanceView
-  /** Where the page that it stands on is asked again without JavaScript: `#maintenance-calculator`. */
+  /** Anchor of the page's response without JavaScript: `#maintenance-calculator`. */
   anchor: string
 }
 
 const FIELDS = ['own_brand', 'own_model', 'own_mileage_km'] as const
 
-/** What service comes next and what it costs, and the whole schedule. A plain form; with JavaScript it answers in place. */
+/** The next service and its price, and the whole schedule. A plain form; with JavaScript it is answered in place. */
 export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorProps) {
-  const question = useOwnCar({ view, answer: view.answer, pathOf: maintenancePricePath, parse: parseMaintenanceAnswer })
-  const { phase, asked } = question
+  const calculator = useOwnCar({
+    view,
+    answer: view.answer,
+    pathOf: maintenancePricePath,
+    parse: parseMaintenanceAnswer,
+  })
+  const { phase, submitted } = calculator
   const schedule = phase.kind === 'answered' ? phase.answer?.schedule : undefined
   return (
     <OwnCarCalculator
       view={view}
-      question={question}
+      calculator={calculator}
       prefix="maintenance"
       fields={FIELDS}
       anchor={anchor}
@@ -32,7 +37,7 @@ export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorPro
       answerClass={styles.answer}
       below={<MaintenanceTable schedule={schedule ?? view.schedule} />}
     >
-      <NextService schedule={schedule} ownCar={asked} />
+      <NextService schedule={schedule} ownCar={submitted} />
     </OwnCarCalculator>
   )
 }

@@ -5,7 +5,7 @@ import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedu
 import styles from './maintenance-table.module.css'
 import { MAINTENANCE_TEXTS, describeScope, formatWorks, totalRub } from './maintenance.texts.ts'
 
-/** Every line of a schedule: where there is no room for a table, one below another. */
+/** The whole schedule; on narrow screens the rows are stacked. */
 export function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }) {
   return (
     <div className={styles.schedule}>

@@ -6,8 +6,8 @@ import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedu
 
 export const MAINTENANCE_TEXTS = {
   title: 'Расчёт технического обслуживания',
-  ask: 'Рассчитать ТО',
-  asking: 'Считаем…',
+  submit: 'Рассчитать ТО',
+  loading: 'Считаем…',
   nextService: 'Следующее ТО',
   prompt: typesetText(
     'Назовите автомобиль и пробег: покажем, какое обслуживание следующее, что в него входит и сколько стоит.',
@@ -26,7 +26,7 @@ export const MAINTENANCE_TEXTS = {
 
 export const totalRub = ({ partsRub, labourRub }: MaintenancePrice) => partsRub + labourRub
 
-/** In one sentence: «Замена масла, проверка тормозов»; what begins with an abbreviation keeps its capitals. */
+/** In one sentence: «Замена масла, проверка тормозов»; abbreviations keep their capitals. */
 export const formatWorks = ({ works: [first = '', ...others] }: MaintenancePrice) =>
   [first, ...others.map((work) => work.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase()))].join(', ')
 
@@ -36,7 +36,7 @@ export const formatDue = (name: string, dueAtKm: number) => `${name} на\u00a0$
 export const formatPriceSplit = ({ partsRub, labourRub }: MaintenancePrice) =>
   `Запчасти и\u00a0материалы ${formatRub(partsRub)}, работа ${formatRub(labourRub)}.`
 
-/** Whose prices these are: a model that has none of its own is told those of its brand, or of any car. */
+/** What the prices apply to: a model without its own prices gets those of its brand, or of any car. */
 export function describeScope({ brand, model, prices }: MaintenanceSchedule): string {
   const scope = prices[0]?.scope ?? 'any'
   switch (scope) {

@@ -9,12 +9,12 @@ import styles from './maintenance-calculator.module.css'
 import { MAINTENANCE_TEXTS, formatDue, describeScope, formatPriceSplit, totalRub } from './maintenance.texts.ts'
 
 interface NextServiceProps {
-  /** Undefined while nothing has been asked. */
+  /** Undefined while nothing was requested. */
   schedule: MaintenanceSchedule | undefined
   ownCar: OwnCarInputs
 }
 
-/** The service that comes next with its works and price, those after it in a line each, and the way to book it. */
+/** The next service with its works and price, one line for each of those after it, and the booking. */
 export function NextService({ schedule, ownCar }: NextServiceProps) {
   const [next, ...later] = schedule?.next ?? []
   const answers = schedule && next && toSuggestedAnswers(schedule, ownCar)
@@ -64,9 +64,9 @@ export function NextService({ schedule, ownCar }: NextServiceProps) {
   )
 }
 
-const toSuggestedAnswers = ({ brand, model }: MaintenanceSchedule, asked: OwnCarInputs): SuggestedAnswers => ({
-  ...asked,
-  own_brand: brand ?? asked.own_brand,
-  own_model: model ?? asked.own_model,
+const toSuggestedAnswers = ({ brand, model }: MaintenanceSchedule, inputs: OwnCarInputs): SuggestedAnswers => ({
+  ...inputs,
+  own_brand: brand ?? inputs.own_brand,
+  own_model: model ?? inputs.own_model,
   work: 'maintenance',
 })

@@ -6,16 +6,16 @@ import { findBrand } from '#domain/cars/reference/find-brand.ts'
 import { formatGarageCarName } from './format-garage-car-name.ts'
 import { type OwnCarView, parseOwnCarInputs, garageCarInputs, hasInput } from './own-car-inputs.ts'
 
-/** Who asks a calculator about his own car, and with which query. */
+/** The request of a calculator for the visitor's own car. */
 export interface LoadOwnCarParams {
   search: URLSearchParams
-  /** Of whoever has logged in. */
+  /** The visitor's account, when logged in. */
   accountId?: number
 }
 
 const BRAND_NAMES = BRANDS.map(({ name }) => name)
 
-/** What the fields begin with: what the query says, or the car of the visitor's own garage that `?garage=7` means. */
+/** The initial fields: from the query, or from the car of the visitor's own garage that `?garage=7` names. */
 export async function loadOwnCar(site: Site, { search, accountId }: LoadOwnCarParams): Promise<OwnCarView> {
   const cars =
     accountId === undefined
@@ -28,5 +28,5 @@ export async function loadOwnCar(site: Site, { search, accountId }: LoadOwnCarPa
   return { inputs, garage, brands: BRAND_NAMES, models: listModelNames(inputs.own_brand) }
 }
 
-/** What the trade calls the models of a brand, in any spelling of its name. */
+/** The models of a brand, in any spelling of its name. */
 export const listModelNames = (brand: string): string[] => findBrand(brand)?.models.map(({ name }) => name) ?? []

@@ -7,44 +7,47 @@ import type { useOwnCar } from './use-own-car.ts'
 
 interface OwnCarCalculatorProps {
   view: Pick<OwnCarView, 'garage' | 'brands'>
-  question: ReturnType<typeof useOwnCar>
-  /** Begins the ids: two calculators may stand on one page. */
+  calculator: ReturnType<typeof useOwnCar>
+  /** Prefix of the ids: one page can show two calculators. */
   prefix: string
   fields: readonly OwnCarField[]
-  /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
+  /** Anchor of the page's response without JavaScript: `#trade-in-estimate`. */
   anchor: string
-  /** What else the page's query keeps, by name and value. */
+  /** Other parameters of the page's query, by name and value. */
   hiddenParams?: readonly (readonly [string, string])[]
-  texts: { title: string; ask: string; asking: string; failed: string }
-  /** Of the answer's place, which is as high before the answer comes. */
+  texts: { title: string; submit: string; loading: string; failed: string }
+  /** Class of the answer's container, whose height is reserved. */
   answerClass: string | undefined
-  /** The answer, or what stands in its place before one was asked for. */
+  /** The answer, or the placeholder before the first one. */
   children: ReactNode
-  /** What stands below both. */
+  /** Content below both. */
   below?: ReactNode
 }
 
-/** Fields about one's own car and, beside them, what is answered. A plain form; with JavaScript it answers in place. */
+/**
+ * Fields about the visitor's own car, with the answer beside them. A plain form; with JavaScript it is answered in
+ * place.
+ */
 export function OwnCarCalculator({
   view,
-  question,
+  calculator,
   anchor,
   hiddenParams = [],
   texts,
   ...props
 }: OwnCarCalculatorProps) {
-  const { form, phase, errors, models, given, ask, pick, forget, suggestModels } = question
-  const isAsking = phase.kind === 'loading'
+  const { form, phase, errors, models, initial, submit, pickGarageCar, clearAnswer, suggestModels } = calculator
+  const isLoading = phase.kind === 'loading'
   return (
     <div className={styles.tool}>
       <div className={styles.calculator}>
-        <div className={styles.asking}>
+        <div className={styles.inputs}>
           <GaragePick
             garage={view.garage}
             pathOf={(garage) =>
               `?${new URLSearchParams([['garage', String(garage)], ...hiddenParams.map(pairOf)])}${anchor}`
             }
-            onPick={({ inputs }) => pick(inputs)}
+            onPick={({ inputs }) => pickGarageCar(inputs)}
           />
           <form
             ref={form}
@@ -52,29 +55,29 @@ export function OwnCarCalculator({
             action={anchor}
             className={styles.form}
             aria-label={texts.title}
-            onInput={forget}
+            onInput={clearAnswer}
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              ask()
+              submit()
             }}
           >
             {hiddenParams.map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
             <OwnCarFields
-              // A car of the garage is written over what stood there.
-              key={inputsKey(given)}
+              // A car of the garage replaces the typed values.
+              key={inputsKey(initial)}
               prefix={props.prefix}
               fields={props.fields}
-              inputs={given}
+              inputs={initial}
               errors={errors}
               brands={view.brands}
               models={models}
               onBrand={(brand) => void suggestModels(brand)}
             />
-            <Button type="submit" look="ghost" aria-disabled={isAsking || undefined}>
-              {isAsking ? texts.asking : texts.ask}
+            <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
+              {isLoading ? texts.loading : texts.submit}
             </Button>
           </form>
         </div>
@@ -88,4 +91,4 @@ export function OwnCarCalculator({
 }
 
 const pairOf = ([name, value]: readonly [string, string]) => [name, value]
-const inputsKey = (said: OwnCarInputs) => Object.values(said).join('\n')
+const inputsKey = (inputs: OwnCarInputs) => Object.values(inputs).join('\n')

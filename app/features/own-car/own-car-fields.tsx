@@ -6,18 +6,18 @@ import styles from './own-car-fields.module.css'
 import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
 
 interface OwnCarFieldsProps {
-  /** Begins the ids: two calculators may stand on one page. */
+  /** Prefix of the ids: one page can show two calculators. */
   prefix: string
   fields: readonly OwnCarField[]
   inputs: OwnCarInputs
   errors: FieldErrors
   brands: readonly string[]
   models: readonly string[]
-  /** A brand has been written: its models are wanted. */
+  /** A brand was typed: its models should be loaded. */
   onBrand: (brand: string) => void
 }
 
-/** Brand, model, year and mileage of one's own car, with what the trade knows offered while one types. */
+/** Brand, model, year and mileage of the visitor's own car, with suggestions of known names. */
 export function OwnCarFields({ prefix, fields, inputs, errors, brands, models, onBrand }: OwnCarFieldsProps) {
   const field = (name: OwnCarField) => ({
     id: `${prefix}-${name}`,
@@ -64,12 +64,12 @@ const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) =>
 
 interface GaragePickProps {
   garage: readonly GarageChoice[]
-  /** Where the page answers for a car of the garage without JavaScript. */
+  /** The page that answers for a car of the garage without JavaScript. */
   pathOf: (id: number) => string
   onPick: (choice: GarageChoice) => void
 }
 
-/** The cars of whoever has logged in: one press fills the fields in. */
+/** The cars of the visitor's garage: one press fills in the fields. */
 export function GaragePick({ garage, pathOf, onPick }: GaragePickProps) {
   if (garage.length === 0) return null
   return (

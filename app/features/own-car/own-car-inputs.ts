@@ -3,30 +3,30 @@ import { formatNumber } from '#locale/number.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
-/** The fields in which a calculator asks for one's own car, named as the forms of requests name them. */
+/** The fields of a calculator for the visitor's own car, named like the fields of request forms. */
 export const OWN_CAR_FIELDS = ['own_brand', 'own_model', 'own_year', 'own_mileage_km'] as const
 export type OwnCarField = (typeof OWN_CAR_FIELDS)[number]
 
-/** What is written in them. */
+/** The typed texts. */
 export type OwnCarInputs = Record<OwnCarField, string>
 
-/** A car of the visitor's garage, ready to be written into the fields. */
+/** A car of the visitor's garage, formatted for the fields. */
 export interface GarageChoice {
   id: number
   name: string
   inputs: OwnCarInputs
 }
 
-/** What the fields show before anybody types: what the page's query says, or a car of the garage, and what is offered. */
+/** The initial fields: from the page's query or a car of the garage, with the suggestions. */
 export interface OwnCarView {
   inputs: OwnCarInputs
   garage: GarageChoice[]
   brands: string[]
-  /** Of the brand that is written there. */
+  /** Models of the typed brand. */
   models: string[]
 }
 
-/** What a JSON door answers about the fields, beside what was asked for. */
+/** The field errors and suggestions in a JSON endpoint's answer, beside the result. */
 export interface OwnCarAnswer {
   errors: FieldErrors
   models: string[]
@@ -41,7 +41,7 @@ export const garageCarInputs = ({ brand, model, year, mileageKm }: GarageCar): O
 
 const MAX_INPUT_LENGTH = 80
 
-/** What a query says of the car, shortened to what a field can hold. */
+/** The car in a query, each value cut to the field's length. */
 export function parseOwnCarInputs(search: URLSearchParams): OwnCarInputs {
   const textOf = (field: OwnCarField) => (search.get(field) ?? '').trim().slice(0, MAX_INPUT_LENGTH)
   return {
@@ -57,10 +57,10 @@ function groupDigits(text: string): string {
   return Number.isNaN(figure) ? text : formatNumber(figure)
 }
 
-/** The query that asks a page or a JSON door about this car; a mileage stands in it as a plain figure. */
-export const queryOf = (said: Partial<OwnCarInputs>): URLSearchParams =>
+/** The query for this car, for a page or a JSON endpoint; the mileage as plain digits. */
+export const queryOf = (inputs: Partial<OwnCarInputs>): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(said)
+    Object.entries(inputs)
       .filter(([, text]) => text.trim() !== '')
       .map(([field, text]) => [field, field === 'own_mileage_km' ? ungroupDigits(text) : text]),
   )
@@ -70,5 +70,5 @@ function ungroupDigits(text: string): string {
   return Number.isNaN(figure) ? text : String(figure)
 }
 
-/** Whether anything is said at all: an empty form asks nothing. */
-export const hasInput = (said: OwnCarInputs) => Object.values(said).some((text) => text !== '')
+/** Whether any field is filled in: an empty form requests nothing. */
+export const hasInput = (inputs: OwnCarInputs) => Object.values(inputs).some((text) => text !== '')

@@ -4,14 +4,14 @@ import { parseMaintenanceCar, parseTradeInCar } from './parse-own-car.ts'
 
 const inputs = { own_brand: 'Geely', own_model: 'Coolray', own_year: '2021', own_mileage_km: '60 000 км' }
 
-it('a car is read as a request reads it', () => {
+it('a car is parsed as a request parses it', () => {
   expect(parseTradeInCar(inputs)).toEqual({
     ok: true,
     car: { own_brand: 'Geely', own_model: 'Coolray', own_year: 2021, own_mileage_km: 60_000 },
   })
 })
 
-describe('what is wrong stands under its field', () => {
+describe('errors belong to their fields', () => {
   it.each([
     [{ own_brand: ' ' }, 'own_brand'],
     [{ own_year: '1900' }, 'own_year'],
@@ -20,9 +20,9 @@ describe('what is wrong stands under its field', () => {
     [{ own_mileage_km: '-1' }, 'own_mileage_km'],
     [{ own_mileage_km: '9999999' }, 'own_mileage_km'],
     [{ own_model: 'x'.repeat(61) }, 'own_model'],
-  ])('%o', (parts, field) => {
-    const read = parseTradeInCar({ ...inputs, ...parts })
-    expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field])
+  ])('%o', (changes, field) => {
+    const parsed = parseTradeInCar({ ...inputs, ...changes })
+    expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual([field])
   })
 
   it('a schedule needs no year', () => {
@@ -30,7 +30,7 @@ describe('what is wrong stands under its field', () => {
   })
 })
 
-it('a query says the same again, and an empty one nothing', () => {
+it('the inputs survive the query, and an empty query has none', () => {
   expect(queryOf(inputs).get('own_mileage_km')).toBe('60000')
   expect(parseOwnCarInputs(queryOf(inputs))).toEqual({ ...inputs, own_mileage_km: '60\u00a0000' })
   expect(hasInput(parseOwnCarInputs(new URLSearchParams('utm_source=x&own_brand=+')))).toBe(false)

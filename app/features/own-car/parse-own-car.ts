@@ -7,7 +7,7 @@ import type { OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
 
 const { own_brand, own_model, own_year, own_mileage_km } = ownCarFields
 
-/** By the rules that the form of the same car has. */
+/** By the rules of the request form for the same car. */
 const TradeInCarSchema = v.object({ own_brand, own_model, own_year, own_mileage_km }, VALIDATION_MESSAGES.required)
 const MaintenanceCarSchema = v.object({ own_brand, own_model, own_mileage_km }, VALIDATION_MESSAGES.required)
 
@@ -15,18 +15,18 @@ type ParseResult<Schema extends v.GenericSchema> =
   | { ok: true; car: v.InferOutput<Schema> }
   | { ok: false; errors: FieldErrors }
 
-/** Brand, model, year and mileage; each problem under its field's name. */
-export const parseTradeInCar = (said: OwnCarInputs) => parseCar(TradeInCarSchema, said)
+/** Brand, model, year and mileage; each error by its field's name. */
+export const parseTradeInCar = (inputs: OwnCarInputs) => parseCar(TradeInCarSchema, inputs)
 
-/** The same without a year: a schedule goes by mileage. */
-export const parseMaintenanceCar = (said: OwnCarInputs) => parseCar(MaintenanceCarSchema, said)
+/** The same without a year: a schedule depends on mileage. */
+export const parseMaintenanceCar = (inputs: OwnCarInputs) => parseCar(MaintenanceCarSchema, inputs)
 
 function parseCar<Schema extends v.GenericSchema>(
   schema: Schema,
-  said: Record<OwnCarField, string>,
+  inputs: Record<OwnCarField, string>,
 ): ParseResult<Schema> {
-  const given = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''))
-  const parsed = v.safeParse(schema, given)
+  const filledIn = Object.fromEntries(Object.entries(inputs).filter(([, text]) => text.trim() !== ''))
+  const parsed = v.safeParse(schema, filledIn)
   if (parsed.success) return { ok: true, car: parsed.output }
   return { ok: false, errors: collectFieldErrors(parsed.issues) }
 }

@@ -2,28 +2,28 @@ import { useRef, useState } from 'react'
 import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarInputs, type OwnCarView, queryOf } from './own-car-inputs.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
-/** As long as a visitor waits before he is told. */
+/** A visitor who waits longer sees an error. */
 const TIMEOUT_MS = 10_000
 
 type CalculatorPhase<Answer> =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** Undefined before anything was asked, and when a field was changed since. */
+  /** Undefined before the first request, and after a field was changed. */
   | { kind: 'answered'; answer: Answer | undefined }
 
 interface UseOwnCarParams<Answer> {
   view: OwnCarView
-  /** What the page's own query was answered with. */
+  /** The answer to the page's own query. */
   answer: Answer | undefined
-  /** The JSON door, for the query of a car. */
+  /** The address of the JSON endpoint for a car's query. */
   pathOf: (query: URLSearchParams) => string
-  /** What comes through it, read; undefined when it is something else. */
+  /** Parses its answer; undefined when it is something else. */
   parse: (json: unknown) => Answer | undefined
 }
 
 /**
- * A calculator about one's own car: asks its JSON door with what stands in the fields, one question at a time, the last
- * one counting. What was answered goes as soon as a field changes: it was about another car.
+ * A calculator for the visitor's own car: sends the fields to its JSON endpoint, one request at a time, the last one
+ * counts. A change of a field clears the answer, because it was about another car.
  */
 export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, parse }: UseOwnCarParams<Answer>) {
   const form = useRef<HTMLFormElement>(null)
@@ -31,24 +31,24 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, p
   const [phase, setPhase] = useState<CalculatorPhase<Answer>>({ kind: 'answered', answer })
   const [errors, setErrors] = useState(answer?.errors ?? {})
   const [models, setModels] = useState(view.models)
-  // What the fields are made anew with: a car of the garage.
-  const [given, setGiven] = useState(view.inputs)
-  const [asked, setAsked] = useState(view.inputs)
+  // The fields are rendered anew with these values: a car of the garage.
+  const [initial, setInitial] = useState(view.inputs)
+  const [submitted, setSubmitted] = useState(view.inputs)
 
-  const ask = async (said: OwnCarInputs) => {
+  const submit = async (inputs: OwnCarInputs) => {
     last.current?.abort()
-    const mine = new AbortController()
-    last.current = mine
-    setAsked(said)
-    // At once: when the answer comes he may be on another page.
-    updateAddress(said)
+    const controller = new AbortController()
+    last.current = controller
+    setSubmitted(inputs)
+    // At once: when the answer arrives the visitor may be on another page.
+    updateAddress(inputs)
     setPhase({ kind: 'loading' })
-    const found = await fetchAnswer(pathOf(queryOf(said)), parse, mine.signal)
-    if (mine.signal.aborted) return
-    setPhase(found === undefined ? { kind: 'failed' } : { kind: 'answered', answer: found })
-    setErrors(found?.errors ?? {})
-    const [wrong] = Object.keys(found?.errors ?? {})
-    // Once the words are there that the field is described by.
+    const newAnswer = await fetchAnswer(pathOf(queryOf(inputs)), parse, controller.signal)
+    if (controller.signal.aborted) return
+    setPhase(newAnswer === undefined ? { kind: 'failed' } : { kind: 'answered', answer: newAnswer })
+    setErrors(newAnswer?.errors ?? {})
+    const [wrong] = Object.keys(newAnswer?.errors ?? {})
+    // After the error that describes the field is rendered.
     if (wrong !== undefined) setTimeout(() => fieldOf(form.current, wrong)?.focus())
   }
 
@@ -57,52 +57,52 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, p
     phase,
     errors,
     models,
-    given,
-    asked,
-    ask: () => void ask(collectInputs(form.current)),
-    pick: (said: OwnCarInputs) => {
-      setGiven(said)
-      void ask(said)
+    initial,
+    submitted,
+    submit: () => void submit(collectInputs(form.current)),
+    pickGarageCar: (inputs: OwnCarInputs) => {
+      setInitial(inputs)
+      void submit(inputs)
     },
-    forget: () => {
+    clearAnswer: () => {
       last.current?.abort()
       setPhase({ kind: 'answered', answer: undefined })
     },
     suggestModels: async (brand: string) => {
       if (brand.trim() === '') return
-      const found = await fetchAnswer(pathOf(queryOf({ own_brand: brand })), parse)
-      if (found !== undefined) setModels(found.models)
+      const newAnswer = await fetchAnswer(pathOf(queryOf({ own_brand: brand })), parse)
+      if (newAnswer !== undefined) setModels(newAnswer.models)
     },
   }
 }
 
 async function fetchAnswer<Answer>(
   path: string,
-  read: (json: unknown) => Answer | undefined,
+  parse: (json: unknown) => Answer | undefined,
   signal?: AbortSignal,
 ): Promise<Answer | undefined> {
-  // One for both ends: `AbortSignal.any` is too new (docs/browsers.md).
-  const call = new AbortController()
-  const giveUp = () => call.abort()
-  signal?.addEventListener('abort', giveUp)
-  const patience = setTimeout(giveUp, TIMEOUT_MS)
+  // One controller for both reasons to abort: `AbortSignal.any` is too new (docs/browsers.md).
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, TIMEOUT_MS)
   try {
-    const answer = await fetch(path, { signal: call.signal })
-    return answer.ok ? read(await answer.json()) : undefined
+    const answer = await fetch(path, { signal: controller.signal })
+    return answer.ok ? parse(await answer.json()) : undefined
   } catch (error) {
-    // No network, no answer in time, or another question since.
-    if (signal?.aborted !== true) reportHandledError('answer about a car of one’s own', error)
+    // No network, no answer in time, or a newer request.
+    if (signal?.aborted !== true) reportHandledError('calculator for the own car', error)
     return undefined
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timer)
   }
 }
 
-/** Come back to or loaded again, the page answers the same. */
-function updateAddress(said: OwnCarInputs): void {
+/** After a reload or a step in the history the page shows the same. */
+function updateAddress(inputs: OwnCarInputs): void {
   const address = new URL(location.href)
   for (const name of ['garage', ...OWN_CAR_FIELDS]) address.searchParams.delete(name)
-  for (const [name, text] of queryOf(said)) address.searchParams.append(name, text)
+  for (const [name, text] of queryOf(inputs)) address.searchParams.append(name, text)
   history.replaceState(history.state, '', address)
 }
 

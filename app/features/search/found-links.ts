@@ -12,10 +12,13 @@ export const labelOfName = ({ brand, model }: FoundName) =>
 export const countOfName = ({ count }: FoundName) =>
   count === 0 ? 'сейчас нет в\u00A0продаже' : plural(count, CAR_FORMS)
 
-/** The cars of a brand or a model: its landing page where all of them are in one block, else the catalogue of both. */
+/**
+ * The cars of a brand or a model: the landing page when all of them are in one block, otherwise the catalogue with
+ * both.
+ */
 export function pathOfName(stock: Pick<Stock, 'blocksOf'>, name: FoundName): string {
   const { brand, model } = name
-  // The catalogue passes over what it has never had: the search says that there is none, and what comes near.
+  // The catalogue ignores values that it never had: the search page says that there are none, and shows similar cars.
   if (name.count === 0) return searchPath(labelOfName(name))
   const code = model === null ? brand.slug : `${brand.slug}/${model.slug}`
   const filter = model === null ? 'brand' : 'model'

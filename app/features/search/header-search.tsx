@@ -9,8 +9,8 @@ const loadDialog = () => import('./search-dialog.tsx')
 const prepare = () => void loadDialog().catch(() => undefined)
 
 /**
- * The way to the search, in the header: a link to its page, which with JavaScript opens the search over the page that one
- * is on. Its script is fetched as a pointer or the focus comes near; what cannot be fetched leaves the link a link.
+ * The link to the search in the header; with JavaScript it opens the search over the current page. Its script is
+ * fetched as a pointer or the focus comes near; when that fails the link stays a link.
  */
 export function HeaderSearch({ className }: { className?: string }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
@@ -21,7 +21,7 @@ export function HeaderSearch({ className }: { className?: string }) {
       setDialog(() => SearchDialog)
       setOpen(true)
     } catch (error) {
-      // Its script cannot be had: the page needs none.
+      // The script did not load: the search page needs none.
       reportHandledError('search over the page', error)
       location.assign(address)
     }

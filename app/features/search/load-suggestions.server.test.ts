@@ -25,7 +25,7 @@ await database.db
   .execute()
 const { site } = await shareInFile(createTestSite(database))
 
-/** The models that the first suggestion is about, in one line: of the cars that it stands for, or of its address. */
+/** The models of the first suggestion, in one line: of its cars, or of its address. */
 async function firstSuggested(question: string): Promise<string> {
   const [first] = await loadSuggestions(site, question)
   if (first?.kind === 'cars') {
@@ -36,11 +36,13 @@ async function firstSuggested(question: string): Promise<string> {
   return searchParams.get('model') ?? /^\/cars\/(?:new|used)\/([^/]+\/[^/]+)\//.exec(pathname)?.[1] ?? `${first?.label}`
 }
 
-it('of sixty questions as buyers ask them, the model that is meant comes first in all but one', async () => {
+it('for sixty questions in buyers’ own words, the intended model comes first in all but one', async () => {
   expect(SEARCH_QUESTIONS).toHaveLength(60)
   const answers = await Promise.all(
     SEARCH_QUESTIONS.map(async ([question, model]) => ({ question, model, first: await firstSuggested(question) })),
   )
-  const wrong = answers.filter(({ model, first }) => first !== model)
-  expect(wrong.length, wrong.map(({ question, first }) => `«${question}»: ${first}`).join('\n')).toBeLessThanOrEqual(1)
+  const misses = answers.filter(({ model, first }) => first !== model)
+  expect(misses.length, misses.map(({ question, first }) => `«${question}»: ${first}`).join('\n')).toBeLessThanOrEqual(
+    1,
+  )
 })

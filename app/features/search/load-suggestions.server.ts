@@ -17,25 +17,25 @@ import type { Suggestion } from './suggestion.ts'
 
 const MAX_SUGGESTIONS = { names: 5, cars: 3, pages: 3 }
 
-/** What the search box offers for these words: what is named, cars of it, pages; the likeliest first. */
-export async function loadSuggestions(site: Site, words: string): Promise<Suggestion[]> {
-  if (words.trim() === '') return []
-  const found = await searchStock(site, words)
-  const ids = [...found.carIdsByNumber, ...(isNarrow(found) ? found.cars.carIds : [])]
+/** The suggestions of the search box: names, cars, pages; the best match first. */
+export async function loadSuggestions(site: Site, text: string): Promise<Suggestion[]> {
+  if (text.trim() === '') return []
+  const result = await searchStock(site, text)
+  const ids = [...result.carIdsByNumber, ...(isNarrow(result) ? result.cars.carIds : [])]
   const cars = await listCarCards(site, [...new Set(ids)].slice(0, MAX_SUGGESTIONS.cars))
-  const names = found.names.slice(0, MAX_SUGGESTIONS.names).map((name): Suggestion => ({
+  const names = result.names.slice(0, MAX_SUGGESTIONS.names).map((name): Suggestion => ({
     kind: 'name',
     to: pathOfName(site.stock, name),
     label: labelOfName(name),
     note: countOfName(name),
   }))
-  const pages = found.pages
+  const pages = result.pages
     .slice(0, MAX_SUGGESTIONS.pages)
     .map((page): Suggestion => ({ kind: 'page', to: pathOfPage(page), label: page.name, note: 'страница' }))
-  return [...describeSelection(site, words, found), ...names, ...cars.map(describeCar), ...pages]
+  return [...describeSelection(site, text, result), ...names, ...cars.map(describeCar), ...pages]
 }
 
-/** Cars are shown one by one where more is known of them than a brand. */
+/** Single cars are suggested when the question says more than a brand. */
 function isNarrow({ query, trims, payment }: SearchResult): boolean {
   return (
     trims.length > 0 ||
@@ -44,18 +44,18 @@ function isNarrow({ query, trims, payment }: SearchResult): boolean {
   )
 }
 
-/** «Geely Monjaro с пробегом до 3 000 000 ₽»: where the question names more than a brand or a model. */
-function describeSelection(site: Site, words: string, { query, trims, cars, payment }: SearchResult): Suggestion[] {
+/** «Geely Monjaro с пробегом до 3 000 000 ₽»: when the question says more than a brand or a model. */
+function describeSelection(site: Site, text: string, { query, trims, cars, payment }: SearchResult): Suggestion[] {
   if (cars.total === 0) return []
   const note = plural(cars.total, CAR_FORMS)
-  if (query === null) return [{ kind: 'cars', to: searchPath(words), label: `Комплектация ${trims.join(', ')}`, note }]
+  if (query === null) return [{ kind: 'cars', to: searchPath(text), label: `Комплектация ${trims.join(', ')}`, note }]
   const title = titleOfSearch(query, nameChosen(site.stock, query))
   const terms = payment === null ? {} : { terms: describePaymentTerms(payment) }
   if (trims.length > 0) {
     const label = `${title}: ${trims.slice(0, 2).join(', ')}`
-    return [{ kind: 'cars', to: searchPath(words), label, note, ...terms }]
+    return [{ kind: 'cars', to: searchPath(text), label, note, ...terms }]
   }
-  if (payment !== null) return [{ kind: 'cars', to: searchPath(words), label: title, note, ...terms }]
+  if (payment !== null) return [{ kind: 'cars', to: searchPath(text), label: title, note, ...terms }]
   const others = Object.keys(query.choices).filter((filter) => filter !== 'brand' && filter !== 'model')
   if (others.length + Object.keys(query.ranges).length === 0) return []
   return [{ kind: 'cars', to: addressOf(query), label: title, note }]

@@ -3,11 +3,11 @@ import type { QuestionMeaning } from './question-meaning.ts'
 const MILLION = 1_000_000
 
 /**
- * Questions with figures, and what they mean: every car of the demo stock that is so, and no other, answers them. Held by
+ * Questions with numbers, and their meaning: exactly the cars of the demo stock that match it are found. Checked by
  * search-demo-stock.server.test.ts.
  */
 export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: QuestionMeaning])[] = [
-  // A name with a figure of its own, and a sum.
+  // A name that contains a number, and a price.
   ['тигго 7 до 3 млн', { models: ['chery/tiggo-7-pro-max'], price: { to: 3 * MILLION } }],
   ['тигго 7 про макс до 2.6 млн', { models: ['chery/tiggo-7-pro-max'], price: { to: 2.6 * MILLION } }],
   [
@@ -40,7 +40,7 @@ export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: Que
   ['ли 9 до 8 млн', { models: ['li-auto/l9'], price: { to: 8 * MILLION } }],
   ['gs8 до трёх миллионов', { models: ['gac/gs8'], price: { to: 3 * MILLION } }],
   ['nbuuj 7 lj 3 vky', { models: ['chery/tiggo-7-pro-max'], price: { to: 3 * MILLION } }],
-  // And a year.
+  // With a year.
   ['веста 2021 до 1.2 млн', { models: ['lada/vesta'], year: { from: 2021, to: 2021 }, price: { to: 1.2 * MILLION } }],
   ['камри 2021 до 3.5 млн', { models: ['toyota/camry'], year: { from: 2021, to: 2021 }, price: { to: 3.5 * MILLION } }],
   ['джолион 2022 до 2 млн', { models: ['haval/jolion'], year: { from: 2022, to: 2022 }, price: { to: 2 * MILLION } }],
@@ -58,7 +58,7 @@ export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: Que
   ['сид 2019 г.', { models: ['kia/ceed'], year: { from: 2019, to: 2019 } }],
   ['солярис 2017', { brands: ['solaris'], models: ['hyundai/solaris'], year: { from: 2017, to: 2017 } }],
   ['мазда 3 2020 до 2 млн', { models: ['mazda/3'], year: { from: 2020, to: 2020 }, price: { to: 2 * MILLION } }],
-  // And a mileage.
+  // With a mileage.
   ['тигго 7 пробег до 50 тысяч', { models: ['chery/tiggo-7-pro-max'], mileage: { to: 50_000 } }],
   ['мазда 3 пробег до 80 тысяч', { models: ['mazda/3'], mileage: { to: 80_000 } }],
   ['танк 300 пробег до 50 тысяч', { models: ['tank/300'], mileage: { to: 50_000 } }],
@@ -78,7 +78,7 @@ export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: Que
   ['пробег до 800 тысяч', { mileage: { to: 800_000 } }],
   ['до 800 тысяч пробега седан', { body: 'sedan', mileage: { to: 800_000 } }],
   ['х5 до ста тысяч километров', { models: ['bmw/x5'], mileage: { to: 100_000 } }],
-  // And a power or an engine.
+  // With a power or an engine size.
   ['танк 300 220 л.с.', { models: ['tank/300'], power: { from: 220, to: 220 } }],
   ['танк 500 от 250 л.с. до 7 млн', { models: ['tank/500'], power: { from: 250 }, price: { to: 7 * MILLION } }],
   ['кроссовер до 150 лс до 2.2 млн', { body: 'crossover', power: { to: 150 }, price: { to: 2.2 * MILLION } }],
@@ -112,7 +112,7 @@ export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: Que
   ['кроссовер 2020+ до 2 млн', { body: 'crossover', year: { from: 2020 }, price: { to: 2 * MILLION } }],
   ['мерседес c 180 до 4 млн', { models: ['mercedes-benz/c-klass'], price: { to: 4 * MILLION } }],
   ['мерс с 180 до 4 млн', { models: ['mercedes-benz/c-klass'], price: { to: 4 * MILLION } }],
-  // Sums in words, and with their unit left out.
+  // Prices in words, and without their unit.
   ['солярис до миллиона', { brands: ['solaris'], models: ['hyundai/solaris'], price: { to: MILLION } }],
   ['гранта до 700', { models: ['lada/granta'], price: { to: 700_000 } }],
   ['кроссовер до 2.5', { body: 'crossover', price: { to: 2.5 * MILLION } }],

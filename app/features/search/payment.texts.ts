@@ -8,11 +8,11 @@ import type { FoundPayment } from '#domain/search/search.ts'
 export const describePayment = ({ monthlyRub }: Pick<FoundPayment, 'monthlyRub'>) =>
   `Платёж до\u00A0${formatRub(monthlyRub)} в\u00A0месяц`
 
-/** «Новые до 2 345 000 ₽»: what the payment lets a car cost. */
+/** «Новые до 2 345 000 ₽»: the price that the payment allows. */
 export const describeLimit = ({ block, toRub }: PaymentLimit) =>
   `${BLOCK_LABELS[block]} ${toRub === null ? 'по\u00A0любой цене' : `до\u00A0${formatRub(toRub)}`}`
 
-/** «20 % цены»; more where the payment lets a car cost more than the lender gives. */
+/** «20 % цены»; more when the price is higher than the lender's maximum loan allows. */
 export function describeFirstPayment({ programme, toRub }: PaymentLimit): string {
   const share = `${formatPercent(programme.firstPaymentPercent)} цены`
   if (toRub !== null || programme.loanMaxRub === null) return share
@@ -22,7 +22,7 @@ export function describeFirstPayment({ programme, toRub }: PaymentLimit): string
 export const NO_PROGRAMMES_MESSAGE =
   'Рассчитать платёж сейчас не\u00A0по\u00A0чему: кредитных программ на\u00A0сайте нет.'
 
-/** How a payment was understood, in one line with everything that the law on advertising wants to be told with it. */
+/** How a payment was understood, in one line with everything that the law on advertising requires. */
 export function describePaymentTerms(payment: FoundPayment): string {
   if (payment.limits.length === 0) return NO_PROGRAMMES_MESSAGE
   return [`${describePayment(payment)}.`, ...payment.limits.map(describeTerms)].join(' ')

@@ -1,6 +1,6 @@
 import type { Range } from '#domain/cars/catalogue/catalogue-query.ts'
 
-/** A car as the questions of the tests ask for it. */
+/** A car as the tests' questions see it. */
 export interface StockCar {
   id: number
   brand: string
@@ -16,7 +16,7 @@ export interface StockCar {
   volume: number | null
 }
 
-/** What a question means. Cars of any of its brands or models, which are all of these. */
+/** The meaning of a question: cars of any of its brands or models that meet all conditions. */
 export type QuestionMeaning = { brands?: string[]; models?: string[] } & Partial<
   Pick<StockCar, 'block' | 'body' | 'gearbox'>
 > &
@@ -25,14 +25,14 @@ export type QuestionMeaning = { brands?: string[]; models?: string[] } & Partial
 const EXACT_FIELDS = ['block', 'body', 'gearbox'] as const
 const RANGE_FIELDS = ['price', 'year', 'mileage', 'power', 'volume'] as const
 
-/** Whether a car is what is meant. One without a figure is in no range of it, but a new one has run nothing. */
-export function matchesMeaning(car: StockCar, meant: QuestionMeaning): boolean {
-  const { brands = [], models = [] } = meant
+/** Whether a car matches. A car without a figure is in no range of it, except that a new car has a mileage of 0. */
+export function matchesMeaning(car: StockCar, meaning: QuestionMeaning): boolean {
+  const { brands = [], models = [] } = meaning
   const isNamed = brands.length + models.length === 0 || brands.includes(car.brand) || models.includes(car.model)
   return (
     isNamed &&
-    EXACT_FIELDS.every((word) => meant[word] === undefined || meant[word] === car[word]) &&
-    RANGE_FIELDS.every((range) => meant[range] === undefined || isWithin(car[range], meant[range]))
+    EXACT_FIELDS.every((field) => meaning[field] === undefined || meaning[field] === car[field]) &&
+    RANGE_FIELDS.every((range) => meaning[range] === undefined || isWithin(car[range], meaning[range]))
   )
 }
 

@@ -18,33 +18,33 @@ const { rows: stock } = await sql<StockCar>`
   from car join brand on brand.id = car.brand_id join model on model.id = car.model_id
   where car.state in (${sql.join(LISTED_STATES)})`.execute(site.db)
 
-/** Every car that is found for a question, page after page, in the order of the ids. */
-async function found(question: string): Promise<number[]> {
+/** All cars found for a question, over all pages, in the order of the ids. */
+async function listFoundIds(question: string): Promise<number[]> {
   const { cars } = await searchStock(site, question)
-  const pages = Array.from({ length: cars.pageCount }, (_, place) => searchStock(site, question, place + 1))
+  const pages = Array.from({ length: cars.pageCount }, (_, index) => searchStock(site, question, index + 1))
   return (await Promise.all(pages)).flatMap((page) => page.cars.carIds).toSorted((a, b) => a - b)
 }
 
 const suggested = async (question: string, kind: string) =>
   (await loadSuggestions(site, question)).filter((suggestion) => suggestion.kind === kind).map(({ label }) => label)
 
-describe('a question with figures finds the cars that it means and no other', () => {
-  it('is one of many', () => {
+describe('a question with numbers finds exactly the cars that it means', () => {
+  it('there are many such questions', () => {
     expect(NUMERIC_QUESTIONS.length).toBeGreaterThanOrEqual(80)
     expect(new Set(NUMERIC_QUESTIONS.map(([question]) => question)).size).toBe(NUMERIC_QUESTIONS.length)
-    const inVain = NUMERIC_QUESTIONS.filter(([, meant]) => !stock.some((car) => matchesMeaning(car, meant)))
-    expect(inVain.map(([question]) => question)).toEqual(['полмиллиона', 'до 300 тысяч', 'веста 2021 до 1 млн'])
+    const unmatched = NUMERIC_QUESTIONS.filter(([, meaning]) => !stock.some((car) => matchesMeaning(car, meaning)))
+    expect(unmatched.map(([question]) => question)).toEqual(['полмиллиона', 'до 300 тысяч', 'веста 2021 до 1 млн'])
   })
 
-  test.each(NUMERIC_QUESTIONS)('«%s»', async (question, meant) => {
-    const expected = stock.filter((car) => matchesMeaning(car, meant)).map(({ id }) => id)
-    expect(await found(question)).toEqual(expected.toSorted((a, b) => a - b))
+  test.each(NUMERIC_QUESTIONS)('«%s»', async (question, meaning) => {
+    const expected = stock.filter((car) => matchesMeaning(car, meaning)).map(({ id }) => id)
+    expect(await listFoundIds(question)).toEqual(expected.toSorted((a, b) => a - b))
     const [first] = await loadSuggestions(site, question)
     expect(first?.kind === 'cars' ? Number.parseInt(first.note, 10) : 0).toBe(expected.length)
   })
 })
 
-describe('a name that is spelled so leaves none that merely is like it', () => {
+describe('an exact name excludes names that are merely similar', () => {
   test.each([
     ['cx5', ['Mazda CX-5']],
     ['cx-5', ['Mazda CX-5']],
@@ -64,7 +64,7 @@ describe('a name that is spelled so leaves none that merely is like it', () => {
     ['ешка', ['Mercedes-Benz E-Класс']],
     ['атлас про', ['Geely Atlas']],
     ['джили мон', ['Geely Monjaro']],
-    // Still on its way to a longer one.
+    // Incomplete, on the way to a longer name.
     ['гол', ['Volkswagen Golf']],
     ['монж', ['Geely Monjaro']],
   ])('«%s»', async (question, names) => {
@@ -73,14 +73,14 @@ describe('a name that is spelled so leaves none that merely is like it', () => {
     expect(query?.choices.model).toHaveLength(1)
   })
 
-  it('but a letter may be the first one of anything', async () => {
+  it('but a single letter can begin any name', async () => {
     expect((await suggested('а', 'name')).length).toBeGreaterThan(1)
   })
 })
 
-it('a model that another brand is called like is found beside it', async () => {
+it('a model with the name of another brand is found beside it', async () => {
   const expected = stock.filter(({ brand, model }) => brand === 'solaris' || model === 'hyundai/solaris')
-  expect(await found('солярис')).toEqual(expected.map(({ id }) => id).toSorted((a, b) => a - b))
+  expect(await listFoundIds('солярис')).toEqual(expected.map(({ id }) => id).toSorted((a, b) => a - b))
   expect(new Set(expected.map(({ brand }) => brand)).size).toBe(2)
   expect((await suggested('солярис', 'name')).slice(0, 2)).toEqual(['Solaris', 'Hyundai Solaris'])
 })
@@ -90,20 +90,20 @@ test.each([
   ['атлас про', 'Atlas Pro', 'geely/atlas'],
   ['тигго 7 про', 'Tiggo 7 Pro', 'chery/tiggo-7-pro-max'],
   ['тигго 7 выгода до 300 тысяч', 'Tiggo 7', 'chery/tiggo-7-pro-max'],
-])('«%s», which is not on sale, finds the nearest of its name and says so', async (question, missing, model) => {
+])('«%s», which is not on sale, finds the closest car of its name and says so', async (question, missing, model) => {
   const { unavailableName, query, cars } = await searchStock(site, question)
   expect(unavailableName?.model?.name).toBe(missing)
   expect(query?.choices.model).toEqual([model])
   expect(cars.total).toBe(stock.filter((car) => car.model === model).length)
 })
 
-it('seats are no figure of a model', async () => {
+it('the number of seats is no part of the name of a model', async () => {
   const minivans = stock.filter(({ body }) => body === 'minivan').map(({ id }) => id)
   for (const question of ['минивэн 7 мест', '7-местный минивэн', 'минивэн на 7 мест'])
-    expect(await found(question), question).toEqual(minivans.toSorted((a, b) => a - b))
+    expect(await listFoundIds(question), question).toEqual(minivans.toSorted((a, b) => a - b))
 })
 
-describe('pages are found by words that no figure explains', () => {
+describe('pages are found by words that no number explains', () => {
   test.each(['до миллиона', 'пробег до 800 тысяч', 'танк 300 до 4 млн', 'веста 2021 до 1 млн', 'новее 2021', '300'])(
     'none for «%s»',
     async (question) => {
@@ -111,12 +111,12 @@ describe('pages are found by words that no figure explains', () => {
     },
   )
 
-  it('before a name that is merely like them', async () => {
+  it('before a name that is merely similar', async () => {
     for (const question of ['трейд ин камри', 'шины', 'тест драйв'])
       expect(await searchStock(site, question), question).toMatchObject({ names: [], cars: { total: 0 } })
   })
 
-  it('by the others as ever', async () => {
+  it('by other words as usual', async () => {
     expect((await suggested('кредит 500 тысяч', 'page'))[0]).toBe('Кредит')
     expect((await suggested('выгода до 500 тысяч', 'page'))[0]).toBe('Обмен с выгодой на новую машину')
     expect((await suggested('новые автомобили', 'page'))[0]).toBe('Новые автомобили')
@@ -124,7 +124,7 @@ describe('pages are found by words that no figure explains', () => {
   })
 })
 
-it('says nothing of another layout that found nothing', async () => {
+it('another keyboard layout is not mentioned when it found nothing', async () => {
   expect(await searchStock(site, 'ufkz vjy')).toMatchObject({ correctedText: null, names: [], cars: { total: 0 } })
 })
 
@@ -140,7 +140,7 @@ const sums = fc.constantFrom<[string, number]>(
   ['восьми миллионов', 8_000_000],
 )
 
-it('«X до S» never finds a car that costs more than S, nor another upper end', async () => {
+it('«X до S» never finds a car that costs more than S, nor sets another upper limit', async () => {
   const prices = new Map(stock.map(({ id, price }) => [id, price]))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...models), sums, async (model, [words, sum]) => {

@@ -6,13 +6,13 @@ import { SearchField } from './search-field.tsx'
 import { SEARCH_LABEL } from './search.texts.ts'
 
 /**
- * The search over the page: below the bar at a desk, the whole screen on a phone, with the field at its foot. The
- * browser's modal dialog keeps the focus, answers to Escape and gives the focus back. Stands in the page while it is open.
+ * The search over the page: below the bar on a wide screen, full screen on a phone, with the field at the bottom. The
+ * browser's modal dialog traps the focus, closes on Escape and restores the focus. Rendered only while it is open.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // The field is the first in it that takes the focus.
+    // The field is the first focusable element.
     dialog.current?.showModal()
     return fitAboveKeyboard(dialog.current)
   }, [])
@@ -32,7 +32,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A phone's keyboard lies over the page: the dialog takes what is left of the screen. Returns how to stop. */
+/** A phone's keyboard covers the page: the dialog takes the rest of the screen. Returns the function that stops it. */
 function fitAboveKeyboard(dialog: HTMLDialogElement | null): () => void {
   const view = window.visualViewport
   if (dialog === null || view === null) return () => undefined

@@ -9,28 +9,28 @@ import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchFieldProps {
-  /** What was searched for. */
+  /** The current search. */
   query?: string
-  /** `sheet`: what is suggested is part of the page rather than hanging over it. */
+  /** `sheet`: the suggestions are part of the page instead of an overlay. */
   look?: 'sheet'
-  /** Something was chosen or sent. */
+  /** A suggestion was chosen, or the form was sent. */
   onLeave?: () => void
 }
 
 /**
- * The search box: a form that works by itself, and a combobox of suggestions where there is JavaScript (WAI-ARIA's
- * «editable combobox with list autocomplete»): arrows go through the list, Home and End to its ends once one is in it,
- * Enter follows, Escape closes. The focus stays in the field.
+ * The search box: a form that works by itself, and a combobox of suggestions with JavaScript (WAI-ARIA's «editable
+ * combobox with list autocomplete»): arrows move through the list, Home and End to its ends once an option is active,
+ * Enter opens it, Escape closes. The focus stays in the field.
  */
-export function SearchField({ query: given = '', look, onLeave }: SearchFieldProps) {
+export function SearchField({ query: initialText = '', look, onLeave }: SearchFieldProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [words, setWords] = useState(given)
+  const [text, setText] = useState(initialText)
   const [active, setActive] = useState(-1)
-  // A page that was opened with words has its answer below: nothing hangs over it until somebody types.
+  // A page with a query already shows its results: the list stays closed until the visitor types.
   const [isOpen, setOpen] = useState(false)
-  const found = useSuggestions(isOpen ? words : '')
-  const suggestions = found ?? []
+  const loaded = useSuggestions(isOpen ? text : '')
+  const suggestions = loaded ?? []
   const isShown = isOpen && suggestions.length > 0
   const chosen = suggestions[active]
   const field = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function SearchField({ query: given = '', look, onLeave }: SearchFieldPro
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    go(chosen && isShown ? chosen.to : searchPath(words.trim()))
+    go(chosen && isShown ? chosen.to : searchPath(text.trim()))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextListboxState(event.key, { active, count: suggestions.length, isShown })
@@ -73,7 +73,7 @@ export function SearchField({ query: given = '', look, onLeave }: SearchFieldPro
           inputMode="search"
           enterKeyHint="search"
           name="q"
-          value={words}
+          value={text}
           maxLength={120}
           placeholder={SEARCH_EXAMPLE}
           autoComplete="off"
@@ -87,20 +87,20 @@ export function SearchField({ query: given = '', look, onLeave }: SearchFieldPro
           aria-controls={`${id}-list`}
           aria-activedescendant={isShown && active >= 0 ? optionId(`${id}-list`, active) : undefined}
           onChange={(event) => {
-            setWords(event.currentTarget.value)
+            setText(event.currentTarget.value)
             setActive(-1)
             setOpen(true)
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        {words !== '' && (
+        {text !== '' && (
           <button
             type="button"
             className={classNames('needs-script', styles.clear)}
             aria-label="Очистить"
             onClick={() => {
-              setWords('')
+              setText('')
               close()
               field.current?.focus()
             }}
@@ -114,7 +114,7 @@ export function SearchField({ query: given = '', look, onLeave }: SearchFieldPro
       </form>
       <SuggestionList id={`${id}-list`} suggestions={isShown ? suggestions : []} active={active} onChoose={go} />
       <output className="visually-hidden">
-        {isOpen && found !== undefined && formatSuggestionCount(suggestions.length)}
+        {isOpen && loaded !== undefined && formatSuggestionCount(suggestions.length)}
       </output>
     </search>
   )
@@ -127,7 +127,7 @@ interface ListboxState {
   isShown: boolean
 }
 
-/** Where a key leads in the list: a place, or that it opens or closes. Undefined: the key is the field's own. */
+/** The new state after a key: an option, or that the list opens or closes. Undefined: the field handles the key. */
 function nextListboxState(
   key: string,
   { active, count, isShown }: ListboxState,
@@ -135,7 +135,7 @@ function nextListboxState(
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     if (!isShown) return 'open'
     const step = key === 'ArrowDown' ? 1 : -1
-    // The field is one more place, before the first and after the last.
+    // The field is one more position, before the first and after the last.
     return ((active + 1 + step + count + 1) % (count + 1)) - 1
   }
   if (!isShown) return undefined

@@ -1,6 +1,9 @@
-/** What buyers ask of the stock of tests/factories/search-stock.ts, and the model that they mean. Held by load-suggestions.server.test.ts. */
+/**
+ * Buyers' questions about the stock of tests/factories/search-stock.ts, and the intended model. Checked by
+ * load-suggestions.server.test.ts.
+ */
 export const SEARCH_QUESTIONS: readonly (readonly [question: string, model: string])[] = [
-  // A base name of which variants alone are in stock.
+  // A base name with only its variants in stock.
   ['тигго 7', 'chery/tiggo-7-pro-max'],
   ['тигго 8', 'chery/tiggo-8-pro-max'],
   ['чери тигго 4', 'chery/tiggo-4-pro'],
@@ -17,7 +20,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [question: string, model: stri
   ['джетур х70', 'jetour/x70-plus'],
   ['омода s5', 'omoda/s5-gt'],
   ['донгфенг шайн', 'dongfeng/shine-max'],
-  // Sums in words and figures.
+  // Prices in words and figures.
   ['новый седан до миллиона', 'lada/granta'],
   ['до 800 тысяч', 'lada/granta'],
   ['внедорожник до полутора миллионов', 'lada/niva-travel'],
@@ -35,7 +38,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [question: string, model: stri
   ['бмв до 3 миллионов рублей', 'bmw/3-serii'],
   ['б/у автомат до 90 тысяч км', 'hyundai/solaris'],
   ['кроссовер с пробегом до 1 900 000', 'hyundai/creta'],
-  // Beginnings, and words that are strongly one brand.
+  // Beginnings, and words that strongly suggest one brand.
   ['джили мон', 'geely/monjaro'],
   ['джили кул', 'geely/coolray'],
   ['хавал дар', 'haval/dargo'],
@@ -49,7 +52,7 @@ export const SEARCH_QUESTIONS: readonly (readonly [question: string, model: stri
   ['эксид т', 'exeed/txl'],
   ['тойота прадо', 'toyota/land-cruiser-prado'],
   ['мерс е', 'mercedes-benz/e-klass'],
-  // Ends of VINs, the first of them the stock number of another car as well.
+  // Ends of VINs; the first is also the stock number of another car.
   ['1234', 'chery/tiggo-7-pro-max'],
   ['SE777001', 'geely/monjaro'],
   ['vin 009412', 'kia/sportage'],

@@ -1,11 +1,11 @@
 import { plural } from '#locale/plural.ts'
 
 export const SEARCH_LABEL = 'Поиск по сайту'
-/** What the box knows, an example of each. */
+/** What can be searched for, with an example of each. */
 export const SEARCH_EXAMPLE = 'Марка, модель, VIN или номер'
 export const SUGGESTIONS_LABEL = 'Подсказки'
 
-/** Read aloud when the list changes. */
+/** Announced when the list changes. */
 export function formatSuggestionCount(count: number): string {
   if (count === 0) return 'Подсказок нет'
   return `${plural(count, ['подсказка', 'подсказки', 'подсказок'])}, выбирайте стрелками`

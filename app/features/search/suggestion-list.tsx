@@ -6,15 +6,15 @@ import type { Suggestion } from './suggestion.ts'
 interface SuggestionListProps {
   id: string
   suggestions: Suggestion[]
-  /** The place of the one that Enter would follow; -1: none. */
+  /** The position that Enter would open; -1: none. */
   active: number
   onChoose: (address: string) => void
 }
 
 /** The id of an option, for `aria-activedescendant`. */
-export const optionId = (listId: string, place: number) => `${listId}-${place}`
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** What is suggested, as the listbox of the search's combobox: the focus stays in the field, which the keys belong to. */
+/** The suggestions, as the listbox of the search's combobox: the field keeps the focus and handles the keys. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
@@ -25,12 +25,12 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       className={styles.list}
       hidden={suggestions.length === 0}
     >
-      {suggestions.map((suggestion, place) => (
+      {suggestions.map((suggestion, index) => (
         <Option
           key={`${suggestion.kind} ${suggestion.to}`}
-          id={optionId(id, place)}
+          id={optionId(id, index)}
           suggestion={suggestion}
-          isActive={place === active}
+          isActive={index === active}
           onChoose={onChoose}
         />
       ))}
@@ -58,7 +58,7 @@ function Option({ id, suggestion: { to, label, note, terms }, isActive, onChoose
       aria-selected={isActive}
       tabIndex={-1}
       className={styles.option}
-      // The field must not lose the focus before the click arrives.
+      // The field must not lose the focus before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(to)}
     >

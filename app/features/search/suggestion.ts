@@ -1,14 +1,14 @@
-/** A line of the search box: where it leads, what it says, and what stands small beside it. */
+/** A line of the search box: its address, its label, and a note. */
 export interface Suggestion {
   kind: 'name' | 'cars' | 'car' | 'page'
   to: string
   label: string
   note: string
-  /** What must be read with it: the terms of a credit. */
+  /** Required information beside it: the terms of a credit. */
   terms?: string
 }
 
-/** What the box is answered. */
+/** The answer to the search box. */
 export interface Suggestions {
   suggestions: Suggestion[]
 }

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { suggestionsPath } from '#urls/paths.ts'
 import type { Suggestion, Suggestions } from './suggestion.ts'
 
-/** Long enough that a quick typist asks once a word, short enough not to be felt. */
+/** Long enough for one request per word of a fast typist, short enough not to be noticed. */
 const DEBOUNCE_MS = 150
 
-/** What is suggested for words as they are typed; undefined until the first answer. An answer that is late is dropped. */
-export function useSuggestions(words: string): Suggestion[] | undefined {
-  const [answer, setAnswer] = useState<Suggestion[]>()
-  const asked = words.trim()
+/** The suggestions for the typed text; undefined until the first answer. A late answer is dropped. */
+export function useSuggestions(text: string): Suggestion[] | undefined {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>()
+  const query = text.trim()
 
   useEffect(() => {
-    if (asked === '') return undefined
+    if (query === '') return undefined
     const stale = new AbortController()
     const timer = setTimeout(() => {
-      // A search without suggestions is still a search: what fails here is not worth a word.
-      fetchSuggestions(asked, stale.signal).then(
-        (suggestions) => stale.signal.aborted || setAnswer(suggestions),
+      // The search works without suggestions, so a failure is not reported.
+      fetchSuggestions(query, stale.signal).then(
+        (suggestions) => stale.signal.aborted || setSuggestions(suggestions),
         () => undefined,
       )
     }, DEBOUNCE_MS)
@@ -24,15 +24,15 @@ export function useSuggestions(words: string): Suggestion[] | undefined {
       clearTimeout(timer)
       stale.abort()
     }
-  }, [asked])
+  }, [query])
 
-  // The last answer stays in view while the next is on its way.
-  return asked === '' ? undefined : answer
+  // The previous answer stays visible while the next one is loading.
+  return query === '' ? undefined : suggestions
 }
 
-async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const answer = await fetch(suggestionsPath(words), { signal, headers: { accept: 'application/json' } })
-  if (!answer.ok) return []
-  const { suggestions }: Suggestions = await answer.json()
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const response = await fetch(suggestionsPath(text), { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) return []
+  const { suggestions }: Suggestions = await response.json()
   return suggestions
 }

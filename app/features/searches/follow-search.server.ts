@@ -5,17 +5,17 @@ import { saveSearch } from '#domain/searches/save-search.server.ts'
 import type { CatalogueSearch } from './parse-catalogue-search.ts'
 
 export type FollowSearchResult =
-  /** `isSilent`: there is no address yet to which letters could go. `list` is the page of the catalogue that was looked at. */
+  /** `isSilent`: there is no e-mail address for the letters yet. `list` is the catalogue page of the search. */
   { ok: true; isSilent: boolean; list: string } | { ok: false; reason: 'full' }
 
-/** Follows a search from now on, and says whether news of it will reach anybody. */
+/** Follows a search, and says whether its letters can be sent. */
 export async function followSearch(
   site: Site,
   accountId: number,
-  wanted: CatalogueSearch,
+  search: CatalogueSearch,
 ): Promise<FollowSearchResult> {
-  const saved = await saveSearch(site, { accountId, path: wanted.path, title: wanted.title })
+  const saved = await saveSearch(site, { accountId, path: search.path, title: search.title })
   if (!saved.ok) return saved
   const { email } = await findNoticeSettings(site.db, accountId)
-  return { ok: true, isSilent: email === undefined, list: addressOf(wanted.query) }
+  return { ok: true, isSilent: email === undefined, list: addressOf(search.query) }
 }

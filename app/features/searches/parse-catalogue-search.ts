@@ -9,11 +9,11 @@ export interface CatalogueSearch {
   query: CatalogueQuery
   path: string
   title: string
-  /** How many cars it finds now. */
+  /** The number of cars that it finds now. */
   total: number
 }
 
-/** The search at an address of the catalogue; undefined for any other address, and for a place that the stock has never had. */
+/** The search of a catalogue address; undefined for any other address, and for values that the stock never had. */
 export function parseCatalogueSearch(stock: Stock, address: string): CatalogueSearch | undefined {
   const [pathname = '', search = ''] = address.split('?')
   const query = parseKnownQuery(stock, pathname, search)

@@ -6,15 +6,15 @@ import styles from './share-strip.module.css'
 interface ShareStripProps {
   /** Absolute. */
   url: string
-  /** What the link is called when it is handed on: «Избранное». */
+  /** The title of a shared link: «Избранное». */
   title: string
-  /** Who sees what through it. */
+  /** Who can see what with the link. */
   hint: string
-  /** The form that closes the list again. */
+  /** The form that stops sharing. */
   closing: ReactNode
 }
 
-/** The link to a list that is open to others: to copy, to hand on, to close. */
+/** The link to a shared list: to copy, to share, to stop sharing. */
 export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
   const field = useRef<HTMLInputElement>(null)
   const copying = useRecoverFocus<HTMLButtonElement>()
@@ -37,7 +37,7 @@ export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
   }
   return (
     <section className={styles.strip} aria-label="Список открыт по ссылке">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <label htmlFor={fieldId} className={styles.title}>
           Список открыт по&nbsp;ссылке
         </label>
@@ -52,15 +52,15 @@ export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.ways}>
-        <Button ref={copying} look="ink" className={`needs-script ${styles.way}`} onClick={() => void copy()}>
+      <div className={styles.actions}>
+        <Button ref={copying} look="ink" className={`needs-script ${styles.action}`} onClick={() => void copy()}>
           {isCopied ? 'Скопировано' : 'Скопировать'}
         </Button>
         {canHandOn && (
           <Button
             look="ghost"
-            className={`${styles.way} ${styles.handOn}`}
-            // Whoever changes his mind in the phone's own sheet has nothing to be told.
+            className={`${styles.action} ${styles.share}`}
+            // A visitor who cancels the phone's share sheet needs no message.
             onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
           >
             Отправить

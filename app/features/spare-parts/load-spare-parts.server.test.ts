@@ -24,30 +24,30 @@ await db
 const load = (parts: string, accountId?: number) =>
   loadSpareParts(site, { search: new URLSearchParams({ parts }), accountId })
 
-it('a VIN of a car that was sold here tells which one it is, beside articles and words', async () => {
+it('the VIN of a car that was sold here identifies it, beside part numbers and words', async () => {
   const { found } = await load(`${STOCK_VIN}\n04E 115 561 H, колодки`)
   expect(found).toEqual({
-    vins: [{ vin: STOCK_VIN, car: { brand: 'LADA', model: 'Vesta', year: 2020, isHis: false } }],
+    vins: [{ vin: STOCK_VIN, car: { brand: 'LADA', model: 'Vesta', year: 2020, isFromGarage: false } }],
     partNumbers: ['04E115561H'],
     words: ['колодки'],
   })
 })
 
-it('a car of a garage is known to its owner alone', async () => {
+it('a car of a garage is known to its owner only', async () => {
   expect((await load(GARAGE_VIN, owner)).found?.vins).toEqual([
-    { vin: GARAGE_VIN, car: { brand: 'Kia', model: 'Rio', year: 2020, isHis: true } },
+    { vin: GARAGE_VIN, car: { brand: 'Kia', model: 'Rio', year: 2020, isFromGarage: true } },
   ])
-  for (const other of [stranger, undefined])
-    expect((await load(GARAGE_VIN, other)).found?.vins).toEqual([{ vin: GARAGE_VIN, car: undefined }])
+  for (const otherId of [stranger, undefined])
+    expect((await load(GARAGE_VIN, otherId)).found?.vins).toEqual([{ vin: GARAGE_VIN, car: undefined }])
 })
 
-it('a draft is nobody’s business', async () => {
+it('a draft is never revealed', async () => {
   await db.updateTable('car').set({ state: 'draft' }).where('id', '=', sold).execute()
   expect((await load(STOCK_VIN)).found?.vins).toEqual([{ vin: STOCK_VIN, car: undefined }])
   await db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
 })
 
-it('nothing finds nothing, and no text is too long or too odd', async () => {
+it('an empty input finds nothing, and no text is too long or too odd', async () => {
   expect(await load('  ')).toEqual({ input: '', found: undefined })
   expect((await load('я'.repeat(100_000))).input).toHaveLength(1000)
   expect((await load("'; drop table car; --\u0000")).found).toMatchObject({ vins: [], partNumbers: [] })

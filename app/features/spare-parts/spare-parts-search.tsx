@@ -10,11 +10,11 @@ import styles from './spare-parts-search.module.css'
 
 interface SparePartsSearchProps {
   view: SparePartsView
-  /** Of the page: `#spare-parts-search`. */
+  /** Anchor on the page: `#spare-parts-search`. */
   anchor: string
 }
 
-/** VINs and article numbers are recognised and lead into the request; there is no store of parts to look into. */
+/** Recognises VINs and part numbers for the request; there is no catalogue of parts to search. */
 export function SparePartsSearch({ view: { input, found }, anchor }: SparePartsSearchProps) {
   return (
     <search className={styles.search}>
@@ -47,11 +47,11 @@ function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) 
     <div className={styles.found}>
       <h3>{WORDS.found}</h3>
       <dl>
-        {vins.map((one) => (
-          <div key={one.vin}>
+        {vins.map((found) => (
+          <div key={found.vin}>
             <dt>{WORDS.vin}</dt>
             <dd>
-              <code>{one.vin}</code> {describeCar(one)}
+              <code>{found.vin}</code> {describeCar(found)}
             </dd>
           </div>
         ))}
@@ -83,10 +83,10 @@ function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) 
 function describeCar({ car }: FoundVin): string {
   if (car === undefined) return `— ${WORDS.unknownVin}`
   const name = [`${car.brand} ${car.model}`, car.year].filter((part) => part !== null).join(', ')
-  return `— ${name}: ${car.isHis ? WORDS.fromGarage : WORDS.fromStock}`
+  return `— ${name}: ${car.isFromGarage ? WORDS.fromGarage : WORDS.fromStock}`
 }
 
-/** What the request begins with: its VIN field holds one, further ones stand among the parts. */
+/** The prefill of the request: its VIN field takes one, further ones are listed among the parts. */
 function toSuggestedAnswers({ vins: [first, ...others], partNumbers, words }: NonNullable<SparePartsView['found']>) {
   const parts = [...partNumbers, ...words, ...others.map(({ vin }) => `VIN ${vin}`)].join('\n')
   return {

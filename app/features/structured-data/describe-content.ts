@@ -5,7 +5,7 @@ import type { Page } from '#domain/content/pages/page.ts'
 import { dealerRef } from './describe-dealer.ts'
 import { describeList } from './describe-list.ts'
 
-// What schema.org calls the dealer's own pages and offers. `siteUrl` has no slash at its end.
+// schema.org data of the dealer's own pages and offers. `siteUrl` has no trailing slash.
 
 interface NamedSite {
   siteName: string
@@ -14,7 +14,7 @@ interface NamedSite {
 
 type Questions = { question: string; answer: string }[]
 
-/** The questions that a page answers, from all of its blocks; none when it answers none. A page has one such list. */
+/** The questions that a page answers, from all of its blocks in one list; undefined when there are none. */
 export function describeQuestions(blocks: readonly ({ kind: 'questions'; questions: Questions } | { kind: string })[]) {
   const questions = blocks.flatMap((block) => ('questions' in block ? block.questions : []))
   return questions.length === 0
@@ -31,7 +31,7 @@ export function describeQuestions(blocks: readonly ({ kind: 'questions'; questio
       ]
 }
 
-/** A page of the services; none for other pages. */
+/** A page of the services; undefined for other pages. */
 export function describeService(page: NamedSite & Pick<Page, 'section' | 'path' | 'name' | 'heading' | 'lead'>) {
   return page.section !== 'services'
     ? []
@@ -47,7 +47,7 @@ export function describeService(page: NamedSite & Pick<Page, 'section' | 'path' 
       ]
 }
 
-/** An offer with the time in which it can be taken. */
+/** An offer with its period. */
 export function describeOffer(
   offer: NamedSite & Pick<Offer, 'slug' | 'title' | 'summary' | 'picture' | 'beginsAt' | 'endsAt'>,
 ) {

@@ -1,7 +1,7 @@
 import { contactsPath, homePath, searchPath } from '#urls/paths.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 
-// What schema.org calls the dealership. Others refer to it by its id. `siteUrl` has no slash at its end.
+// schema.org data of the dealership. Others refer to it by its id. `siteUrl` has no trailing slash.
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -10,7 +10,7 @@ interface NamedSite {
   siteUrl: string
 }
 
-/** The group as a whole, by reference: where its branches, offers and services belong. */
+/** A reference to the group as a whole, for its branches, offers and services. */
 export const dealerRef = ({ siteName, siteUrl }: NamedSite) => ({
   '@type': 'Organization',
   '@id': `${siteUrl}/#dealer`,
@@ -18,7 +18,7 @@ export const dealerRef = ({ siteName, siteUrl }: NamedSite) => ({
   url: siteUrl + homePath(),
 })
 
-/** The site itself, with the address at which it is searched. */
+/** The site itself, with the address of its search. */
 export const describeSite = (site: NamedSite) => ({
   '@type': 'WebSite',
   '@id': `${site.siteUrl}/#site`,
@@ -33,13 +33,13 @@ export const describeSite = (site: NamedSite) => ({
   },
 })
 
-/** The group with its logo, and each of its branches as a dealer of its own. */
+/** The group with its logo, and each of its branches as a dealer. */
 export const describeDealers = (site: NamedSite, branches: readonly Branch[]) => [
   { ...dealerRef(site), logo: `${site.siteUrl}/icon-512.png` },
   ...branches.map((branch) => describeBranch(site, branch)),
 ]
 
-/** One branch: where it is, when it is open, how it is called. */
+/** One branch: its address, opening hours and phone. */
 function describeBranch(site: NamedSite, branch: Branch) {
   const { slug, name, phone, latitude, longitude, hours } = branch
   const { siteUrl } = site
@@ -62,7 +62,7 @@ function describeBranch(site: NamedSite, branch: Branch) {
   }
 }
 
-/** Whoever sells a car: its branch. */
+/** The seller of a car: its branch. */
 export const describeSeller = (branch: Branch) => ({
   '@type': 'AutoDealer',
   name: branch.name,

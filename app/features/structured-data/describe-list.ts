@@ -1,29 +1,29 @@
 interface ListedItem {
   name: string
-  /** From the root. */
+  /** From the root of the site. */
   path: string
 }
 
 export interface Listing {
   name: string
-  /** In all, on this page and the others. */
+  /** In total, on this page and the others. */
   total: number
-  /** How many stand before the first of these. */
+  /** The number of items before the first of these. */
   before?: number
   siteUrl: string
 }
 
-/** What a page lists, in its order, as schema.org's ItemList. `siteUrl` has no slash at its end. */
-export function describeList(places: readonly ListedItem[], { name, total, before = 0, siteUrl }: Listing) {
+/** The items of a page, in its order, as schema.org's ItemList. `siteUrl` has no trailing slash. */
+export function describeList(items: readonly ListedItem[], { name, total, before = 0, siteUrl }: Listing) {
   return {
     '@type': 'ItemList',
     name,
     numberOfItems: total,
-    itemListElement: places.map((place, index) => ({
+    itemListElement: items.map((item, index) => ({
       '@type': 'ListItem',
       position: before + index + 1,
-      name: place.name,
-      url: siteUrl + place.path,
+      name: item.name,
+      url: siteUrl + item.path,
     })),
   }
 }

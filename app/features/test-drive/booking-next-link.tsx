@@ -1,7 +1,7 @@
 import { cataloguePath } from '#urls/paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 
-/** Where a visitor goes once his hour is booked. */
+/** The link after an hour is booked. */
 export function BookingNextLink({ car }: { car?: { path: string } }) {
   return (
     <ButtonLink to={car?.path ?? cataloguePath()} look="ink">

@@ -9,20 +9,20 @@ import { BOOKING_TEXTS } from './booking.texts.ts'
 import styles from './test-drive-booking.module.css'
 import type { Booking } from './use-booking.ts'
 
-/** What is driven, and where. A plain form that asks its page again. */
+/** Chooses the car and the branch. A plain form that requests its page again. */
 export function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | 'state' | 'choose'>) {
   const id = useId()
   const isSearching = state === 'loading' && view.chosen.brand !== undefined && view.models.length === 0
   return (
     <form method="get" action={view.path} aria-label={BOOKING_TEXTS.label} className={styles.steps}>
-      {view.remark !== undefined && (
+      {view.notice !== undefined && (
         <Alert tone="warn">
-          {view.remark}{' '}
+          {view.notice}{' '}
           {view.awaited && (
             <RequestLink
               form="request-auto"
               prefill={{ carId: view.awaited.carId, answers: { tell_when: view.awaited.event } }}
-              className={styles.again}
+              className={styles.retry}
             >
               {view.awaited.label}
             </RequestLink>
@@ -37,7 +37,7 @@ export function BookingChooser({ view, state, choose }: Pick<Booking, 'view' | '
             id={`${id}-${step}`}
             name={step}
             label={BOOKING_TEXTS[step]}
-            // Of a car that is chosen the branch may be known.
+            // A chosen car can determine its branch.
             isOptional={step === 'car' || step === 'branch'}
             placeholder={PLACEHOLDERS[step]}
             hint={step === 'model' ? <output>{isSearching && LISTBOX_MESSAGES.searching}</output> : undefined}

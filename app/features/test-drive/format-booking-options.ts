@@ -4,7 +4,7 @@ import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { TestDriveBranch } from '#domain/test-drives/list-test-drive-branches.server.ts'
 
-/** As short as tells the cars of one model apart: `Flagship, 2024, белый, 4 499 990 ₽`. */
+/** As short as distinguishes the cars of one model: `Flagship, 2024, белый, 4 499 990 ₽`. */
 export function formatCarOption({ trim, year, colour, mileageKm, block, price }: CarCard): string {
   const parts = [
     trim,
@@ -16,7 +16,7 @@ export function formatCarOption({ trim, year, colour, mileageKm, block, price }:
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** Its street where all stand in one city, else its city too. */
+/** The street when all branches are in one city, otherwise the city too. */
 export function formatBranchOption(
   { name, city, address }: TestDriveBranch,
   all: readonly Pick<TestDriveBranch, 'city'>[],

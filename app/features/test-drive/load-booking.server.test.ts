@@ -13,18 +13,18 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 
-it('a branch whose hours are all taken is shown none of another’s, for a car that any of them may show', async () => {
-  // An hour on Saturdays, and all others.
+it('a fully booked branch does not show the slots of another, for a car that any of them may show', async () => {
+  // A branch with one hour on Saturdays, and one with the default hours.
   const full = await addBranch(db, { hours: JSON.stringify([{ days: [6], opens: '10:00', closes: '11:00' }]) })
   await addBranch(db)
   const carId = await addCar(db)
-  await using house = await createTestSite(database, { now: () => SUBMIT_TIME })
-  const { site } = house
+  await using testSite = await createTestSite(database, { now: () => SUBMIT_TIME })
+  const { site } = testSite
   const listHours = async () => (await listFreeDays(site, { branch: full.slug, carId })).flatMap(({ slots }) => slots)
   for (const slot of await listHours()) {
     const { answers, ...base } = createSubmission({ form: 'request-testdrive', kind: 'testdrive', carId })
-    const asked = { ...answers, brand: 'lada', branch: full.slug, slot }
-    expect(await submitRequest(createSubmitContext(db), { ...base, answers: asked })).toMatchObject({ ok: true })
+    const submitted = { ...answers, brand: 'lada', branch: full.slug, slot }
+    expect(await submitRequest(createSubmitContext(db), { ...base, answers: submitted })).toMatchObject({ ok: true })
   }
   expect(await listHours()).toEqual([])
 

@@ -20,21 +20,21 @@ interface LoadBookingParams {
   accountId?: number
 }
 
-/** Cars that one list offers: the cheapest of a model that has more. */
+/** The maximum number of cars in the list: the cheapest of the model. */
 const MAX_CARS = 96
 
 /**
- * What can be chosen after what the query says has been: brand, model, car (or any of the model), branch. What no longer
- * fits what was chosen before it is passed over, so that a form that is sent again with another brand begins anew.
+ * The options after the choices in the query: brand, model, car (or any of the model), branch. A choice that does not
+ * match the earlier ones is ignored, so that a form with another brand starts again from there.
  */
 export async function loadBooking(site: Site, { search, path, accountId }: LoadBookingParams): Promise<BookingView> {
-  const wanted = await findRequestedCar(site, search)
+  const requested = await findRequestedCar(site, search)
   const brands = await listBrands(site)
-  const brand = findValue(brands, search.get('brand') ?? wanted.card?.brand.slug)
+  const brand = findValue(brands, search.get('brand') ?? requested.card?.brand.slug)
   const models = brand === undefined ? [] : await listModelsOf(site, brand)
-  const model = findValue(models, search.get('model') ?? wanted.card?.model.slug)
-  const cards = brand === undefined || model === undefined ? [] : await listCars(site, { brand, model }, wanted.card)
-  const card = cards.find(({ id }) => id === wanted.card?.id)
+  const model = findValue(models, search.get('model') ?? requested.card?.model.slug)
+  const cards = brand === undefined || model === undefined ? [] : await listCars(site, { brand, model }, requested.card)
+  const card = cards.find(({ id }) => id === requested.card?.id)
   const branches = cards.length === 0 ? [] : await listBranchesOf(site, card === undefined ? cards : [card])
   const branch = findValue(branches, search.get('branch') ?? undefined) ?? onlyValue(branches)
   const chosen = { brand, model, car: card && String(card.id), branch }
@@ -45,8 +45,8 @@ export async function loadBooking(site: Site, { search, path, accountId }: LoadB
     cars: cards.map((car) => ({ value: String(car.id), label: formatCarOption(car) })),
     branches,
     chosen,
-    remark: wanted.remark,
-    awaited: wanted.awaited,
+    notice: requested.notice,
+    awaited: requested.awaited,
     form: branch === undefined ? undefined : await loadForm(site, { path, accountId, card, ...chosen, branch }),
   }
 }
@@ -54,13 +54,14 @@ export async function loadBooking(site: Site, { search, path, accountId }: LoadB
 const findValue = (options: readonly BookingOption[], value: string | undefined) =>
   options.find((option) => option.value === value)?.value
 
-const onlyValue = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
+const onlyValue = ([firstPage, ...others]: readonly BookingOption[]) =>
+  others.length === 0 ? firstPage?.value : undefined
 
-interface RequestedCar extends Pick<BookingView, 'remark' | 'awaited'> {
+interface RequestedCar extends Pick<BookingView, 'notice' | 'awaited'> {
   card?: CarCard
 }
 
-/** The car that a link or the form names; of one that cannot be driven the visitor is told. */
+/** The car that a link or the form names; one that cannot be driven is reported to the visitor. */
 async function findRequestedCar(site: Site, search: URLSearchParams): Promise<RequestedCar> {
   const id = search.get('car') ?? ''
   const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []
@@ -68,11 +69,11 @@ async function findRequestedCar(site: Site, search: URLSearchParams): Promise<Re
   if (isDrivable(card)) return { card }
   const event = awaitedEventOf(card)
   return event === undefined
-    ? { remark: BOOKING_TEXTS.sold }
-    : { remark: BOOKING_TEXTS[event], awaited: { carId: card.id, event, label: AWAITED_LABELS[event] } }
+    ? { notice: BOOKING_TEXTS.sold }
+    : { notice: BOOKING_TEXTS[event], awaited: { carId: card.id, event, label: AWAITED_LABELS[event] } }
 }
 
-/** Cars that stand at a branch; the index answers from memory. */
+/** Cars that are at a branch; the index answers from memory. */
 const inStockQuery = (choices: CatalogueQuery['choices'], page = 1): CatalogueQuery => ({
   ...WHOLE_STOCK,
   choices: { ...choices, availability: ['in-stock'] },
@@ -80,7 +81,7 @@ const inStockQuery = (choices: CatalogueQuery['choices'], page = 1): CatalogueQu
   page,
 })
 
-/** Brands of which a car stands at a branch, by name. */
+/** Brands with a car at a branch, by name. */
 async function listBrands(site: Site): Promise<BookingOption[]> {
   const { brand } = site.stock.search(inStockQuery(WHOLE_STOCK.choices)).facets
   const inStock = new Set(brand.filter(({ count }) => count > 0).map(({ value }) => value))
@@ -95,24 +96,24 @@ const listModelsOf = async (site: Site, brand: string): Promise<BookingOption[]>
 async function listCars(
   site: Site,
   { brand, model }: { brand: string; model: string },
-  wanted: CarCard | undefined,
+  requested: CarCard | undefined,
 ): Promise<CarCard[]> {
   const choices = { brand: [brand], model: [`${brand}/${model}`] }
-  const first = site.stock.search(inStockQuery(choices))
-  const ids = new Set(first.carIds)
-  for (let page = 2; page <= first.pageCount && ids.size < MAX_CARS; page += 1)
+  const firstPage = site.stock.search(inStockQuery(choices))
+  const ids = new Set(firstPage.carIds)
+  for (let page = 2; page <= firstPage.pageCount && ids.size < MAX_CARS; page += 1)
     for (const id of site.stock.search(inStockQuery(choices, page)).carIds) ids.add(id)
-  // One that a link names may stand further down, or be newer than the index.
-  if (wanted?.brand.slug === brand && wanted.model.slug === model) ids.add(wanted.id)
+  // A car that a link names may be beyond the limit, or newer than the index.
+  if (requested?.brand.slug === brand && requested.model.slug === model) ids.add(requested.id)
   return (await listCarCards(site, [...ids])).filter(isDrivable)
 }
 
-/** The branches that offer test drives and where one of the cars stands; of a car whose feed names none, all that offer them. */
+/** The branches that offer test drives and have one of the cars; for a car without a branch, all that offer them. */
 async function listBranchesOf(site: Site, cards: readonly CarCard[]): Promise<BookingOption[]> {
   const branches = await listTestDriveBranches(site)
-  const places = new Set(cards.map((card) => card.branch?.slug))
-  const own = places.has(undefined) ? branches : branches.filter(({ slug }) => places.has(slug))
-  return own.map((branch) => ({ value: branch.slug, label: formatBranchOption(branch, branches) }))
+  const slugs = new Set(cards.map((card) => card.branch?.slug))
+  const offered = slugs.has(undefined) ? branches : branches.filter(({ slug }) => slugs.has(slug))
+  return offered.map((branch) => ({ value: branch.slug, label: formatBranchOption(branch, branches) }))
 }
 
 interface LoadFormParams extends Omit<LoadBookingParams, 'search'> {
@@ -123,10 +124,10 @@ interface LoadFormParams extends Omit<LoadBookingParams, 'search'> {
 }
 
 async function loadForm(site: Site, { path, accountId, card, brand = '', model = '', branch }: LoadFormParams) {
-  const about = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
-  const form = await loadRequestForm(site, 'request-testdrive', about, { url: site.siteUrl + path, accountId })
-  // Where nothing is free the form goes on to another branch; here the branch is chosen beside it, and stays.
-  const own = form.values.branch?.[0] === branch ? form.slots : undefined
-  const slots = own ?? (await listFreeDays(site, { branch, carId: card?.id }))
+  const query = new URLSearchParams({ brand, model, branch, ...(card && { carId: String(card.id) }) })
+  const form = await loadRequestForm(site, 'request-testdrive', query, { url: site.siteUrl + path, accountId })
+  // When nothing is free the form offers another branch; here the branch is chosen in the chooser, and stays.
+  const offered = form.values.branch?.[0] === branch ? form.slots : undefined
+  const slots = offered ?? (await listFreeDays(site, { branch, carId: card?.id }))
   return { ...form, slots, slotsPath: undefined, fixedAnswers: { brand, model, branch } }
 }

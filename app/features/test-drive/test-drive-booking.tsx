@@ -12,35 +12,35 @@ import { type Booking, useBooking } from './use-booking.ts'
 import { BookingNextLink } from './booking-next-link.tsx'
 
 /**
- * Brand, model, car and branch, one after the other, then the branch's free hours with name and phone. Without JavaScript
- * each step asks the page again with all that was chosen in its address; with it the lists change in place.
+ * Brand, model, car and branch, one after the other, then the branch's free slots with name and phone. Without
+ * JavaScript each step requests the page again with all choices in its address; with it the lists change in place.
  */
 export function TestDriveBooking({ view: loaded }: { view: BookingView }) {
   const booking = useBooking(loaded)
-  const [isTaken, setIsTaken] = useState(false)
+  const [isAccepted, setIsAccepted] = useState(false)
   const { view, state, refresh } = booking
-  if (view.brands.length === 0) return <FallbackRequest words={BOOKING_TEXTS.nothing} />
-  const dead = state === 'ready' ? findDeadEnd(view) : undefined
+  if (view.brands.length === 0) return <FallbackRequest message={BOOKING_TEXTS.nothing} />
+  const deadEnd = state === 'ready' ? findDeadEnd(view) : undefined
   return (
     <div className={styles.booking}>
-      <div className={styles.chooser} hidden={isTaken}>
+      <div className={styles.chooser} hidden={isAccepted}>
         <BookingChooser {...booking} />
         {state === 'failed' && (
           <Alert tone="bad" live>
             {BOOKING_TEXTS.failed}{' '}
-            <button type="button" className={styles.again} onClick={refresh}>
-              {BOOKING_TEXTS.again}
+            <button type="button" className={styles.retry} onClick={refresh}>
+              {BOOKING_TEXTS.retry}
             </button>
           </Alert>
         )}
-        {dead !== undefined && <FallbackRequest words={dead} about={view.chosen} />}
+        {deadEnd !== undefined && <FallbackRequest message={deadEnd} chosen={view.chosen} />}
       </div>
-      <SlotForm booking={booking} isHidden={dead !== undefined} onAccepted={() => setIsTaken(true)} />
+      <SlotForm booking={booking} isHidden={deadEnd !== undefined} onAccepted={() => setIsAccepted(true)} />
     </div>
   )
 }
 
-/** Why there is no hour to choose although everything else has been chosen. */
+/** Why there are no slots although everything else is chosen. */
 function findDeadEnd({ chosen, models, branches, form }: BookingView): string | undefined {
   if (chosen.brand !== undefined && models.length === 0) return BOOKING_TEXTS.noBranches
   if (chosen.model !== undefined && branches.length === 0) return BOOKING_TEXTS.noBranches
@@ -53,12 +53,12 @@ interface SlotFormProps {
   onAccepted: () => void
 }
 
-/** Once it is there it stays, hidden while a step back is taken: what has been typed into it is not lost. */
+/** Once rendered the form stays, hidden while the visitor goes back a step, so that typed text is not lost. */
 function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepted }: SlotFormProps) {
-  const hasBegun = useRef(false)
-  const begin = () => {
-    if (!hasBegun.current) reportGoal('open', 'testdrive')
-    hasBegun.current = true
+  const hasStarted = useRef(false)
+  const reportOpen = () => {
+    if (!hasStarted.current) reportGoal('open', 'testdrive')
+    hasStarted.current = true
   }
   if (form === undefined) return null
   const goals = createGoalCallbacks('testdrive')
@@ -67,7 +67,7 @@ function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepte
       className={styles.form}
       hidden={isHidden || view.form === undefined}
       aria-busy={state === 'loading'}
-      onFocus={begin}
+      onFocus={reportOpen}
     >
       <RequestForm
         view={form}
@@ -77,7 +77,7 @@ function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepte
             goals.onAccepted(answer)
             onAccepted()
           },
-          // Somebody else has just taken the hour: those that are left are shown.
+          // The hour was taken meanwhile: show those that are left.
           onRefused: ({ errors }) => {
             if (errors?.slot !== undefined) refresh()
           },
@@ -88,20 +88,20 @@ function SlotForm({ booking: { view, form, state, refresh }, isHidden, onAccepte
   )
 }
 
-/** Where no hour can be had: a request that somebody answers. */
-function FallbackRequest({ words, about = {} }: { words: string; about?: BookingView['chosen'] }) {
-  const { brand, model, car, branch } = about
+/** Without free slots: a request that the staff answers. */
+function FallbackRequest({ message, chosen = {} }: { message: string; chosen?: BookingView['chosen'] }) {
+  const { brand, model, car, branch } = chosen
   return (
-    <div className={styles.out}>
+    <div className={styles.fallback}>
       <Alert tone="warn" live>
-        {words}
+        {message}
       </Alert>
       <RequestLink
         form="request-testdrive"
         prefill={{ brand, model, branch, carId: car === undefined ? undefined : Number(car) }}
         look="ink"
       >
-        {BOOKING_TEXTS.ask}
+        {BOOKING_TEXTS.request}
       </RequestLink>
     </div>
   )

@@ -6,38 +6,39 @@ import { BOOKING_STEPS, type BookingStep, type BookingView } from './booking-vie
 
 export interface Booking {
   view: BookingView
-  /** The form as it was shown last; it stays while a step back is taken. */
+  /** The form as it was shown last; it stays while the visitor goes back a step. */
   form: RequestFormView | undefined
   state: 'ready' | 'loading' | 'failed'
   choose: (step: BookingStep, value: string) => void
-  /** Asks again what can be had. */
+  /** Loads the options again. */
   refresh: () => void
 }
 
 const TIMEOUT_MS = 10_000
 
-/** What is being booked: each step asks what can be chosen after it, and the newest answer is shown. */
+/** The state of the booking: each step loads the options after it, and the latest response is shown. */
 export function useBooking(loaded: BookingView): Booking {
-  // What the loader says again after a heart or a login is another form: the one that is being filled in stays.
+  // After a revalidation the loader's view has another form key: the form that is being filled in must stay.
   const [view, setView] = useState(loaded)
   const [form, setForm] = useState(loaded.form)
   const [state, setState] = useState<Booking['state']>('ready')
-  const newest = useRef(0)
+  const lastCall = useRef(0)
 
-  const ask = async (chosen: BookingView['chosen']) => {
-    const asked = (newest.current += 1)
+  const load = async (chosen: BookingView['chosen']) => {
+    const call = (lastCall.current += 1)
     setState('loading')
     const search = new URLSearchParams(chosen)
-    // Loaded again or sent to somebody, the page shows the same. At once: when the answer comes he may be on another page.
+    // So that a reload or a shared link shows the same. At once: when the response arrives the visitor may be on
+    // another page.
     history.replaceState(history.state, '', `?${search}`)
-    const answer = isBrandOnly(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
-    if (asked !== newest.current) return
-    if (answer === undefined) {
+    const response = isBrandOnly(chosen) ? await fetchModelsOf(view, chosen) : await fetchBooking(search)
+    if (call !== lastCall.current) return
+    if (response === undefined) {
       setState('failed')
       return
     }
-    setView((before) => ({ ...before, ...answer }))
-    setForm((before) => mergeForm(before, answer.form))
+    setView((before) => ({ ...before, ...response }))
+    setForm((before) => mergeForm(before, response.form))
     setState('ready')
   }
 
@@ -47,29 +48,29 @@ export function useBooking(loaded: BookingView): Booking {
     state,
     choose: (step, value) => {
       const chosen = { ...retainEarlierChoices(view.chosen, step), ...(value !== '' && { [step]: value }) }
-      setView({ ...view, ...clearLaterOptions(step), chosen, remark: undefined, form: undefined })
-      void ask(chosen)
+      setView({ ...view, ...clearLaterOptions(step), chosen, notice: undefined, form: undefined })
+      void load(chosen)
     },
-    refresh: () => void ask(view.chosen),
+    refresh: () => void load(view.chosen),
   }
 }
 
-/** Another brand is another model; another car may stand at the same branch. */
+/** Another brand clears the model; another car may be at the same branch. */
 function retainEarlierChoices(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
-  const kept =
+  const retained =
     step === 'car' ? (['brand', 'model', 'branch'] as const) : BOOKING_STEPS.slice(0, BOOKING_STEPS.indexOf(step))
   return Object.fromEntries(
-    kept.flatMap((name): [BookingStep, string][] => (chosen[name] === undefined ? [] : [[name, chosen[name]]])),
+    retained.flatMap((name): [BookingStep, string][] => (chosen[name] === undefined ? [] : [[name, chosen[name]]])),
   )
 }
 
-/** Lists that hang on what has just been chosen. */
+/** Clears the lists that depend on the new choice. */
 function clearLaterOptions(step: BookingStep): Partial<BookingView> {
   if (step === 'brand') return { models: [], cars: [], branches: [] }
   return step === 'model' ? { cars: [], branches: [] } : {}
 }
 
-/** It is the same form under the same key, with other hours. */
+/** The same form with the same key, but with other slots. */
 const mergeForm = (before: RequestFormView | undefined, now: RequestFormView | undefined) =>
   before === undefined || now === undefined
     ? (now ?? before)
@@ -77,7 +78,10 @@ const mergeForm = (before: RequestFormView | undefined, now: RequestFormView | u
 
 const isBrandOnly = ({ brand, model }: BookingView['chosen']) => brand !== undefined && model === undefined
 
-/** The models of a brand come by the models call (docs/product.md, Models), as in every other list of brands; one without a block id has none. */
+/**
+ * The models of a brand come from the models call (docs/product.md, Models), as in every other list of brands; a brand
+ * without a block id has none.
+ */
 async function fetchModelsOf(
   { brands }: BookingView,
   { brand }: BookingView['chosen'],
@@ -89,11 +93,11 @@ async function fetchModelsOf(
 
 async function fetchBooking(search: URLSearchParams): Promise<BookingView | undefined> {
   try {
-    const answer = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const view: BookingView | undefined = answer.ok ? await answer.json() : undefined
+    const response = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const view: BookingView | undefined = response.ok ? await response.json() : undefined
     return view
   } catch {
-    // No network, or no answer in time: it is said, with a way to try again.
+    // No network, or no response in time: the booking shows it and offers a retry.
     return undefined
   }
 }

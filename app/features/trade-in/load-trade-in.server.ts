@@ -7,25 +7,25 @@ import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.
 import type { TradeInAnswer } from './trade-in-answer.ts'
 
 export interface TradeInView extends OwnCarView {
-  /** Undefined when nobody has asked yet, or no answer can be had now. */
+  /** Undefined when nothing was requested yet, or no answer is available now. */
   answer: TradeInAnswer | undefined
 }
 
-/** The fields as the page's query fills them in, and what is said of that car. */
-export async function loadTradeIn(site: Site, asking: LoadOwnCarParams): Promise<TradeInView> {
-  const view = await loadOwnCar(site, asking)
+/** The fields filled in from the page's query, and the answer about that car. */
+export async function loadTradeIn(site: Site, params: LoadOwnCarParams): Promise<TradeInView> {
+  const view = await loadOwnCar(site, params)
   const answer = hasInput(view.inputs)
     ? await getTradeInAnswer(site, view.inputs).catch(withFallback(site, 'a trade-in estimate', undefined))
     : undefined
   return { ...view, answer }
 }
 
-/** What is wrong in the fields, or what the car would bring. */
-export async function getTradeInAnswer(site: Site, said: OwnCarInputs): Promise<TradeInAnswer> {
-  const models = listModelNames(said.own_brand)
-  const read = parseTradeInCar(said)
-  if (!read.ok) return { errors: read.errors, models }
-  const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = read.car
+/** The errors of the fields, or the estimate of the car. */
+export async function getTradeInAnswer(site: Site, inputs: OwnCarInputs): Promise<TradeInAnswer> {
+  const models = listModelNames(inputs.own_brand)
+  const parsed = parseTradeInCar(inputs)
+  if (!parsed.ok) return { errors: parsed.errors, models }
+  const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = parsed.car
   const car = { brand, model, year, mileageKm }
   return { errors: {}, models, estimate: await estimateTradeIn(site, car, site.tradeInMarginPercent) }
 }

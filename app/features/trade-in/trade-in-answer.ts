@@ -1,13 +1,13 @@
 import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
 import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
 
-/** What is said of a car that would be traded in: the page's own answer, and what `estimate.json` gives. */
+/** The answer about a car to be traded in, in the page and in `estimate.json`. */
 export interface TradeInAnswer extends OwnCarAnswer {
-  /** Undefined while something in the fields is wrong. */
+  /** Undefined while a field has an error. */
   estimate?: TradeInEstimate
 }
 
-/** Reads what came through the JSON door; undefined when it is something else, a proxy's page among it. */
+/** Parses the JSON endpoint's answer; undefined when it is something else, such as a proxy's page. */
 export const parseTradeInAnswer = (json: unknown): TradeInAnswer | undefined => (isAnswer(json) ? json : undefined)
 
 const isAnswer = (json: unknown): json is TradeInAnswer =>

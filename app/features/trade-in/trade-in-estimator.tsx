@@ -11,20 +11,20 @@ import { TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
 interface TradeInEstimatorProps {
   view: TradeInView
-  /** The car that his would be given for. */
+  /** The car that the visitor wants to buy. */
   car?: TargetCar
-  /** Where the page that it stands on is asked again without JavaScript: `#trade-in-estimate`. */
+  /** Anchor of the page's response without JavaScript: `#trade-in-estimate`. */
   anchor: string
 }
 
-/** What the dealer would give for a car. A plain form whose page answers; with JavaScript the answer comes in place. */
+/** The estimated trade-in price of a car. A plain form whose page answers; with JavaScript it is answered in place. */
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
-  const question = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, parse: parseTradeInAnswer })
-  const { phase, asked } = question
+  const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, parse: parseTradeInAnswer })
+  const { phase, submitted } = calculator
   return (
     <OwnCarCalculator
       view={view}
-      question={question}
+      calculator={calculator}
       prefix="trade-in"
       fields={OWN_CAR_FIELDS}
       anchor={anchor}
@@ -34,7 +34,7 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
     >
       <TradeInResult
         estimate={phase.kind === 'answered' ? phase.answer?.estimate : undefined}
-        ownCar={asked}
+        ownCar={submitted}
         car={car}
       />
     </OwnCarCalculator>

@@ -8,17 +8,20 @@ import styles from './trade-in-estimator.module.css'
 import { TRADE_IN_REFUSAL_MESSAGES, describeBasis, formatPriceRange, TRADE_IN_TEXTS } from './trade-in.texts.ts'
 
 interface TradeInResultProps {
-  /** Undefined while nothing has been asked. */
+  /** Undefined while nothing was requested. */
   estimate: TradeInEstimate | undefined
   ownCar: OwnCarInputs
   car: TargetCar | undefined
 }
 
-/** The range, what it stands on, what is left to pay; or honestly that nothing can be said. And the way to a person. */
+/**
+ * The range, its basis and the remaining price, or a plain statement that there is no estimate. With a request to the
+ * staff.
+ */
 export function TradeInResult({ estimate, ownCar, car }: TradeInResultProps) {
-  const about = estimate && requestPrefill(estimate, ownCar, car)
-  usePublishAnswers('trade-in', about?.answers)
-  if (estimate === undefined || about === undefined)
+  const prefill = estimate && requestPrefill(estimate, ownCar, car)
+  usePublishAnswers('trade-in', prefill?.answers)
+  if (estimate === undefined || prefill === undefined)
     return (
       <>
         <dl className={styles.figures}>
@@ -35,7 +38,7 @@ export function TradeInResult({ estimate, ownCar, car }: TradeInResultProps) {
     return (
       <>
         <p>{TRADE_IN_REFUSAL_MESSAGES[estimate.reason]}</p>
-        <RequestLink form="request-trade" prefill={about} look="ink" wide>
+        <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
           {TRADE_IN_TEXTS.requestAnyway}
         </RequestLink>
       </>
@@ -54,23 +57,23 @@ export function TradeInResult({ estimate, ownCar, car }: TradeInResultProps) {
       </dl>
       <p className={styles.note}>{describeBasis(basis)}</p>
       <p className={styles.note}>{TRADE_IN_TEXTS.notOffer}</p>
-      <RequestLink form="request-trade" prefill={about} look="ink" wide>
+      <RequestLink form="request-trade" prefill={prefill} look="ink" wide>
         {TRADE_IN_TEXTS.request}
       </RequestLink>
     </>
   )
 }
 
-/** What is left to pay for the car that his is given for. */
+/** What is left to pay for the new car. */
 function Difference({ car, lowRub, highRub }: { car: TargetCar; lowRub: number; highRub: number }) {
-  const [least, most] = [car.priceRub - highRub, car.priceRub - lowRub]
-  if (most <= 0) return <p>{TRADE_IN_TEXTS.noDifference}</p>
+  const [minRub, maxRub] = [car.priceRub - highRub, car.priceRub - lowRub]
+  if (maxRub <= 0) return <p>{TRADE_IN_TEXTS.noDifference}</p>
   return (
     <div>
       <dt>
         {TRADE_IN_TEXTS.difference} за&nbsp;этот автомобиль при его цене {formatRub(car.priceRub)}
       </dt>
-      <dd>{least <= 0 ? `до\u00a0${formatRub(most)}` : formatPriceRange(least, most)}</dd>
+      <dd>{minRub <= 0 ? `до\u00a0${formatRub(maxRub)}` : formatPriceRange(minRub, maxRub)}</dd>
       {car.tradeInDiscountRub > 0 && (
         <dd className={styles.hint}>
           Включите в&nbsp;цене скидку за&nbsp;trade-in: она уменьшает её на&nbsp;{formatRub(car.tradeInDiscountRub)}.
@@ -80,12 +83,12 @@ function Difference({ car, lowRub, highRub }: { car: TargetCar; lowRub: number; 
   )
 }
 
-function requestPrefill(estimate: TradeInEstimate, asked: OwnCarInputs, car: TargetCar | undefined): RequestPrefill {
+function requestPrefill(estimate: TradeInEstimate, inputs: OwnCarInputs, car: TargetCar | undefined): RequestPrefill {
   return {
     carId: car?.id,
     with: car?.conditions,
-    // Not the price: what the estimate comes to is nothing that the visitor has asked for the car.
-    answers: estimate.ok ? { ...asked, own_brand: estimate.brand, own_model: estimate.model } : { ...asked },
+    // Without the price: the estimate is not the price that the visitor wants for the car.
+    answers: estimate.ok ? { ...inputs, own_brand: estimate.brand, own_model: estimate.model } : { ...inputs },
   }
 }
 

@@ -10,26 +10,26 @@ const basis: TradeInBasis = {
   years: [2019, 2022],
   mileagesKm: [41_600, 90_000],
 }
-const basisText = (parts: Partial<TradeInBasis> = {}) => plain(describeBasis({ ...basis, ...parts }))
+const basisText = (changes: Partial<TradeInBasis> = {}) => plain(describeBasis({ ...basis, ...changes }))
 
-it('a range may part before its dash alone', () => {
+it('a range can break only before its dash', () => {
   expect(formatPriceRange(1_280_000, 1_420_000)).toBe('1\u00a0280\u00a0000\u00a0– 1\u00a0420\u00a0000\u00a0₽')
   expect(plain(formatPriceRange(500_000, 500_000))).toBe('500 000 ₽')
 })
 
-describe('what an estimate stands on', () => {
+describe('the basis of an estimate', () => {
   it('how many cars, of which kind, years and mileages', () => {
     expect(basisText()).toBe(
       'По 7 нашим автомобилям той же модели, близких по году и пробегу: 2019–2022 годы, пробег 41–90 тыс. км.',
     )
   })
 
-  it('how many of them are gone', () => {
+  it('how many of them are sold', () => {
     expect(basisText({ soldCars: 1 })).toContain('Из них 1 уже уехал к новым владельцам.')
     expect(basisText({ soldCars: 3 })).toContain('Из них 3 уже уехали')
   })
 
-  it('one year and one mileage are no range', () => {
+  it('a single year or mileage is not shown as a range', () => {
     expect(basisText({ years: [2021, 2021], mileagesKm: [60_000, 60_000] })).toContain(
       ': 2021 год, пробег около 60 тыс. км.',
     )

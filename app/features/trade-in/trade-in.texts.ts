@@ -6,8 +6,8 @@ import type { SimilarityLevel, TradeInBasis, TradeInRefusal } from '#domain/cars
 
 export const TRADE_IN_TEXTS = {
   title: 'Предварительная оценка',
-  ask: 'Оценить',
-  asking: 'Считаем…',
+  submit: 'Оценить',
+  loading: 'Считаем…',
   estimateLabel: 'За\u00a0сколько примем',
   prompt: typesetText(
     'Назовите автомобиль: прикинем сумму по ценам похожих машин на нашем складе и по тому, как эти цены менялись.',
@@ -25,7 +25,7 @@ export const TRADE_IN_TEXTS = {
   noDifference: typesetText('Доплата не понадобится: ваш автомобиль может стоить не меньше этого.'),
 } as const
 
-/** `1 280 000 – 1 420 000 ₽`, which may part before the dash alone. */
+/** `1 280 000 – 1 420 000 ₽`, which can break only before the dash. */
 export const formatPriceRange = (lowRub: number, highRub: number) =>
   lowRub === highRub ? formatRub(lowRub) : `${formatNumber(lowRub)}\u00a0– ${formatRub(highRub)}`
 
@@ -36,7 +36,7 @@ const LIKENESS_LABELS: Record<SimilarityLevel, string> = {
   class: 'той же марки и класса; их цены приведены к вашей модели, году и пробегу',
 }
 
-/** On how many cars of ours an estimate stands, which ones and of which years. */
+/** The basis of an estimate: how many of our cars, which ones and of which years. */
 export function describeBasis({ similarity, cars, soldCars, years, mileagesKm }: TradeInBasis): string {
   const counted = `По\u00a0${plural(cars, ['нашему автомобилю', 'нашим автомобилям', 'нашим автомобилям'])}`
   const sold =
@@ -55,7 +55,7 @@ function formatMileages([from, to]: [number, number]): string {
     : `пробег ${least}–${formatMeasure(most, 'тыс.\u00a0км')}`
 }
 
-/** Why nothing is estimated, and what to do instead. */
+/** Why there is no estimate, and what to do instead. */
 export const TRADE_IN_REFUSAL_MESSAGES: Record<TradeInRefusal, string> = {
   'unknown-brand': typesetText(
     'Не знаем такой марки. Проверьте название или отправьте заявку: оценим автомобиль вручную.',

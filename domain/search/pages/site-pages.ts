@@ -10,7 +10,7 @@ import {
 } from '#urls/paths.ts'
 import type { SearchablePage } from './page-index.ts'
 
-/** Pages of the site that no table holds, with the words by which people look for them. */
+/** Pages of the site that are in no table, with the words that people use for them. */
 export const SITE_PAGES: readonly SearchablePage[] = [
   page(cataloguePath(), 'Все автомобили', 'каталог автомобили машины в наличии продажа'),
   page(cataloguePath({ block: 'new' }), 'Новые автомобили', 'новые авто машины'),

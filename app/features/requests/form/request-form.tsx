@@ -79,7 +79,7 @@ export function RequestForm({
       {view.message !== undefined && phase.kind === 'filling' && phase.message === undefined && (
         <Alert tone={view.needsRepeatConfirmation ? 'warn' : 'bad'}>{view.message}</Alert>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what happens in its fields */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its fields */}
       <form
         ref={attachForm}
         method="post"
