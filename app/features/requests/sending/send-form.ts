@@ -23,7 +23,7 @@ const FormAnswerSchema = v.object({
 /** Sends a form and never throws: a failure becomes a message for the visitor. `onProgress` gets the uploaded share. */
 export function sendForm(action: string, body: FormData, onProgress: (share: number) => void): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    // fetch does not report upload progress
+    // oxlint-disable-next-line no-restricted-globals -- fetch does not report upload progress
     const call = new XMLHttpRequest()
     let timeout: ReturnType<typeof setTimeout>
     const finish = (outcome: SendOutcome) => {
