@@ -3,8 +3,9 @@ import type { OverruledField } from './drafts/field-parser.ts'
 import type { Refusal } from './reports/refusal.ts'
 
 /**
- * One car of a feed, read: taken or refused. `line` is where it begins in the file; 0 when it came from no file. `overruled`
- * are values that yield to another one, `unused` the names of its fields that nothing read.
+ * One parsed car of a feed, accepted or refused. `line` is where it begins in the file, 0 when there is no file.
+ * `overruled` are values that are not used because another one is, `unused` the names of its fields that nothing
+ * parses.
  */
 export type FeedItem = (
   | { kind: 'car'; line: number; draft: CarDraft; overruled?: readonly OverruledField[] }

@@ -1,4 +1,6 @@
-/** Why a whole feed changed nothing, with what mends it. Stable codes: exit messages, tests and staff go by these. */
+/**
+ * Why a whole feed changed nothing, and what to do. The codes are stable: exit messages, tests and staff rely on them.
+ */
 const FEED_PROBLEMS = {
   unreadable: 'Check the path, the address and the permissions.',
   'private-address': 'When the feed does live in your own network, set ALLOW_PRIVATE_ADDRESSES=on.',
@@ -9,7 +11,7 @@ const FEED_PROBLEMS = {
   spreadsheet: 'Save the sheet with the cars as CSV, and import that file.',
   archive: 'Unpack it, and import the file that is in it.',
   malformed:
-    'The program that writes this feed must mend it: often a bare & that should be &amp;, or a file cut off half way.',
+    'The program that writes this feed must fix it: often a bare & that should be &amp;, or a file that is cut off.',
   forbidden: 'A feed needs no DOCTYPE and no entities of its own: the program that writes it must leave them out.',
   'wrong-encoding': 'Save the feed as UTF-8.',
   empty: 'When the stock is really gone, repeat with --force.',
@@ -22,7 +24,7 @@ const FEED_PROBLEMS = {
 
 export type FeedProblemReason = keyof typeof FEED_PROBLEMS
 
-/** An expected failure of a whole feed. Thrown only to leave the transaction: the deed returns it as `{ ok: false }`. */
+/** An expected failure of a whole feed. Thrown only to roll back: the command returns it as `{ ok: false }`. */
 export class FeedProblem extends Error {
   override readonly name = 'FeedProblem'
   readonly reason: FeedProblemReason

@@ -32,7 +32,7 @@ const importText = (text: string | Buffer, options: Partial<FeedImport> = {}) =>
 const oneCar = () => db.selectFrom('car').selectAll().executeTakeFirstOrThrow()
 const countCars = async () => (await db.selectFrom('car').select('id').execute()).length
 
-describe('a feed that cannot be taken changes nothing and says why', () => {
+describe('a feed that cannot be imported changes nothing and returns the reason', () => {
   const deep = 1_000_000
   const whole = feedXml(carXml())
   const cases: [name: string, text: string | Buffer, reason: string, message: RegExp][] = [
@@ -106,19 +106,19 @@ describe('a feed from the web', () => {
     expect(result).toMatchObject({ ok: true, report: { source: new URL(server.url).host, counts: { created: 1 } } })
   })
 
-  it('keeps the key of its address to itself', async () => {
+  it('has its address stored without the secret key', async () => {
     await using server = await startLocalServer((_request, response) => response.end(feedXml(carXml())))
     const result = await importOrigin(`${server.url}/feed.xml?key=secret`)
     expect(result).toMatchObject({ report: { origin: `${server.url}/feed.xml` } })
   })
 
-  it('that answers slowly is given up', async () => {
+  it('is aborted when the server answers slowly', async () => {
     await using server = await startLocalServer((_request, response) => response.write('<data><cars>'))
     const result = await importOrigin(`${server.url}/`, { limits: { idleMs: 200 } })
     expect(result).toMatchObject({ ok: false, problem: { reason: 'too-slow' } })
   })
 
-  it('that drips for ever is given up', async () => {
+  it('is aborted when it never ends', async () => {
     await using server = await startLocalServer((_request, response) => {
       response.write('<data><cars>')
       const timer = setInterval(() => response.write(' '), 20)
@@ -128,7 +128,7 @@ describe('a feed from the web', () => {
     expect(result).toMatchObject({ ok: false, problem: { reason: 'too-slow' } })
   })
 
-  it('that breaks off is given up, and nothing has changed', async () => {
+  it('is aborted when the connection breaks off, and nothing changes', async () => {
     await using server = await startLocalServer((_request, response) => {
       response.writeHead(200, { 'content-length': '100000' })
       response.write(feedXml(carXml()).slice(0, -20), () => response.destroy())
@@ -153,7 +153,7 @@ describe('a feed from the web', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('says 404 and answers with a page', async () => {
+  it('is not accepted from a 404 response or a web page', async () => {
     await using server = await startLocalServer((request, response) => {
       if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/xml' }).end('<html></html>')
       else response.writeHead(404).end()
@@ -178,20 +178,20 @@ describe('the encoding of a feed', () => {
     ['Windows-1251 that calls itself UTF-8', iconv.encode(named('utf-8'), 'windows-1251'), 1],
     ['UTF-8 that calls itself Windows-1251', Buffer.from(named('windows-1251')), 1],
     ['Windows-1251 that says nothing', iconv.encode(feedXml(carXml({ description: 'Ёжик' })), 'windows-1251'), 0],
-  ])('%s is read', async (_name, bytes, warnings) => {
+  ])('%s is decoded', async (_name, bytes, warnings) => {
     const result = await importText(bytes)
     expect(result).toMatchObject({ ok: true, report: { counts: { created: 1 } } })
     expect(result.report?.warnings).toHaveLength(warnings)
     expect((await oneCar()).description).toMatch(/^Ёжик/)
   })
 
-  it('with a few damaged letters is read, with a warning', async () => {
+  it('can have a few damaged letters, with a warning', async () => {
     const bytes = Buffer.from(feedXml(carXml({ description: `${'Ёжик '.repeat(200)}#` })))
     bytes[bytes.indexOf('#')] = 0xff
     expect(await importText(bytes)).toMatchObject({ ok: true, report: { warnings: [expect.stringMatching(/1 char/)] } })
   })
 
-  it('does not care where the bytes are cut into pieces', async () => {
+  it('is detected wherever the bytes are split into chunks', async () => {
     const bytes = Buffer.from(named('utf-8'))
     const pieces = Array.from(bytes, (byte) => Buffer.from([byte]))
     expect(await importOrigin({ name: 'test', stream: Readable.from(pieces) })).toMatchObject({ ok: true })
@@ -199,7 +199,7 @@ describe('the encoding of a feed', () => {
   })
 })
 
-describe('the feeds at hand', async () => {
+describe('the example feeds', async () => {
   const samples = path.join(import.meta.dirname, '../../../shared/feeds')
   const files = await readdir(samples).catch(() => [])
   const feeds = files.filter((file) => file.endsWith('.xml'))
@@ -219,7 +219,7 @@ describe('the feeds at hand', async () => {
   })
 })
 
-it('takes a path, and names the source after the file', async () => {
+it('a path is accepted, and the source is named after the file', async () => {
   const file = path.join(folder, 'north.xml.gz')
   await writeFile(file, gzipSync(feedXml(carXml())))
   expect(await importOrigin(file)).toMatchObject({ ok: true, report: { source: 'north', dialect: 'auto.ru' } })
@@ -231,8 +231,8 @@ const withExtraTags = (vin: string, extra: string) =>
     `<contact_info><contact><phone>1</phone></contact></contact_info>${extra}</car>`,
   )
 
-describe('the report names', () => {
-  it('what the feed tells and nothing reads, with how many cars had it', async () => {
+describe('the report lists', () => {
+  it('fields of the feed that nothing parses, with their number of cars', async () => {
     const result = await importText(
       feedXml(
         withExtraTags(
@@ -273,7 +273,7 @@ describe('the report names', () => {
     })
   })
 
-  it('how many cars are missing from a filter', async () => {
+  it('fields that filters need, with the number of cars without them', async () => {
     const cars = ['2.0 4WD AT (238 л.с.)', '1.5 TSI DSG', '2.0 AT (248 л.с)', 'Luxury'].map((modification_id, index) =>
       carXml({ unique_id: `${index}`, vin: `XTA0000000S12345${index}`, modification_id }),
     )

@@ -34,9 +34,9 @@ export interface FeedImport extends Pick<
 
 export interface FeedProgress {
   cars: number
-  /** Read so far, packed as they came. */
+  /** Read so far, before unpacking. */
   bytes: number
-  /** Of the whole feed; undefined when nobody said. */
+  /** Size of the whole feed before unpacking; undefined when it is not known. */
   size: number | undefined
 }
 
@@ -44,7 +44,8 @@ type FeedContext = ImportContext & { http: Pick<HttpClient, 'get'> }
 
 /**
  * Brings a source's stock up to date from its feed: a path, an address or a stream, in any format that is understood.
- * Streaming, in one transaction; safe to repeat. Everything foreseen comes back as a problem, and then nothing has changed.
+ * Streaming, in one transaction; safe to repeat. An expected failure is returned as a problem, and then nothing has
+ * changed.
  */
 export async function importFeed(context: FeedContext, input: FeedImport): Promise<ImportResult> {
   try {
@@ -60,8 +61,8 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
   const feed = await openFeed(context, input.origin, { limits, signal: input.signal })
   const warnings: string[] = []
   const progress: FeedProgress = { cars: 0, bytes: 0, size: feed.size }
-  const tell = (news: Partial<FeedProgress>) => input.onProgress?.(Object.assign(progress, news))
-  const bytes = unpackFeed(feed.bytes, { maxBytes: limits.maxBytes, onRead: (bytes) => tell({ bytes }) })
+  const reportProgress = (change: Partial<FeedProgress>) => input.onProgress?.(Object.assign(progress, change))
+  const bytes = unpackFeed(feed.bytes, { maxBytes: limits.maxBytes, onRead: (bytes) => reportProgress({ bytes }) })
   try {
     const { dialect, records } = await parseRecords(decodeText(bytes, (warning) => warnings.push(warning)))
     return await importDrafts(context, {
@@ -71,7 +72,7 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
       dialect,
       items: draftAll(records, context.now().getFullYear()),
       warnings: () => warnings,
-      onProgress: (cars) => tell({ cars }),
+      onProgress: (cars) => reportProgress({ cars }),
     })
   } finally {
     feed.bytes.destroy()
@@ -79,16 +80,16 @@ async function readAndImport(context: FeedContext, input: FeedImport): Promise<I
 }
 
 async function* draftAll(records: AsyncIterable<FeedRecord>, thisYear: number): AsyncGenerator<FeedItem> {
-  const alike = new Map<string, number>()
+  const counts = new Map<string, number>()
   for await (const record of records) {
     const item: FeedItem = { ...draftCar(record, thisYear), unused: record.unused }
-    yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberDuplicate(item, alike) : item
+    yield item.kind === 'car' && item.draft.key.startsWith('like:') ? numberDuplicate(item, counts) : item
   }
 }
 
-/** Cars of a price list without VIN and id may be alike to the last word: they are told apart by their number. */
-function numberDuplicate(item: Extract<FeedItem, { kind: 'car' }>, alike: Map<string, number>): FeedItem {
-  const number = (alike.get(item.draft.key) ?? 0) + 1
-  alike.set(item.draft.key, number)
+/** Cars of a price list without VIN and id can be identical: a number makes their keys different. */
+function numberDuplicate(item: Extract<FeedItem, { kind: 'car' }>, counts: Map<string, number>): FeedItem {
+  const number = (counts.get(item.draft.key) ?? 0) + 1
+  counts.set(item.draft.key, number)
   return { ...item, draft: { ...item.draft, key: `${item.draft.key}#${number}` } }
 }

@@ -9,11 +9,11 @@ export const autoru: Dialect = {
   parse(car) {
     const record = parseCommon(car, 'autoru')
     const { fields } = record
-    // Its catalogue names every fuel but petrol.
+    // auto.ru's catalogue names every fuel except petrol.
     if (fields.fuel === undefined && fields.engine === undefined) {
       const modification = fields.modification ?? findTrailingModification(fields.make, fields.model ?? '')
-      const told = parseModificationText(modification ?? '')
-      if (told.isCatalogued && told.fuel === undefined) fields.fuel = 'petrol'
+      const parsed = parseModificationText(modification ?? '')
+      if (parsed.isCatalogued && parsed.fuel === undefined) fields.fuel = 'petrol'
     }
     return record
   },

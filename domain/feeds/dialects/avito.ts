@@ -1,6 +1,6 @@
 import { type Dialect, parseCommon } from './dialect.ts'
 
-/** Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's catalogue: kept, never guessed. */
+/** Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's catalogue: stored as they are, never guessed. */
 export const avito: Dialect = {
   name: 'Avito',
   path: ['ads', 'ad'],

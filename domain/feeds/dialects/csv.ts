@@ -12,10 +12,13 @@ const isPhotoColumn = (key: string) => /^image\d+url$/.test(key) || key === 'add
 
 const CAR_FIELDS: readonly FeedField[] = ['model', 'name', 'vin']
 const PRICE_FIELDS: readonly FeedField[] = ['price', 'finalPrice', 'listPrice']
-/** Columns that are known, of a header. */
+/** A header has at least this many known columns. */
 const MIN_KNOWN_COLUMNS = 3
 
-/** Whether these cells head a price list: a car, a price and one more column that is known. Else what is missing for one. */
+/**
+ * Whether these cells are the header of a price list: a car, a price and one more known column. If not, what is
+ * missing.
+ */
 export function checkHeader(cells: readonly string[]): 'header' | 'no-price' | 'no-car' | 'unknown' {
   const fields = new Set(cells.flatMap((cell) => findField(cell)?.field ?? []))
   const namesCar = CAR_FIELDS.some((field) => fields.has(field))
@@ -27,27 +30,27 @@ export function checkHeader(cells: readonly string[]): 'header' | 'no-price' | '
 
 /** One row as a record; `columns` are the header's cells. Undefined for a row without a single value. */
 export function parseRow(columns: readonly string[], cells: readonly string[], line: number): FeedRecord | undefined {
-  const gatherer = new FieldCollector()
+  const collector = new FieldCollector()
   const unused: string[] = []
-  const further: string[] = []
+  const extraPhotos: string[] = []
   for (const [index, cell] of cells.entries()) {
     const name = columns[index] ?? ''
-    if (isPhotoColumn(tagKey(name))) further.push(...cell.split(URL_SEPARATORS))
-    else if (!gatherer.add(name, cell) && cell.trim() !== '') unused.push(name || `column ${index + 1}`)
+    if (isPhotoColumn(tagKey(name))) extraPhotos.push(...cell.split(URL_SEPARATORS))
+    else if (!collector.add(name, cell) && cell.trim() !== '') unused.push(name || `column ${index + 1}`)
   }
-  const { fields } = gatherer
+  const { fields } = collector
   if (Object.keys(fields).length === 0) return undefined
-  const photos = gatherer.list('photos').flatMap((text) => text.split(URL_SEPARATORS))
-  const photoUrls = [...photos, ...further].filter(Boolean)
+  const photos = collector.list('photos').flatMap((text) => text.split(URL_SEPARATORS))
+  const photoUrls = [...photos, ...extraPhotos].filter(Boolean)
   return {
     line,
     fields,
-    sourceNames: gatherer.sourceNames,
-    alternatives: gatherer.alternatives,
+    sourceNames: collector.sourceNames,
+    alternatives: collector.alternatives,
     names: columns.map(tagKey),
     photoUrls,
-    equipment: listOptions(gatherer),
-    branchNames: listBranchNames(gatherer),
+    equipment: listOptions(collector),
+    branchNames: listBranchNames(collector),
     unused: [...unused, ...listUnusablePhotos(photoUrls)],
     rawValues: {},
   }

@@ -5,17 +5,17 @@ import { childrenOf, type FeedElement } from '../records/feed-element.ts'
 import type { FeedRecord } from '../records/feed-record.ts'
 import { FieldCollector, findField } from '../records/field-names.ts'
 
-/** A format of XML feeds: recognised by its root, and the element at the end of the path is one car. */
+/** A format of XML feeds: the root identifies it, and the element at the end of the path is one car. */
 export interface Dialect {
   name: string
-  /** Keys of the elements from the root to the car, as `tagKey` spells them. */
+  /** Keys of the elements from the root to the car, as `tagKey` returns them. */
   path: readonly string[]
   /** The format is used all over the world. */
   isWorldwide?: true
   parse: (car: FeedElement) => FeedRecord
 }
 
-/** What a foreign catalogue's ids are kept under, when a field that should be words holds nothing but digits. */
+/** Fields that should be text: a value of digits alone is an id of a foreign catalogue and is stored as such. */
 const NUMERIC_IS_ID = ['generation', 'modification', 'trim'] as const
 const isId = (field: string, text: string | undefined) =>
   NUMERIC_IS_ID.some((name) => name === field) && /^\d{4,}$/.test(text ?? '')
@@ -24,33 +24,33 @@ const isId = (field: string, text: string | undefined) =>
 const UNGROUPED = 'Оснащение'
 
 /**
- * Reads what all dialects have in common: the fields by their names, photographs wherever they are kept, the comma list of
- * extras. `prefix` names the foreign catalogue whose ids are kept; `reads` what the dialect reads by itself; `params` are
- * further fields, named by an attribute.
+ * Parses what all dialects have in common: the fields by their names, photographs wherever they are, the comma list of
+ * extras. `prefix` names the foreign catalogue of the ids; `handledKeys` are the elements that the dialect parses itself;
+ * `params` are further fields, named by an attribute.
  */
 export function parseCommon(
   car: FeedElement,
   prefix: string,
-  { reads = [], params = [] }: { reads?: readonly string[]; params?: readonly FeedElement[] } = {},
+  { handledKeys = [], params = [] }: { handledKeys?: readonly string[]; params?: readonly FeedElement[] } = {},
 ): FeedRecord {
-  const gatherer = new FieldCollector()
+  const collector = new FieldCollector()
   const unused = [
-    ...car.children.flatMap((child) => (reads.includes(child.key) ? [] : addElement(gatherer, child))),
-    ...params.filter((param) => !addParam(gatherer, param) && hasContent(param)).map(getElementName),
+    ...car.children.flatMap((child) => (handledKeys.includes(child.key) ? [] : addElement(collector, child))),
+    ...params.filter((param) => !addParam(collector, param) && hasContent(param)).map(getElementName),
   ]
   const id = car.attributes.get('id')
-  if (id !== undefined) gatherer.add('id', id)
-  const { fields } = gatherer
+  if (id !== undefined) collector.add('id', id)
+  const { fields } = collector
   const photoUrls = listPhotoUrls(car)
   const record: FeedRecord = {
     line: car.line,
     fields,
-    sourceNames: gatherer.sourceNames,
-    alternatives: gatherer.alternatives.filter(({ field, text }) => !isId(field, text)),
+    sourceNames: collector.sourceNames,
+    alternatives: collector.alternatives.filter(({ field, text }) => !isId(field, text)),
     names: car.children.flatMap(listKeys),
     photoUrls,
-    equipment: listOptions(gatherer),
-    branchNames: listBranchNames(gatherer),
+    equipment: listOptions(collector),
+    branchNames: listBranchNames(collector),
     unused: [...unused, ...listUnusablePhotos(photoUrls)],
     rawValues: {},
   }
@@ -71,29 +71,29 @@ const SELF_NAMED = new Set(['param', 'component'])
 
 const getPartName = (element: FeedElement, part: FeedElement) => `${element.name}.${getElementName(part)}`
 
-/** `mileage` and `mileage.value`, as lists call what stands inside. */
+/** `mileage` and `mileage.value`, as price lists name a nested element. */
 const listKeys = (element: FeedElement): string[] =>
   isPhoto(element) ? [element.key] : [element.key, ...element.children.map((part) => element.key + part.key)]
 
 /**
- * Takes what an element says: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns the names of
- * what is not used: its own, or those of parts.
+ * Adds the value of an element: `<run>7</run>`, or `<mileage><value>7</value><unit>KM</unit></mileage>`. Returns the names
+ * of what is not used: its own, or those of its parts.
  */
-function addElement(gatherer: FieldCollector, element: FeedElement): string[] {
+function addElement(collector: FieldCollector, element: FeedElement): string[] {
   if (isPhoto(element)) return []
   const { name, text, attributes, children } = element
-  const isField = gatherer.add(name, text, { unit: unitOf(element) })
+  const isField = collector.add(name, text, { unit: unitOf(element) })
   const id = attributes.get('id')
-  if (id !== undefined && findField(name)?.field === 'branch') gatherer.add('dealer_id', id)
-  const unusedParts = children.filter((part) => !gatherer.add(getPartName(element, part), part.text))
+  if (id !== undefined && findField(name)?.field === 'branch') collector.add('dealer_id', id)
+  const unusedParts = children.filter((part) => !collector.add(getPartName(element, part), part.text))
   if (!isField && unusedParts.length === children.length) return hasContent(element) ? [name] : []
   return unusedParts.filter(hasContent).map((part) => getPartName(element, part))
 }
 
-/** Less telling than any element; but the model, for shops write anything into `<model>`. */
-function addParam(gatherer: FieldCollector, param: FeedElement): boolean {
+/** A param ranks below any element, except for the model: shops write anything into `<model>`. */
+function addParam(collector: FieldCollector, param: FeedElement): boolean {
   const isModel = findField(getElementName(param))?.field === 'model'
-  return gatherer.add(getElementName(param), param.text, { unit: unitOf(param), setback: isModel ? -1000 : 1000 })
+  return collector.add(getElementName(param), param.text, { unit: unitOf(param), rankPenalty: isModel ? -1000 : 1000 })
 }
 
 /** `<price currency="USD">`, `<param name="Пробег" unit="км">`. */
@@ -102,9 +102,9 @@ const unitOf = ({ attributes }: FeedElement): string | undefined =>
 
 const hasContent = ({ text, children }: FeedElement): boolean => text.trim() !== '' || children.some(hasContent)
 
-/** The lists of options with commas or semicolons between, as one group of equipment. */
-export function listOptions(gatherer: FieldCollector): EquipmentGroup[] {
-  const items = gatherer
+/** The options, separated by commas or semicolons, as one group of equipment. */
+export function listOptions(collector: FieldCollector): EquipmentGroup[] {
+  const items = collector
     .list('options')
     .flatMap((text) => text.split(/[,;\n]/))
     .map((item) => item.trim())
@@ -127,13 +127,13 @@ const urlOf = (photo: FeedElement): string =>
   photo.text.trim() ||
   (photo.attributes.get('url') ?? photo.attributes.get('src') ?? childrenOf(photo, 'url')[0]?.text ?? '').trim()
 
-/** «Нет фото» is an answer; what else is no address is a picture that nobody will see. */
+/** Reports photographs of which none has a web address. «Нет фото» is not reported: it says that there are none. */
 export function listUnusablePhotos(photoUrls: readonly string[]): string[] {
   const isUseful = photoUrls.some((url) => parsePhotoUrls([url]).length > 0)
   return isUseful || (photoUrls[0] ?? 'нет').toLowerCase().startsWith('нет') ? [] : ['photos without a web address']
 }
 
-/** All that may name the branch; «Салон» does so too, unless it tells the upholstery. */
-export function listBranchNames(gatherer: FieldCollector): string[] {
-  return [...gatherer.list('branch'), ...gatherer.list('salon').filter((text) => !isUpholstery(text))]
+/** All values that can name the branch; «Салон» is one too, unless it describes the upholstery. */
+export function listBranchNames(collector: FieldCollector): string[] {
+  return [...collector.list('branch'), ...collector.list('salon').filter((text) => !isUpholstery(text))]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDraft } from '../drafts/draft-fixture.server.ts'
 
 describe('auto.ru', () => {
-  it('is read with its discounts, and its modification is taken apart', async () => {
+  it('is parsed with its discounts, and its modification is split', async () => {
     const { dialect, draft } = await parseDraft(`<?xml version="1.0"?><data><cars><car>
       <unique_id>u1</unique_id><mark_id>LEXUS</mark_id><folder_id>RX, V</folder_id>
       <modification_id>350h 2.5hyb CVT (250 л.с.) 4WD</modification_id><complectation_name>F SPORT</complectation_name>
@@ -51,14 +51,14 @@ describe('auto.ru', () => {
     '<folder_id>Jolion</folder_id><modification_id>1.5 AMT (143 л.с.) 2WD</modification_id>',
     '<folder_id>Jolion 1.5 AMT (143 л.с.) 2WD</folder_id>',
     '<folder_id>Jolion, 1.5 AMT, 143 л.с.</folder_id>',
-  ])('burns petrol where it tells no other fuel: %s', async (tags) => {
+  ])('means petrol when no other fuel is named: %s', async (tags) => {
     const { draft } = await parseDraft(
       `<data><cars><car><mark_id>Haval</mark_id>${tags}<year>2025</year><price>2400000</price></car></cars></data>`,
     )
     expect(draft).toMatchObject({ model: { slug: 'jolion' }, engine: { fuel: 'petrol', cc: 1500, powerHp: 143 } })
   })
 
-  it('with look-alike Cyrillic letters in its tags is read all the same', async () => {
+  it('is parsed even with look-alike Cyrillic letters in its tags', async () => {
     const { draft } = await parseDraft(
       `<dаtа><саrs><саr><mаrk_id>Тоyоtа</mаrk_id><folder_id>Саmry</folder_id><yеar>2024</yеar><рrice>3000000</рrice></саr></саrs></dаtа>`,
     )
@@ -67,7 +67,7 @@ describe('auto.ru', () => {
 })
 
 describe('Avito', () => {
-  it('is read, and the ids of its catalogue are kept, not guessed', async () => {
+  it('is parsed, and the ids of its catalogue are stored, not guessed', async () => {
     const { dialect, draft } = await parseDraft(`<Ads formatVersion="3" target="Avito.ru"><Ad><Id>a1</Id>
       <Address>г. Казань, ул. Мира, 1</Address><CarType>С пробегом</CarType><Availability>В наличии</Availability>
       <Category>Автомобили</Category><Price>1500000</Price><MaxDiscount/><Color>Белый</Color>
@@ -106,7 +106,7 @@ const vehicle = (
   <photos><photo>https://p.example/1.jpg</photo></photos>${tags}</vehicle></vehicles>`
 
 describe('Maxposter', () => {
-  it('is read with its own tags and with those of auto.ru', async () => {
+  it('is parsed with its own tags and with those of auto.ru', async () => {
     const own = await parseDraft(
       vehicle(
         '<brand id="1">Chery</brand><model id="2">Tiggo 7 Pro</model><bodyType>SUV</bodyType><bodyColor>Серый</bodyColor><mileage>5</mileage><steeringWheel>left</steeringWheel>',
@@ -132,7 +132,7 @@ describe('Maxposter', () => {
     })
   })
 
-  it('tells a reserved car', async () => {
+  it('marks a reserved car', async () => {
     const { draft } = await parseDraft(
       vehicle('<brand>Chery</brand><model>Tiggo 7 Pro</model><status><reserved>1</reserved></status>'),
     )
@@ -147,7 +147,7 @@ const offer = (tags: string) => `<yml_catalog><shop><offers><offer id="5"><price
 const csv = (name: string) => `Наименование;Цена;Год;VIN\n${name};2 000 000;2024;XTA0000000S123456`
 
 describe('the other dialects', () => {
-  it('catalog > vehicles is read, with a tag whose first letter is Cyrillic', async () => {
+  it('catalog > vehicles is parsed, even with a Cyrillic first letter in a tag', async () => {
     const { dialect, draft } = await parseDraft(`<catalog><vehicles><vehicle><mark>Haval</mark><model>Jolion</model>
       <modification>1.5 AMT (143 л.с.) 4WD</modification><сomplectation-name>Elite</сomplectation-name><body_type>SUV</body_type>
       <drive_type>full_4wd</drive_type><engine_type>petrol</engine_type><gearbox_type>robot</gearbox_type><run>0</run>
@@ -161,7 +161,7 @@ describe('the other dialects', () => {
     })
   })
 
-  it('carcopy is read', async () => {
+  it('carcopy is parsed', async () => {
     const { dialect, draft } = await parseDraft(`<carcopy><offers><offer id="9"><make>Kia</make><model>Rio</model>
       <version>1.6 AT (123 л.с.)</version><complectation>Comfort</complectation><body-type>Седан</body-type>
       <engine-type>Бензин</engine-type><drive>Передний</drive><transmission>Автомат</transmission>
@@ -179,7 +179,7 @@ describe('the other dialects', () => {
     })
   })
 
-  it('YML is read, with its params', async () => {
+  it('YML is parsed with its params', async () => {
     const { dialect, draft } = await parseDraft(`<yml_catalog date="2026-01-01"><shop><name>Салон</name><categories>
       <category id="1">Авто</category></categories><offers><offer id="5" type="vendor.model" available="true"><url>https://d.example/5/</url>
       <price>1990000</price><currencyId>RUB</currencyId><vendor>Skoda</vendor><model>Octavia</model>
@@ -204,7 +204,7 @@ describe('the other dialects', () => {
     })
   })
 
-  it('YML with the modification inside <model> is the model of its param', async () => {
+  it('YML takes the model from its param when <model> contains the modification', async () => {
     const params = '<param name="Марка">Haval</param><param name="Модель">H9</param><param name="Год">2026</param>'
     const notes = '<sales_notes>Скидка по trade-in 100 000 руб., кредит 50 000 руб.</sales_notes>'
     const read = {
@@ -229,7 +229,7 @@ describe('the other dialects', () => {
     expect(unknown.draft).toMatchObject({ model: { name: 'Пустыня 5', isKnown: false }, gearbox: 'automatic' })
   })
 
-  it('a modification behind the model in one text is no part of the model', async () => {
+  it('a modification after the model in one text is not part of the model', async () => {
     const { draft } = await parseDraft(csv('Chery Tiggo 7 Pro Max 1.6T DCT 4WD'))
     expect(draft).toMatchObject({ model: { slug: 'tiggo-7-pro-max' }, gearbox: 'robot', drive: 'all' })
     expect((await parseDraft(csv('Tesla Model 3 AWD'))).draft).toMatchObject({

@@ -15,7 +15,7 @@ const csvOf = (price: string) =>
 m1,Haval,Jolion,2025,900,KM,New,Black,${price},https://p.example/1.jpg,https://p.example/2.jpg`
 
 describe('Meta', () => {
-  it('is read, with its nested mileage and pictures', async () => {
+  it('is parsed with its nested mileage and pictures', async () => {
     const { dialect, draft } = await parseDraft(
       listing('<state_of_vehicle>NEW</state_of_vehicle><price>2500000 RUB</price><sale_price>2400000 RUB</sale_price>'),
     )
@@ -23,7 +23,7 @@ describe('Meta', () => {
     expect(draft).toMatchObject({
       sourceKey: 'm1',
       model: { slug: 'jolion' },
-      // Marked as new, it is new with any mileage.
+      // A car that is marked as new is new with any mileage.
       block: 'new',
       mileageKm: 12_000,
       body: 'crossover',
@@ -40,11 +40,11 @@ describe('Meta', () => {
   it.each([
     ['<price>2500000</price>', 'no-currency'],
     ['<price>25000 USD</price>', 'foreign-currency'],
-  ])('a price %s is not taken for roubles', async (price, reason) => {
+  ])('a price %s is not understood as roubles', async (price, reason) => {
     expect((await parseDrafts(listing(price))).cars).toMatchObject([{ refusal: { reason } }])
   })
 
-  it('is read as a list too', async () => {
+  it('is parsed as a price list too', async () => {
     const { dialect, draft } = await parseDraft(csvOf('2500000 RUB'))
     expect(dialect).toBe('Meta, CSV')
     expect(draft).toMatchObject({
@@ -59,7 +59,7 @@ describe('Meta', () => {
   })
 })
 
-it('Google is read, whose elements have a prefix', async () => {
+it('a Google feed is parsed, although its elements have a prefix', async () => {
   const { dialect, draft } =
     await parseDraft(`<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><item>
     <g:id>g1</g:id><g:store_code>north</g:store_code><g:price>2400000 RUB</g:price><g:condition>used</g:condition>

@@ -6,7 +6,7 @@ export const maxposter: Dialect = {
   name: 'Maxposter',
   path: ['vehicles', 'vehicle'],
   parse(car) {
-    const record = parseCommon(car, 'maxposter', { reads: ['equipment', 'status'] })
+    const record = parseCommon(car, 'maxposter', { handledKeys: ['equipment', 'status'] })
     const groups = childrenOf(car, 'equipment').flatMap((equipment) => childrenOf(equipment, 'group'))
     if (groups.length > 0) record.equipment = groups.map(parseGroup)
     const reserved = childrenOf(car, 'status')

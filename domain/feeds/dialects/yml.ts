@@ -2,7 +2,7 @@ import { childrenOf, type FeedElement, tagKey } from '../records/feed-element.ts
 import { findTrailingModification } from '../drafts/parse-car-name.ts'
 import { type Dialect, getElementName, parseCommon } from './dialect.ts'
 
-/** What the name of a param with one group of equipment begins with, as our own feed out writes it: «Оснащение: Комфорт». */
+/** Prefix of a param with one group of equipment, as our own outgoing feed writes it: «Оснащение: Комфорт». */
 export const EQUIPMENT_PARAM_PREFIX = 'Оснащение: '
 
 /** Yandex Market Language: `yml_catalog > shop > offers > offer`, the car's properties in `<param name="Год выпуска">`. */
@@ -12,11 +12,11 @@ export const yml: Dialect = {
   parse(car) {
     const all = childrenOf(car, 'param')
     const groups = all.filter(isGroup)
-    const record = parseCommon(car, 'yml', { reads: ['param'], params: all.filter((param) => !isGroup(param)) })
+    const record = parseCommon(car, 'yml', { handledKeys: ['param'], params: all.filter((param) => !isGroup(param)) })
     const { fields } = record
-    // Where a param has the model, what a shop wrote into `<model>` beside it is the modification.
-    const written = record.alternatives.find(({ field }) => field === 'model')?.text
-    fields.modification ??= findTrailingModification(fields.make, written ?? '')
+    // When a param contains the model, the `<model>` beside it contains the modification.
+    const modelText = record.alternatives.find(({ field }) => field === 'model')?.text
+    fields.modification ??= findTrailingModification(fields.make, modelText ?? '')
     record.alternatives = record.alternatives.filter(({ field }) => field !== 'model')
     fields.availability ??= car.attributes.get('available')
     record.equipment.push(...groups.map(parseGroup))

@@ -15,12 +15,12 @@ import type { CarPrice } from '#domain/cars/prices/price.ts'
 
 /** One car as a source describes it, whatever the dialect: parsed, but not yet in the stock. */
 export interface CarDraft {
-  /** What identifies the car within its source: the VIN where there is one, else the source's own id. */
+  /** What identifies the car within its source: the VIN if there is one, otherwise the source's own id. */
   key: string
-  /** The source's own id where `key` is a VIN: by it a car that got its VIN later is known again. */
+  /** The source's own id when `key` is a VIN: it identifies a car that got its VIN after it was listed. */
   sourceKey?: string | null
   block: CatalogueBlock
-  /** Canonical where the reference data knows it (`isKnown`), else exactly as it came. */
+  /** Canonical when it is in the reference data (`isKnown`), otherwise exactly as it is in the feed. */
   brand: { slug: string; name: string; nameRu: string | null; isKnown: boolean }
   model: { slug: string; name: string; nameRu: string | null; isKnown: boolean }
   generation: string | null
@@ -43,14 +43,14 @@ export interface CarDraft {
   condition: CarCondition | null
   price: CarPrice
   availability: CarAvailability
-  /** What the source calls the branch: an address, a dealer's name or id. Matched against branch.feed_names. */
+  /** The source's names of the branch: an address, a dealer's name or id. Matched against branch.feed_names. */
   branchNames: string[]
   description: string | null
   equipment: EquipmentGroup[]
   photoUrls: string[]
   videoUrl: string | null
   sourceUrl: string | null
-  /** Values that the reference data does not know, and ids of foreign catalogues, as they came. */
+  /** Values that are not in the reference data, and ids of foreign catalogues, as they are in the feed. */
   asFed: Record<string, string>
   isReserved: boolean
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDraft, parseDrafts } from './draft-fixture.server.ts'
 import { carXml, feedXml } from '../feed-fixture.ts'
 
-/** A car of an auto.ru feed with more to tell. */
+/** A car of an auto.ru feed with more fields. */
 const autoru = (change: Record<string, string>) => feedXml(carXml({ year: '2022', run: '3500', ...change }))
 
 /** A price list of one car. */
@@ -22,7 +22,7 @@ describe('a car that is marked as new is never published as used', () => {
     ['beside its condition', autoru({ vehicle_condition: 'excellent', condition: 'new' })],
     ['beside its kind', autoru({ car_type: 'Легковой', state_of_vehicle: 'New' })],
     ['with a yes', autoru({ is_new: '1' })],
-    ['where its availability is told', autoru({ availability: 'Новый' })],
+    ['in its availability', autoru({ availability: 'Новый' })],
     ['in a column', list({ Пробег: '3500', Тип: 'Новый', Состояние: 'Отличное' })],
     ['with a plus', list({ Пробег: '900', Новый: '+' })],
     ['with a tick', list({ Пробег: '900', Новый: '✓' })],
@@ -33,7 +33,7 @@ describe('a car that is marked as new is never published as used', () => {
     expect(overruled).toEqual([])
   })
 
-  it('be it marked as used too, which is named', async () => {
+  it('even if it is also marked as used, which is reported', async () => {
     const feed = autoru({ type: 'С пробегом', state: 'отличное', condition: 'New' })
     expect(await parseCar(feed)).toMatchObject({
       draft: { block: 'new', condition: 'intact' },
@@ -42,12 +42,12 @@ describe('a car that is marked as new is never published as used', () => {
   })
 })
 
-it('a car that is sold is not shown, whatever else its feed says of the stock', async () => {
+it('a sold car is not shown, even if its feed has other values of availability', async () => {
   const { cars } = await parseDrafts(list({ Наличие: 'в наличии', Статус: 'Продан' }))
   expect(cars).toMatchObject([{ refusal: { reason: 'hidden', detail: 'Продан' } }])
 })
 
-it('a word of new or used is no unknown condition', async () => {
+it('new or used is not reported as an unknown condition', async () => {
   const { draft } = await parseDraft(autoru({ condition: 'used' }))
   expect(draft).toMatchObject({ block: 'used', condition: null, asFed: {} })
 })
@@ -55,28 +55,28 @@ it('a word of new or used is no unknown condition', async () => {
 describe('of two values of one field', () => {
   it.each<[string, Record<string, string>, object]>([
     [
-      'the more telling one is used',
+      'the more reliable one is used',
       { Описание: 'Новая', Комментарий: 'Скол' },
       { field: 'Комментарий', by: 'Описание' },
     ],
     [
-      'the one that is understood is used',
+      'the one that can be parsed is used',
       { Привод: 'Любой', 'Тип привода': 'Полный' },
       { field: 'Привод', by: 'Тип привода' },
     ],
     [
-      'an address goes before a word',
+      'an address wins over a word',
       { Видео: 'есть', 'Видео 360': 'https://v.example/' },
       { field: 'Видео', by: 'Видео 360' },
     ],
     ['the state of the stock', { Статус: 'Тест-драйв', Наличие: 'в наличии' }, { field: 'Статус', by: 'Наличие' }],
-  ])('%s, and the other is named', async (_name, columns, overruled) => {
+  ])('%s, and the other is reported', async (_name, columns, overruled) => {
     const car = await parseCar(list(columns))
     expect(car.overruled).toEqual([overruled])
     expect(car.draft.asFed).toEqual({})
   })
 
-  it('nothing is named where they are alike', async () => {
+  it('none is reported when they are alike', async () => {
     const columns = {
       Коробка: 'АКПП',
       'Тип КПП': 'Автомат',
@@ -88,7 +88,7 @@ describe('of two values of one field', () => {
     expect(await parseCar(list(columns))).toMatchObject({ draft: { gearbox: 'automatic' }, overruled: [] })
   })
 
-  it('both are taken, where they add up', async () => {
+  it('both are used when they add up', async () => {
     const { draft, overruled } = await parseCar(
       list({
         Филиал: 'Север',
@@ -112,7 +112,7 @@ describe('of two values of one field', () => {
     expect(overruled).toEqual([])
   })
 
-  it('a param of YML yields to an element', async () => {
+  it('an element wins over a param of YML', async () => {
     const { draft, overruled } = await parseCar(`<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor>
       <model>Jolion</model><price>2000000</price><description>Из салона</description><param name="Год">2024</param>
       <param name="Описание">Скол на бампере</param></offer></offers></shop></yml_catalog>`)
@@ -121,7 +121,7 @@ describe('of two values of one field', () => {
   })
 })
 
-it('sums and addresses that nobody can read are kept for the report', async () => {
+it('sums and addresses that cannot be parsed go to the report', async () => {
   const { draft } = await parseDraft(
     list({
       'Скидка по кредиту': 'по запросу',
@@ -144,14 +144,14 @@ it('sums and addresses that nobody can read are kept for the report', async () =
   expect(none.draft.asFed).toEqual({})
 })
 
-it('an address without its scheme is one', async () => {
+it('an address without its scheme is accepted', async () => {
   const { draft } = await parseDraft(list({ 'Видео 360': 'youtube.com/abc', Ссылка: '//d.example/1/' }))
   expect(draft).toMatchObject({ videoUrl: 'https://youtube.com/abc', sourceUrl: 'https://d.example/1/' })
 })
 
 const parse = async (columns: Record<string, string>) => (await parseDraft(list(columns))).draft
 
-it('a column that is ticked tells yes or no, and what is neither stands in the report', async () => {
+it('a ticked column means yes or no, and any other value goes to the report', async () => {
   expect(await parse({ Новый: '✗' })).toMatchObject({ block: 'used', asFed: {} })
   expect(await parse({ Новый: 'наверное', Пробег: '900' })).toMatchObject({
     block: 'used',
@@ -179,9 +179,9 @@ describe('customs', () => {
     ['Таможня не пройдена', { customs: 'Таможня не пройдена' }],
     ['Not cleared', { customs: 'Not cleared' }],
     ['РФ', { customsNote: 'РФ' }],
-  ])('«%s»', async (text, told) => {
+  ])('«%s»', async (text, rawValues) => {
     for (const column of ['Растаможен', 'Таможня']) {
-      expect((await parseDraft(list({ [column]: text }))).draft.asFed).toEqual(told)
+      expect((await parseDraft(list({ [column]: text }))).draft.asFed).toEqual(rawValues)
     }
   })
 })

@@ -42,13 +42,13 @@ describe('a car is refused when it', () => {
     expect(draft(fields)).toMatchObject({ kind: 'refusal', refusal: { reason, line: 7, key: '1' } })
   })
 
-  it('but a light commercial car is taken', () => {
+  it('a light commercial car is accepted', () => {
     expect(draft({ category: 'Лёгкие коммерческие' })).toMatchObject({ kind: 'car' })
   })
 })
 
-describe('a car keeps what nobody understands', () => {
-  it('as it came, and stays without a value', () => {
+describe('a value that is not understood is retained', () => {
+  it('as raw text, and the field stays empty', () => {
     expect(
       draft({ body: 'Тарантас', colour: 'Цвет детства', gearbox: 'Волшебная', availability: 'Скоро' }),
     ).toMatchObject({
@@ -63,7 +63,7 @@ describe('a car keeps what nobody understands', () => {
     })
   })
 
-  it('be it a make and a model', () => {
+  it('if it is a make or a model', () => {
     expect(draft({ make: 'Жигуль-Мотор', model: 'Молния' })).toMatchObject({
       draft: {
         brand: { slug: 'zhigul-motor', name: 'Жигуль-Мотор', isKnown: false },
@@ -72,7 +72,7 @@ describe('a car keeps what nobody understands', () => {
     })
   })
 
-  it('be it a VIN: the car then goes by its id', () => {
+  it('if it is a VIN, and the key of the car is its id', () => {
     for (const vin of ['XTA123', 'XTA0000000S12345O', '00000000000000000', 'XTA*********12345']) {
       expect(draft({ vin })).toMatchObject({ draft: { vin: null, key: '1', asFed: { vin } } })
     }
@@ -88,7 +88,7 @@ describe('the mileage', () => {
     ['in kilometres', { mileage: '174 000 км' }, 174_000],
     ['in thousands', { mileage: '12 тыс. км' }, 12_000],
     ['in miles', { mileage: '1000', mileageUnit: 'mi' }, 1609],
-    ['in hours is no mileage', { mileage: '300', mileageUnit: 'hours' }, null],
+    ['in hours is not a mileage', { mileage: '300', mileageUnit: 'hours' }, null],
     ['below zero is none', { mileage: '-5' }, null],
     ['of a new car', { mileage: '8' }, 8],
   ])('%s', (_name, fields, mileageKm) => {
@@ -96,7 +96,7 @@ describe('the mileage', () => {
   })
 })
 
-it('a sales note that is not understood stands in the report', () => {
+it('a sales note that is not understood goes to the report', () => {
   for (const salesNotes of ['Скидка 1 500 000 руб.', 'Примем в trade-in за 500 000 руб.']) {
     expect(draft({ salesNotes })).toMatchObject({ draft: { asFed: { salesNotes } } })
   }
@@ -106,10 +106,10 @@ describe('the price without conditions', () => {
   it.each<[string, FeedFields, object]>([
     ['as price lists write it', { price: '2 999 000,00' }, { priceRub: 2_999_000 }],
     ['as Americans write it', { price: '2,999,000.50 RUB' }, { priceRub: 2_999_001 }],
-    ['a list price above it is told', { listPrice: '3200000' }, { priceRub: 3_000_000, listPriceRub: 3_200_000 }],
+    ['a list price above it is stored', { listPrice: '3200000' }, { priceRub: 3_000_000, listPriceRub: 3_200_000 }],
     ['a list price below it is not', { listPrice: '2900000' }, { listPriceRub: null }],
     [
-      'a price with discount is the most that can be saved, not the price',
+      'a price with discount gives the maximum discount, not the price',
       { finalPrice: '2600000' },
       { priceRub: 3_000_000, maxDiscountRub: 400_000 },
     ],
@@ -119,15 +119,15 @@ describe('the price without conditions', () => {
       { creditDiscountRub: 100_000, tradeInDiscountRub: 200_000, maxDiscountRub: 250_000 },
     ],
     [
-      'a percentage is no sum',
+      'a percentage is not a sum',
       { creditDiscount: '5%', maxDiscount: '7% (200 000 ₽)' },
       { creditDiscountRub: 0, maxDiscountRub: 200_000 },
     ],
-    ['an instalment is no discount', { creditDiscount: '19 900 руб/мес' }, { creditDiscountRub: 0 }],
-    ['a discount as large as the price is none', { maxDiscount: '3000000' }, { maxDiscountRub: 0 }],
-    ['a sales note tells a discount', { salesNotes: 'Выгода 1 000 000 руб.' }, { maxDiscountRub: 1_000_000 }],
+    ['an instalment is not a discount', { creditDiscount: '19 900 руб/мес' }, { creditDiscountRub: 0 }],
+    ['a discount as large as the price is rejected', { maxDiscount: '3000000' }, { maxDiscountRub: 0 }],
+    ['a sales note contains a discount', { salesNotes: 'Выгода 1 000 000 руб.' }, { maxDiscountRub: 1_000_000 }],
     [
-      'one of more than a third of the price is none, nor is any other of its note',
+      'a note with a sum of more than a third of the price is ignored completely',
       { salesNotes: 'Скидка по кредиту 50 000 руб. Выгода 1 000 001 руб.' },
       { creditDiscountRub: 0, maxDiscountRub: 0 },
     ],
@@ -148,7 +148,7 @@ describe('the price without conditions', () => {
 
 describe('new or used', () => {
   it.each<[string, FeedFields, string]>([
-    ['by the word', { block: 'С пробегом', mileage: '5' }, 'used'],
+    ['by the stated value', { block: 'С пробегом', mileage: '5' }, 'used'],
     ['by the owners', { owners: 'Один владелец' }, 'used'],
     ['by their absence', { owners: 'Не было владельцев', mileage: '900' }, 'new'],
     ['by the mileage', { mileage: '20000' }, 'used'],
@@ -159,7 +159,7 @@ describe('new or used', () => {
   })
 })
 
-it('an address that a browser would run is dropped', () => {
+it('an address that a browser would execute is dropped', () => {
   expect(draft({ sourceUrl: 'javascript:alert(1)', videoUrl: 'data:text/html,x' })).toMatchObject({
     draft: { sourceUrl: null, videoUrl: null },
   })

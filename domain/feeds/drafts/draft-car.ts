@@ -30,15 +30,17 @@ import { findYear, parseYear, withoutYear } from '../values/parse-year.ts'
 import type { RefusalReason } from '../reports/refusal.ts'
 import { FieldParser } from './field-parser.ts'
 
-/** Лёгкие коммерческие автомобили are sold beside cars; these are not. */
+/** Light commercial vehicles are sold beside cars; these are not. */
 const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|водн|truck|moto|trailer|special/i
 const LIGHT = /легк|лёгк|light/i
 
-/** Makes one car of a feed's own words, or tells why not. `thisYear` bounds what may be a car's year. */
+/**
+ * Turns a feed record into a car draft, or returns a refusal with its reason. A car's year is at most `thisYear` + 1.
+ */
 export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const { fields, line } = record
-  const unread = new FieldParser(record)
-  const vin = unread.parse('vin', fields.vin, parseVin) ?? null
+  const parser = new FieldParser(record)
+  const vin = parser.parse('vin', fields.vin, parseVin) ?? null
   const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
   const refuse = (reason: RefusalReason, detail?: string | null): FeedItem => ({
     kind: 'refusal',
@@ -48,61 +50,61 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   if (fields.category !== undefined && NOT_A_CAR.test(fields.category) && !LIGHT.test(fields.category)) {
     return refuse('not-a-car', fields.category)
   }
-  const naming = parseCarName(fields)
-  if (!naming.ok) return refuse(naming.reason, naming.reason === 'no-model' ? fields.make : fields.name)
-  const told = naming.car.modification ?? ''
-  const pricing = parsePrice(fields, unread, record.isWorldwide)
-  if (!pricing.ok) return refuse(pricing.reason, pricing.detail)
-  const year = fields.year === undefined ? findYear(told, thisYear) : parseYear(fields.year, thisYear)
+  const parsedName = parseCarName(fields)
+  if (!parsedName.ok) return refuse(parsedName.reason, parsedName.reason === 'no-model' ? fields.make : fields.name)
+  const modificationText = parsedName.car.modification ?? ''
+  const parsedPrice = parsePrice(fields, parser, record.isWorldwide)
+  if (!parsedPrice.ok) return refuse(parsedPrice.reason, parsedPrice.detail)
+  const year = fields.year === undefined ? findYear(modificationText, thisYear) : parseYear(fields.year, thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
-  const sold = findSoldText(unread)
-  if (sold !== undefined) return refuse('hidden', sold)
+  const soldText = findSoldText(parser)
+  if (soldText !== undefined) return refuse('hidden', soldText)
 
-  // A note without a discount is kept for the report.
-  unread.parse('salesNotes', fields.salesNotes, (text) => (isSalesNoteParsed(text) ? text : undefined))
-  recordCustoms(unread)
-  const { availability, isReserved } = parseAvailabilityState(fields, unread)
-  const { brand, model, generation, known } = naming.car
-  const modification = withoutYear(told, year)
-  const body = fields.body ?? naming.car.body
-  const mileageKm = parseMileageKm(fields, unread)
-  const owners = unread.parse('owners', fields.owners, parseOwners) ?? null
-  const colour = unread.parse('colour', fields.colour ?? fields.colourName, parseColour) ?? null
+  // A note without a discount goes to the report.
+  parser.parse('salesNotes', fields.salesNotes, (text) => (isSalesNoteParsed(text) ? text : undefined))
+  recordCustoms(parser)
+  const { availability, isReserved } = parseAvailabilityState(fields, parser)
+  const { brand, model, generation, known } = parsedName.car
+  const modification = withoutYear(modificationText, year)
+  const body = fields.body ?? parsedName.car.body
+  const mileageKm = parseMileageKm(fields, parser)
+  const owners = parser.parse('owners', fields.owners, parseOwners) ?? null
+  const colour = parser.parse('colour', fields.colour ?? fields.colourName, parseColour) ?? null
   const draft: CarDraft = {
     key: key ?? '',
     sourceKey: vin === null ? null : toLine(fields.id ?? ''),
-    block: parseCatalogueBlock(unread, { mileageKm, owners, year, thisYear }),
+    block: parseCatalogueBlock(parser, { mileageKm, owners, year, thisYear }),
     brand,
     model,
     generation,
     trim: toLine(fields.trim ?? '', 120),
     modification: toLine(modification, 120),
-    body: resolveBody(known, unread.parse('body', body, parseBody)) ?? null,
+    body: resolveBody(known, parser.parse('body', body, parseBody)) ?? null,
     doors:
-      unread.parse('doors', fields.doors, (text) => parseWholeNumber(text, 1, 9)) ?? parseDoors(body ?? '') ?? null,
+      parser.parse('doors', fields.doors, (text) => parseWholeNumber(text, 1, 9)) ?? parseDoors(body ?? '') ?? null,
     year,
     mileageKm,
-    ...parseDrivetrain({ ...fields, modification }, unread),
-    wheel: unread.parse('wheel', fields.wheel, parseWheel) ?? null,
+    ...parseDrivetrain({ ...fields, modification }, parser),
+    wheel: parser.parse('wheel', fields.wheel, parseWheel) ?? null,
     colour,
     colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),
-    metallic: unread.parse('metallic', fields.metallic, (text) => parseMetallic(text) ?? parseTick(text)) ?? null,
+    metallic: parser.parse('metallic', fields.metallic, (text) => parseMetallic(text) ?? parseTick(text)) ?? null,
     vin,
     owners,
-    title: unread.parse('title', fields.title, parseTitle) ?? null,
-    condition: parseCarCondition(fields, unread),
-    price: pricing.price,
+    title: parser.parse('title', fields.title, parseTitle) ?? null,
+    condition: parseCarCondition(fields, parser),
+    price: parsedPrice.price,
     availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
-    equipment: normalizeEquipment([...record.equipment, ...listExtras(fields, unread)]),
+    equipment: normalizeEquipment([...record.equipment, ...listExtras(fields, parser)]),
     photoUrls: record.photoUrls,
-    videoUrl: unread.parse('videoUrl', fields.videoUrl, parseWebAddress) ?? null,
-    sourceUrl: unread.parse('sourceUrl', fields.sourceUrl, parseWebAddress) ?? null,
-    asFed: unread.asFed,
+    videoUrl: parser.parse('videoUrl', fields.videoUrl, parseWebAddress) ?? null,
+    sourceUrl: parser.parse('sourceUrl', fields.sourceUrl, parseWebAddress) ?? null,
+    asFed: parser.asFed,
     isReserved,
   }
-  const overruled = unread.listOverruled()
+  const overruled = parser.listOverruled()
   return { kind: 'car', line, draft: key === null ? { ...draft, key: createFallbackKey(draft) } : draft, overruled }
 }
 
@@ -114,7 +116,7 @@ function parseWebAddress(text: string): string | undefined {
 
 const WITHOUT_SCHEME = /^(?:\/\/)?[\w-]+(?:\.[\w-]+)+\//
 
-/** What stands for a key where a price list has neither VIN nor id: all that does not change from day to day. */
+/** The key when a price list has neither VIN nor id: all facts that do not change from day to day. */
 function createFallbackKey(draft: CarDraft): string {
   const { brand, model, year, modification, trim, body, colourName, mileageKm } = draft
   const facts = [brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm]

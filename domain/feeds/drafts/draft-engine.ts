@@ -13,34 +13,35 @@ export interface Drivetrain {
   drive: CarDrive | null
 }
 
-/** Engine, gearbox and drive: what their own fields say, else what the modification tells (`2.0 AT (200 л.с.) 4WD`). */
-export function parseDrivetrain(fields: FeedFields, unread: FieldParser): Drivetrain {
-  const told = parseModificationText(`${fields.modification ?? ''} ${fields.engine ?? ''}`)
+/** Engine, gearbox and drive from their own fields, otherwise from the modification (`2.0 AT (200 л.с.) 4WD`). */
+export function parseDrivetrain(fields: FeedFields, parser: FieldParser): Drivetrain {
+  const modification = parseModificationText(`${fields.modification ?? ''} ${fields.engine ?? ''}`)
   const fuel =
-    unread.parse('fuel', fields.fuel, parseFuel) ??
+    parser.parse('fuel', fields.fuel, parseFuel) ??
     (fields.engine ? parseFuel(fields.engine) : undefined) ??
-    told.fuel ??
+    modification.fuel ??
     null
-  const volume = unread.parse('engineVolume', fields.engineVolume, parseCubicCentimetres)
+  const volume = parser.parse('engineVolume', fields.engineVolume, parseCubicCentimetres)
   return {
     engine: {
       fuel,
-      // A motor that burns nothing has no volume, whatever a template writes there.
-      cc: fuel === 'electric' ? null : (volume ?? told.engineCc ?? null),
-      powerHp: unread.parse('powerHp', fields.powerHp, parseHorsePower, isOnlyKilowatts) ?? told.powerHp ?? null,
+      // An electric motor has no displacement, even if a template contains one.
+      cc: fuel === 'electric' ? null : (volume ?? modification.engineCc ?? null),
+      powerHp:
+        parser.parse('powerHp', fields.powerHp, parseHorsePower, isOnlyKilowatts) ?? modification.powerHp ?? null,
       powerKw:
-        unread.parse('powerKw', fields.powerKw, (text) => parseWholeNumber(text, 1, 2500)) ??
+        parser.parse('powerKw', fields.powerKw, (text) => parseWholeNumber(text, 1, 2500)) ??
         parseModificationText(fields.powerHp ?? '').powerKw ??
-        told.powerKw ??
+        modification.powerKw ??
         null,
-      rangeKm: unread.parse('range', fields.range, (text) => parseWholeNumber(text, 1, 3000)) ?? null,
+      rangeKm: parser.parse('range', fields.range, (text) => parseWholeNumber(text, 1, 3000)) ?? null,
     },
-    gearbox: unread.parse('gearbox', fields.gearbox, parseGearbox) ?? told.gearbox ?? null,
-    drive: unread.parse('drive', fields.drive, parseDrive) ?? told.drive ?? null,
+    gearbox: parser.parse('gearbox', fields.gearbox, parseGearbox) ?? modification.gearbox ?? null,
+    drive: parser.parse('drive', fields.drive, parseDrive) ?? modification.drive ?? null,
   }
 }
 
-/** `1998`, `1 998 см³`, `2.0`, «1,5 л»: up to 20 it is litres. Nothing for an electric motor's `0`. */
+/** `1998`, `1 998 см³`, `2.0`, «1,5 л»: a number up to 20 is in litres. Undefined for an electric motor's `0`. */
 function parseCubicCentimetres(text: string): number | undefined {
   const number = parseNumber(text)
   if (number === undefined) return undefined

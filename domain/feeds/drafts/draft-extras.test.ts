@@ -7,7 +7,7 @@ const parse = async (columns: Record<string, string>) =>
   (await parseDraft(`${[HEAD, ...Object.keys(columns)].join(';')}\n${[ROW, ...Object.values(columns)].join(';')}`))
     .draft
 
-it('«Салон» of a price list is a branch, unless it tells the upholstery', async () => {
+it('«Салон» of a price list is a branch, unless it describes the upholstery', async () => {
   for (const branch of ['Север', 'ул. Кожевенная, 5', 'Белая Дача']) {
     expect(await parse({ Салон: branch })).toMatchObject({ branchNames: [branch], equipment: [] })
   }
@@ -23,7 +23,7 @@ it('«Салон» of a price list is a branch, unless it tells the upholstery',
   })
 })
 
-it('what the seller adds is told, and a loan without its figures', async () => {
+it('what the seller adds is shown, and a loan only without its figures', async () => {
   const { equipment, price, videoUrl } = await parse({
     'Зимняя резина': 'Да',
     Гарантия: '2 года или 50 000 км',

@@ -12,123 +12,125 @@ const KM_PER_MILE = 1.609344
 const MAX_MILEAGE_KM = 3_000_000
 /** A new car comes with 1 to 12 km, a demonstrator with a few hundred. */
 const MAX_NEW_MILEAGE_KM = 500
-/** A car without mileage and without any word about its block is new for so many years. */
+/** A car without a mileage and without a stated block counts as new for this many years. */
 const NEW_YEARS = 2
 
 const MAX_EQUIPMENT = 600
 
-/** What a mileage is told in, as the feed spells it. */
+/** The unit of the mileage as it is in the feed; `km` when there is none. */
 export const getMileageUnit = ({ mileage, mileageUnit }: FeedFields): string =>
   mileageUnit ?? /(?:миль|mi\b|miles)/i.exec(mileage ?? '')?.[0] ?? 'km'
 
 export const isMiles = (unit: string): boolean => /^(?:mi|миль)/i.test(unit)
 
-/** Kilometres; miles are converted. Hours of an engine are not kilometres and are kept unread. */
-export function parseMileageKm(fields: FeedFields, unread: FieldParser): number | null {
+/** Kilometres; miles are converted. Engine hours are not kilometres and are retained as raw text. */
+export function parseMileageKm(fields: FeedFields, parser: FieldParser): number | null {
   const unit = getMileageUnit(fields)
   const factor = isMiles(unit) ? KM_PER_MILE : /^(?:km|км)/i.test(unit) ? 1 : undefined
-  const km = unread.parse('mileage', fields.mileage, (text) => {
+  const km = parser.parse('mileage', fields.mileage, (text) => {
     const number = parseNumber(text)
     if (number === undefined || factor === undefined) return undefined
     const km = Math.round(number * factor)
     return km >= 0 && km <= MAX_MILEAGE_KM ? km : undefined
   })
-  if (factor === undefined && fields.mileage !== undefined) unread.retainRaw('mileage', `${fields.mileage} ${unit}`)
+  if (factor === undefined && fields.mileage !== undefined) parser.retainRaw('mileage', `${fields.mileage} ${unit}`)
   return km ?? null
 }
 
-/** New or used: the feed's word, else its owners, else the mileage, else the age. */
+/** New or used: as the feed states it, otherwise by the owners, then the mileage, then the age. */
 export function parseCatalogueBlock(
-  unread: FieldParser,
+  parser: FieldParser,
   facts: { mileageKm: number | null; owners: number | null; year: number; thisYear: number },
 ): CatalogueBlock {
-  const word = findStatedBlock(unread)
-  if (word !== undefined) return word
+  const stated = findStatedBlock(parser)
+  if (stated !== undefined) return stated
   if (facts.owners !== null) return facts.owners > 0 ? 'used' : 'new'
   if (facts.mileageKm !== null) return facts.mileageKm > MAX_NEW_MILEAGE_KM ? 'used' : 'new'
   return facts.thisYear - facts.year <= NEW_YEARS ? 'new' : 'used'
 }
 
-/** What may say it: `condition` is a state in one feed and «New» in another, and so are the others. */
+/**
+ * Fields that can state the block: `condition` is the car's state in one feed and «New» in another; so with the others.
+ */
 const BLOCK_FIELDS = ['block', 'condition', 'category', 'availability'] as const
-/** What «Тип» says of every car. */
+/** What «Тип» contains for every car. */
 const PASSENGER_CAR = /^(?:легков|passenger|cars?$|авто)/iu
 
-/** Of all words that tell it «new» wins: a car marked so is never published as used. */
-function findStatedBlock(unread: FieldParser): CatalogueBlock | undefined {
-  const told = [
-    ...BLOCK_FIELDS.flatMap((field) => unread.list(field).map(({ name, text }) => ({ name, word: parseBlock(text) }))),
-    ...unread.list('isNew').map(({ name, text }) => ({ name, word: parseBlockAnswer(text) })),
-  ].filter(({ word }) => word !== undefined)
-  const chosen = told.find(({ word }) => word === 'new') ?? told[0]
-  for (const { name, word } of told) if (chosen && word !== chosen.word) unread.recordOverruled(name, chosen.name)
-  for (const { text } of unread.list('block')) {
-    if (parseBlock(text) === undefined && !PASSENGER_CAR.test(text)) unread.retainRaw('block', text)
+/** Of all stated values «new» wins: a car marked as new is never published as used. */
+function findStatedBlock(parser: FieldParser): CatalogueBlock | undefined {
+  const stated = [
+    ...BLOCK_FIELDS.flatMap((field) => parser.list(field).map(({ name, text }) => ({ name, block: parseBlock(text) }))),
+    ...parser.list('isNew').map(({ name, text }) => ({ name, block: parseIsNew(text) })),
+  ].filter(({ block }) => block !== undefined)
+  const chosen = stated.find(({ block }) => block === 'new') ?? stated[0]
+  for (const { name, block } of stated) if (chosen && block !== chosen.block) parser.recordOverruled(name, chosen.name)
+  for (const { text } of parser.list('block')) {
+    if (parseBlock(text) === undefined && !PASSENGER_CAR.test(text)) parser.retainRaw('block', text)
   }
-  for (const { text } of unread.list('isNew')) if (parseBlockAnswer(text) === undefined) unread.retainRaw('isNew', text)
-  return chosen?.word
+  for (const { text } of parser.list('isNew')) if (parseIsNew(text) === undefined) parser.retainRaw('isNew', text)
+  return chosen?.block
 }
 
-function parseBlockAnswer(text: string): CatalogueBlock | undefined {
+function parseIsNew(text: string): CatalogueBlock | undefined {
   const isNew = parseTick(text)
   return isNew === undefined ? parseBlock(text) : isNew ? 'new' : 'used'
 }
 
-/** Whether a text says nothing but new or used, in a field that is there for something else. */
-const isOnlyBlock = (text: string, reader: (text: string) => unknown) =>
-  reader(text) === undefined && parseBlock(text) !== undefined
+/** Whether a text contains only new or used, in a field that is meant for something else. */
+const isOnlyBlock = (text: string, parseText: (text: string) => unknown) =>
+  parseText(text) === undefined && parseBlock(text) !== undefined
 
-/** Whether the car is whole. */
-export const parseCarCondition = (fields: FeedFields, unread: FieldParser): CarCondition | null =>
-  unread.parse('condition', fields.condition, parseCondition, (text) => isOnlyBlock(text, parseCondition)) ?? null
+/** The condition of the car, such as intact or damaged; null when the feed does not state it. */
+export const parseCarCondition = (fields: FeedFields, parser: FieldParser): CarCondition | null =>
+  parser.parse('condition', fields.condition, parseCondition, (text) => isOnlyBlock(text, parseCondition)) ?? null
 
 const NOT_CLEARED =
   /(?<!\p{Letter})не\s*(?:растамож|пройден|уплачен|оплачен)|без\s+растамож|(?:требу|нуж)\p{Letter}*\s+растамож|(?:not|un)[\s-]*cleared/iu
 const CLEARED = /^(?:(?:таможня\s+)?(?:растаможен|пройден|уплачен|оплачен)|(?:customs\s+)?cleared)/iu
 
 /**
- * «Не растаможен», in the feed's own words; nothing of a car that is cleared, as all are taken to be. What says neither is
- * for the report alone: no page and no feed tells it.
+ * Records that a car is not cleared through customs, in the feed's own words. A cleared car is the normal case and is
+ * not recorded. A text that states neither goes only to the report: no page and no outgoing feed shows it.
  */
-export function recordCustoms(unread: FieldParser): void {
-  for (const { text } of unread.list('customs')) {
-    const answer = parseTick(text)
-    if (answer === false) unread.retainRaw('customs', 'не растаможен')
-    else if (NOT_CLEARED.test(text)) unread.retainRaw('customs', text)
-    else if (answer === undefined && !CLEARED.test(text)) unread.retainRaw('customsNote', text)
+export function recordCustoms(parser: FieldParser): void {
+  for (const { text } of parser.list('customs')) {
+    const tick = parseTick(text)
+    if (tick === false) parser.retainRaw('customs', 'не растаможен')
+    else if (NOT_CLEARED.test(text)) parser.retainRaw('customs', text)
+    else if (tick === undefined && !CLEARED.test(text)) parser.retainRaw('customsNote', text)
   }
 }
 
 const SOLD = /^продан/iu
 const RESERVED = /резерв|брон|reserved/iu
 
-/** The feed's word for a car that is sold, whatever else it says of its stock. */
-export const findSoldText = (unread: FieldParser): string | undefined =>
-  unread.list('availability').find(({ text }) => SOLD.test(text))?.text
+/** The feed's text for a car that is sold, even if it has other values of availability; undefined for other cars. */
+export const findSoldText = (parser: FieldParser): string | undefined =>
+  parser.list('availability').find(({ text }) => SOLD.test(text))?.text
 
 /**
- * Where the car is, and whether it is reserved. A list of stock that says nothing lists what stands there; a word that
- * nobody knows promises nothing: to order.
+ * Where the car is, and whether it is reserved. Without a value the car is in stock, because feeds list the stock; an
+ * unknown value counts as to order, so that nothing is promised.
  */
 export function parseAvailabilityState(
   fields: FeedFields,
-  unread: FieldParser,
+  parser: FieldParser,
 ): { availability: CarAvailability; isReserved: boolean } {
-  const texts = unread
+  const texts = parser
     .list('availability')
     .flatMap(({ text }) => (isOnlyBlock(text, parseAvailabilityText) ? [] : text))
   const isReserved = texts.some((text) => RESERVED.test(text)) || isSet(fields.reserved)
-  const availability = unread.parse('availability', texts[0], parseAvailabilityText, (text) => !texts.includes(text))
+  const availability = parser.parse('availability', texts[0], parseAvailabilityText, (text) => !texts.includes(text))
   return { availability: availability ?? (texts.length === 0 ? 'in-stock' : 'to-order'), isReserved }
 }
 
 const parseAvailabilityText = (text: string): CarAvailability | undefined =>
   RESERVED.test(text) ? 'in-stock' : (parseAvailability(text) ?? parseStockCount(text))
 
-/** «Наличие» of a price list: how many there are, or yes and no. */
+/** «Наличие» of a price list: a number of cars, or yes and no. */
 function parseStockCount(text: string): CarAvailability | undefined {
-  const isThere = /^\d{1,3}$/.test(text) ? Number(text) > 0 : parseTick(text)
-  return isThere === undefined ? undefined : isThere ? 'in-stock' : 'to-order'
+  const isInStock = /^\d{1,3}$/.test(text) ? Number(text) > 0 : parseTick(text)
+  return isInStock === undefined ? undefined : isInStock ? 'in-stock' : 'to-order'
 }
 
 /** Maxposter fills `reserved` with a 1, a yes or the date of the reservation. */

@@ -5,7 +5,7 @@ import { draftCar } from './draft-car.ts'
 import type { FeedItem } from '../feed-item.ts'
 import { parseRecords } from '../files/parse-records.server.ts'
 
-/** What becomes of a feed's cars, for tests; the year is 2026. */
+/** Parses a feed's cars for tests; the current year is 2026. */
 export async function parseDrafts(bytes: string | Buffer): Promise<{ dialect: string; cars: FeedItem[] }> {
   const pieces = Readable.from([Buffer.from(bytes)])
   const { dialect, records } = await parseRecords(decodeText(pieces, () => undefined))

@@ -4,7 +4,7 @@ import type { FeedItem } from '../feed-item.ts'
 /** The made-up VIN of the test car with this number. */
 export const createVin = (number: number) => `XTA00000000${String(number).padStart(6, '0')}`
 
-/** A plausible draft for tests: car number `number`, changed as asked. */
+/** A plausible draft for tests: car number `number`, with the given changes. */
 export function createDraft(number: number, change: Partial<CarDraft> = {}, priceRub = 2_000_000): CarDraft {
   return {
     key: createVin(number),

@@ -2,7 +2,7 @@ import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 import type { FeedField, FeedRecord, AlternativeValue } from '../records/feed-record.ts'
 import { toLine } from '../values/plain-text.ts'
 
-/** Fields of which every value is heard, and those of which it does not matter which one is. */
+/** Fields of which all values are used, and fields of which any value is good enough. */
 const MULTI_VALUE_FIELDS: ReadonlySet<FeedField> = new Set([
   'id',
   'name',
@@ -16,30 +16,30 @@ const MULTI_VALUE_FIELDS: ReadonlySet<FeedField> = new Set([
   'options',
   'photos',
   'sourceUrl',
-  // In litres and in cubic centimetres.
+  // It is given in litres and in cubic centimetres.
   'engineVolume',
 ])
-/** Names of one thing, of which one may be longer: «CR-V» and «СиЭр-Ви (CR-V)». */
+/** Names of the same thing, of which one can be longer: «CR-V» and «СиЭр-Ви (CR-V)». */
 const NAME_FIELDS: ReadonlySet<FeedField> = new Set(['make', 'model'])
 
-/** A value as the feed tells it. */
+/** A value as it is in the feed. */
 interface FieldValue {
-  /** Of the column or element. */
+  /** Name of the column or element. */
   name: string
   text: string
 }
 
-/** Two values of one thing that are not alike: the one told as `by` is used, the one told as `field` is not. */
+/** Two different values of one field: the one named `by` in the feed is used, the one named `field` is not. */
 export interface OverruledField {
   field: string
   by: string
 }
 
-/** The values of one car that nobody could read: kept as they came, under the name of their field. */
+/** Parses the fields of one car, and retains in `asFed` what it cannot parse, under the name of the field. */
 export class FieldParser {
   readonly asFed: Record<string, string>
   readonly #record: Pick<FeedRecord, 'fields' | 'sourceNames' | 'alternatives'>
-  readonly #heard = new Set<AlternativeValue>()
+  readonly #parsed = new Set<AlternativeValue>()
   readonly #overruled: OverruledField[] = []
 
   constructor(record: Pick<FeedRecord, 'rawValues' | 'fields' | 'sourceNames' | 'alternatives'>) {
@@ -49,35 +49,36 @@ export class FieldParser {
   }
 
   /**
-   * Reads `text` with `reader`, and the other values of the field: the first one that is understood counts, and those that
-   * say something else are noted. What nobody understands is kept. A value that is `isAside` tells nothing of this field.
+   * Parses `text` and the other values of the field with `parseText`. The first value that can be parsed counts; values
+   * that differ from it are recorded as overruled. If none can be parsed, the first text is retained. Values for which
+   * `isAside` returns true do not belong to this field and are skipped.
    */
   parse<Value>(
     field: FeedField,
     text: string | undefined,
-    reader: (text: string) => Value | undefined,
+    parseText: (text: string) => Value | undefined,
     isAside: (text: string) => boolean = () => false,
   ): Value | undefined {
     if (text === undefined) return undefined
-    const others = this.#othersOf(field)
-    for (const other of others) this.#heard.add(other)
-    const told = [{ name: this.#nameOf(field), text }, ...others]
+    const alternatives = this.#alternativesOf(field)
+    for (const alternative of alternatives) this.#parsed.add(alternative)
+    const values = [{ name: this.#nameOf(field), text }, ...alternatives]
       .filter((value) => !isAside(value.text))
-      .map((value) => ({ ...value, value: reader(value.text) }))
-    const counting = told.find(({ value }) => value !== undefined) ?? told[0]
-    if (counting === undefined) return undefined
-    if (counting.value === undefined) this.retainRaw(field, counting.text)
-    for (const { name, text: other, value } of told) {
-      const isAlike = value === undefined ? includesText(counting.text, other) : value === counting.value
-      if (!isAlike && !MULTI_VALUE_FIELDS.has(field)) this.recordOverruled(name, counting.name)
+      .map((value) => ({ ...value, value: parseText(value.text) }))
+    const chosen = values.find(({ value }) => value !== undefined) ?? values[0]
+    if (chosen === undefined) return undefined
+    if (chosen.value === undefined) this.retainRaw(field, chosen.text)
+    for (const { name, text: valueText, value } of values) {
+      const isAlike = value === undefined ? includesText(chosen.text, valueText) : value === chosen.value
+      if (!isAlike && !MULTI_VALUE_FIELDS.has(field)) this.recordOverruled(name, chosen.name)
     }
-    return counting.value
+    return chosen.value
   }
 
-  /** Everything that the feed tells of a field, the most telling value first. */
+  /** All values of a field, the most reliable first. */
   list(field: FeedField): FieldValue[] {
     const text = this.#record.fields[field]
-    return text === undefined ? [] : [{ name: this.#nameOf(field), text }, ...this.#othersOf(field)]
+    return text === undefined ? [] : [{ name: this.#nameOf(field), text }, ...this.#alternativesOf(field)]
   }
 
   retainRaw(field: string, text: string): void {
@@ -85,24 +86,24 @@ export class FieldParser {
     if (line !== null) this.asFed[field] = line
   }
 
-  /** Notes that what is told as `name` yields to what is told as `by`. */
+  /** Records that the value named `name` in the feed is overruled by the one named `by`. */
   recordOverruled(name: string, by: string): void {
     this.#overruled.push({ field: name, by })
   }
 
-  /** To be asked when all has been read. A text that says no more than the one that counts is passed over in silence. */
+  /** Complete once all fields are parsed. A text that adds nothing to the one that counts is not listed. */
   listOverruled(): OverruledField[] {
     const { fields, alternatives } = this.#record
-    const unheard = alternatives.filter((other) => !this.#heard.has(other) && !MULTI_VALUE_FIELDS.has(other.field))
-    const differing = unheard.filter(({ field, text }) => {
-      const counting = fields[field] ?? ''
-      return !includesText(counting, text) && !(NAME_FIELDS.has(field) && includesText(text, counting))
+    const unparsed = alternatives.filter((value) => !this.#parsed.has(value) && !MULTI_VALUE_FIELDS.has(value.field))
+    const differing = unparsed.filter(({ field, text }) => {
+      const chosen = fields[field] ?? ''
+      return !includesText(chosen, text) && !(NAME_FIELDS.has(field) && includesText(text, chosen))
     })
     return [...this.#overruled, ...differing.map(({ name, field }) => ({ field: name, by: this.#nameOf(field) }))]
   }
 
-  #othersOf(field: FeedField): AlternativeValue[] {
-    return this.#record.alternatives.filter((other) => other.field === field)
+  #alternativesOf(field: FeedField): AlternativeValue[] {
+    return this.#record.alternatives.filter((alternative) => alternative.field === field)
   }
 
   #nameOf(field: FeedField): string {

@@ -9,7 +9,7 @@ async function* inPieces(text: string) {
   yield Buffer.from(text)
 }
 
-/** The first car of a feed, all the way from its bytes. */
+/** The first car of a feed, parsed from its bytes. */
 async function draftFirst(text: string) {
   const { records } = await parseRecords(decodeText(inPieces(text), () => undefined))
   for await (const record of records) return draftCar(record, 2026)
@@ -20,7 +20,7 @@ const feed = (fields: string) =>
   `<data><cars><car><id>1</id><year>2024</year><price>1500000</price>${fields}</car></cars></data>`
 const NAMED = '<mark_id>Lada</mark_id><folder_id>Vesta</folder_id>'
 
-/** Each is slow in its own way for a pattern or a loop that looks again at what it has seen. */
+/** Each is slow for a different kind of pattern or loop that scans the same text again. */
 const SLOW_PIECES = [
   'a ',
   '1',
@@ -52,7 +52,7 @@ describe('a feed cannot keep the import busy', () => {
     }
   })
 
-  it.each(SLOW_PIECES)('with a hundred thousand «%s» behind a make', async (unit) => {
+  it.each(SLOW_PIECES)('with a hundred thousand «%s» after a make', async (unit) => {
     const started = performance.now()
     await draftFirst(feed(`<name>Toyota ${unit.repeat(100_000 / unit.length)}</name>`))
     await draftFirst(feed(`<mark_id>Toyota</mark_id><folder_id>${unit.repeat(100_000 / unit.length)}</folder_id>`))
@@ -60,11 +60,11 @@ describe('a feed cannot keep the import busy', () => {
   })
 })
 
-it('ten thousand comments before the root are passed over', async () => {
+it('ten thousand comments before the root are skipped', async () => {
   expect(await draftFirst(`${'<!---->'.repeat(10_000)}${feed(NAMED)}`)).toMatchObject({ kind: 'car' })
 })
 
-it('a name in the longest letters has an address that the catalogue understands', async () => {
+it('a name of letters with the longest transliteration has a valid slug', async () => {
   const made = await draftFirst(feed(`<mark_id>${'Щ'.repeat(80)}</mark_id><folder_id>${'Щ'.repeat(80)}</folder_id>`))
   expect(made).toMatchObject({
     kind: 'car',
@@ -72,12 +72,12 @@ it('a name in the longest letters has an address that the catalogue understands'
   })
 })
 
-it('marks that turn the rest of a line round are left out', async () => {
+it('characters that reverse the rest of a line are removed', async () => {
   const made = await draftFirst(feed(`${NAMED}<trim>\u202eLux\u202c \u2066Pro\u2069</trim>`))
   expect(made).toMatchObject({ kind: 'car', draft: { trim: 'Lux Pro' } })
 })
 
-it('a car without a key has one that a database takes, even when an emoji stands at its end', async () => {
+it('a car without a key gets one that the database accepts, even with an emoji at the cut', async () => {
   const words = `<trim>${'🚗'.repeat(60)}</trim><modification>${'🚗'.repeat(60)}</modification><color>${'🚗'.repeat(40)}</color>`
   const keyless = (pad: string) =>
     feed(`<mark_id>${'a'.repeat(79)}</mark_id><folder_id>b${pad}</folder_id>${words}`).replace('<id>1</id>', '')
@@ -87,7 +87,7 @@ it('a car without a key has one that a database takes, even when an emoji stands
   }
 })
 
-it('of thousands of photographs the first two hundred are taken', () => {
+it('only the first two hundred of thousands of photographs are used', () => {
   const urls = Array.from({ length: 60_000 }, (_, index) => `https://cdn.example/${index}.jpg`)
   expect(parsePhotoUrls(urls)).toEqual(urls.slice(0, 200))
 })

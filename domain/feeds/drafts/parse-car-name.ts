@@ -9,21 +9,24 @@ import { withoutYearWords } from '../values/parse-year.ts'
 import { splitModelText } from './split-model-text.ts'
 
 interface NamedCar extends Pick<CarDraft, 'brand' | 'model' | 'generation'> {
-  /** The model as the reference data knows it. */
+  /** The model in the reference data; undefined when it is not there. */
   known: Model | undefined
-  /** The body that the model's text tells: «Polo седан». */
+  /** The body that the model's text names: «Polo седан». */
   body: string | undefined
-  /** Its own field, or what stands behind the model: «2.0 AT (218 л.с.) 4WD 2026»; before it the version, `350h`. */
+  /**
+   * From its own field or from the text after the model: «2.0 AT (218 л.с.) 4WD 2026»; it begins with the version,
+   * `350h`.
+   */
   modification: string | undefined
 }
 
 type ParsedCarName = { ok: true; car: NamedCar } | { ok: false; reason: 'no-make' | 'no-model' }
 
 const MAX_NAME_LENGTH = 80
-/** Of a make and model in one text with all that may stand behind them. */
+/** For a text with make, model and everything after them. */
 const MAX_FULL_NAME_LENGTH = 160
 
-/** Make, model and generation: canonical where the reference data knows them, else as they came. */
+/** Make, model and generation: canonical when they are in the reference data, otherwise as they are in the feed. */
 export function parseCarName(fields: FeedFields): ParsedCarName {
   const named = fields.make === undefined ? splitName(fields.name, fields.model) : fields
   const makeName = toLine(named.make ?? '', MAX_NAME_LENGTH)
@@ -48,7 +51,7 @@ export function parseCarName(fields: FeedFields): ParsedCarName {
   }
 }
 
-/** What stands behind the model in a text that names it, where the model itself is told more clearly elsewhere. */
+/** The modification after the model in a text, for a feed that has the model itself in another field. */
 export function findTrailingModification(make: string | undefined, text: string): string | undefined {
   const line = withoutYearWords(toLine(text, MAX_FULL_NAME_LENGTH) ?? '')
   const brand = findBrand(toLine(make ?? '', MAX_NAME_LENGTH) ?? '')
@@ -56,14 +59,16 @@ export function findTrailingModification(make: string | undefined, text: string)
   return joinModification(version, modification)
 }
 
-/** auto.ru's way of telling a version: `350h 2.5hyb CVT`. One that the modification tells already is not told twice. */
+/**
+ * Puts the version first, as auto.ru does: `350h 2.5hyb CVT`. A version that the modification contains is not repeated.
+ */
 function joinModification(version: string | undefined, modification: string | undefined): string | undefined {
   if (version === undefined || modification === undefined) return version ?? modification
-  const told = new Set(listWordKeys(modification))
-  return listWordKeys(version).every((word) => told.has(word)) ? modification : `${version} ${modification}`
+  const wordKeys = new Set(listWordKeys(modification))
+  return listWordKeys(version).every((word) => wordKeys.has(word)) ? modification : `${version} ${modification}`
 }
 
-/** `2.0` is one word here, and does not tell a `2`. */
+/** `2.0` is one word here, so it does not contain the word `2`. */
 const listWordKeys = (text: string) =>
   text
     .split(/[\s,;()]+/)
@@ -77,7 +82,7 @@ const toCanonicalName = ({ slug, name, nameRu }: { slug: string; name: string; n
   isKnown: true,
 })
 
-/** A name without a single letter or digit still needs an address; «Щ» is three letters in one. */
+/** A name without a letter or digit still needs a slug. «Щ» becomes several letters, so the slug is cut again. */
 const toUnknownName = (name: string) => ({
   slug: slugify(name).slice(0, MAX_NAME_LENGTH).replace(/-$/, '') || 'unnamed',
   name,
@@ -85,7 +90,7 @@ const toUnknownName = (name: string) => ({
   isKnown: false,
 })
 
-/** «Toyota Camry 2.5 AT» of a price list: the first words that are a make, and what stands behind them. */
+/** Splits «Toyota Camry 2.5 AT» of a price list into the first words, which are a make, and the rest. */
 function splitName(name: string | undefined, model: string | undefined): Pick<FeedFields, 'make' | 'model'> {
   const words = (toLine(name ?? '', MAX_FULL_NAME_LENGTH) ?? '').split(' ').filter(Boolean)
   const lengths = [3, 2, 1].filter((length) => length <= words.length)

@@ -23,7 +23,7 @@ function draft(fields: FeedFields): CarDraft {
   return item.draft
 }
 
-describe('a model’s text is parted from all that stands behind it', () => {
+describe('a model’s text is split from everything after it', () => {
   it.each<[string, string, string, string | null]>([
     ['Haval', 'H9, 2.0 AT, 4WD', 'h9', '2.0 AT, 4WD'],
     ['Haval', 'H9, 2.0 AT (218 л.с.) 4WD', 'h9', '2.0 AT (218 л.с.) 4WD'],
@@ -93,11 +93,11 @@ describe('a model’s text is parted from all that stands behind it', () => {
     ['Nissan', 'Qashqai, II Рестайлинг 2, 2.0 CVT', 'II Рестайлинг 2'],
     ['Kia', 'Rio X-Line, седан', null],
     ['Haval', 'Jolion, 2021', '2021'],
-  ])('%s «%s» is of the generation %s', (make, model, generation) => {
+  ])('%s «%s» has the generation %s', (make, model, generation) => {
     expect(draft({ make, model })).toMatchObject({ generation, model: { isKnown: true } })
   })
 
-  it('and so is a body', () => {
+  it('a body is split off too', () => {
     expect(draft({ make: 'Volkswagen', model: 'Polo седан' })).toMatchObject({ body: 'sedan' })
   })
 })
@@ -110,12 +110,12 @@ describe('a year among the words of a model', () => {
     ['Jolion 2026 года выпуска', null],
     ['Jolion, 2026', null],
   ])('«%s» is the year where the feed tells none elsewhere, and is left nowhere else', (model, modification) => {
-    const told = { make: 'Haval', model, year: undefined }
-    expect(draft(told)).toMatchObject({ year: 2026, model: { slug: 'jolion' }, modification, generation: null })
-    expect(draft({ ...told, year: '2026' })).toMatchObject({ year: 2026, modification, generation: null })
+    const parsed = { make: 'Haval', model, year: undefined }
+    expect(draft(parsed)).toMatchObject({ year: 2026, model: { slug: 'jolion' }, modification, generation: null })
+    expect(draft({ ...parsed, year: '2026' })).toMatchObject({ year: 2026, modification, generation: null })
   })
 
-  it('of a make and a model that nobody knows is no part of the name', () => {
+  it('is not part of the name of an unknown make and model', () => {
     for (const model of ['Пустыня 2026', 'Пустыня 2026 1.5T 7DCT', 'Пустыня, 2026', 'Пустыня 1.5T 7DCT 2026']) {
       expect(draft({ make: 'Каракум', model, year: undefined })).toMatchObject({
         year: 2026,
@@ -125,7 +125,7 @@ describe('a year among the words of a model', () => {
     expect(draft({ make: 'Каракум', model: 'Пустыня 2000' })).toMatchObject({ model: { slug: 'pustynya-2000' } })
   })
 
-  it('is not a displacement, nor the name of a Peugeot', () => {
+  it('is not a displacement or the name of a Peugeot', () => {
     expect(draft({ make: 'Peugeot', model: '2008 1.2 AT 2023', year: undefined })).toMatchObject({
       model: { slug: '2008' },
       year: 2023,
@@ -133,20 +133,20 @@ describe('a year among the words of a model', () => {
     expect(() => draft({ make: 'Haval', model: 'Jolion 2000 см3 AT', year: undefined })).toThrow('no-year')
   })
 
-  it('stays where it is another than the car’s', () => {
+  it('stays when it differs from the car’s year', () => {
     expect(draft({ make: 'Haval', model: 'H9 4WD 2.0 AT (218 л.с.) 2026' })).toMatchObject({
       year: 2025,
       modification: '4WD 2.0 AT (218 л.с.) 2026',
     })
   })
 
-  it('is not left in a modification of its own field either', () => {
+  it('is removed from a modification in its own field too', () => {
     expect(draft({ make: 'Haval', model: 'H9', modification: '2.0 AT 4WD 2025' }).modification).toBe('2.0 AT 4WD')
   })
 })
 
 describe('a version of the model', () => {
-  it('stands before the modification that has its own field, once', () => {
+  it('comes once, before the modification from its own field', () => {
     const rx = { make: 'Lexus', model: 'RX 350h' }
     expect(draft({ ...rx, modification: '2.5hyb CVT (250 л.с.) 4WD' }).modification).toBe(
       '350h 2.5hyb CVT (250 л.с.) 4WD',
@@ -168,14 +168,14 @@ it('no word of a model’s text is lost', () => {
     fc.property(text, ({ model, order, between }) => {
       const fed = `${model} ${order.join(between)}`
       const { model: read, generation, modification } = draft({ make: 'Haval', model: fed })
-      const kept = wordsOf(`${read.name} ${generation ?? ''} ${modification ?? ''}`)
-      expect(wordsOf(fed).filter((word) => !kept.includes(word))).toEqual([])
+      const words = wordsOf(`${read.name} ${generation ?? ''} ${modification ?? ''}`)
+      expect(wordsOf(fed).filter((word) => !words.includes(word))).toEqual([])
     }),
     { numRuns: 500 },
   )
 })
 
-it('answers for any text at all', () => {
+it('any text has a model name', () => {
   const pieces = fc.constantFrom(
     '2.0',
     ',',
@@ -209,9 +209,9 @@ it('answers for any text at all', () => {
 
 const wordsOf = (text: string) => text.split(/[^\p{Letter}\p{Number}.+]+/u).filter(Boolean)
 
-it('a year in brackets is a year, and no generation', () => {
-  const told = draft({ make: 'Haval', model: 'Jolion (2024) 1.5 AMT', year: undefined })
-  expect(told).toMatchObject({ year: 2024, generation: null, modification: '1.5 AMT' })
+it('a year in brackets is a year, not a generation', () => {
+  const parsed = draft({ make: 'Haval', model: 'Jolion (2024) 1.5 AMT', year: undefined })
+  expect(parsed).toMatchObject({ year: 2024, generation: null, modification: '1.5 AMT' })
   expect(draft({ make: 'Haval', model: 'Jolion (2025) 1.5 AMT' }).generation).toBeNull()
 })
 
@@ -223,7 +223,7 @@ it.each([
   ['Volkswagen', 'Golf 7 1.4 TSI', 'golf'],
   ['Mazda', 'CX-5 Active 2.5 AT', 'cx-5'],
   ['Mercedes-Benz', 'E-класс 200 2.0 AT', 'e-klass'],
-])('words of a trim, a generation or an engine make no other model: %s %s', (make, text, slug) => {
+])('words of a trim, a generation or an engine do not change the model: %s %s', (make, text, slug) => {
   const { model } = draft({ make, model: text })
   expect(model).toMatchObject({ slug, isKnown: true })
 })

@@ -8,23 +8,23 @@ import { parseBody } from '#domain/cars/reference/attributes/parse-body.ts'
 import { assessModification } from '#domain/cars/reference/attributes/parse-modification-text.ts'
 import { findModification, splitOffModification } from '#domain/cars/reference/attributes/split-off-modification.ts'
 
-/** What one text tells of a model and of all that may stand behind it. */
+/** A model's text, split into the model and everything that can follow it. */
 export interface ModelText {
   known: Model | undefined
-  /** As it came, where the model is not known. */
+  /** As it is in the feed, when the model is not known. */
   name: string
   generation: string | undefined
   body: string | undefined
-  /** What parts cars of one model: `350h`, «Flagship». */
+  /** What distinguishes cars of one model: `350h`, «Flagship». */
   version: string | undefined
-  /** Years, engine, gearbox and drive, with all that stands among and behind them. */
+  /** Years, engine, gearbox and drive, with all words between and after them. */
   modification: string | undefined
 }
 
 interface SplitOptions {
-  /** A price list's whole name of a car: what stands behind a known model in it is never a part of the model. */
+  /** The text is a price list's whole name of a car: words after a known model are never part of the model. */
   isWholeName: boolean
-  /** The year as the feed tells it elsewhere. */
+  /** The year from its own field. */
   year: string | undefined
 }
 
@@ -35,11 +35,11 @@ const WORD_OR_BRACKETS = /\([^)]*\)?|[^\s,]+/g
 const YEAR_AT_END = /\s((?:19|20)\d\d)$/
 
 /**
- * Takes «Camry IX (XV80) 2.5 AT, 2024» or «Monjaro Flagship 2.0 AT (238 л.с.) 4WD» apart. A name that is known as a whole
+ * Splits «Camry IX (XV80) 2.5 AT, 2024» or «Monjaro Flagship 2.0 AT (238 л.с.) 4WD». A name that is known as a whole
  * stays whole, and a longer name is not cut to a known shorter one unless an engine, a gearbox or a drive follows.
  */
-export function splitModelText(brand: Brand | undefined, text: string, how: SplitOptions): ModelText {
-  return (brand && splitKnown(brand, text, how)) ?? splitUnknown(text, how)
+export function splitModelText(brand: Brand | undefined, text: string, options: SplitOptions): ModelText {
+  return (brand && splitKnown(brand, text, options)) ?? splitUnknown(text, options)
 }
 
 function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOptions): ModelText | undefined {
@@ -47,19 +47,19 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOpti
   if (found === undefined) return undefined
   const { model, name } = found
   const rest = text.slice(name.length)
-  const isBehindComma = /^\s*,/.test(rest)
-  const behind = rest.replace(/^[\s,;|/–—-]+/, '')
-  const at = findModification(behind, 0)
-  const modification = at === -1 ? '' : behind.slice(at)
-  const before = at === -1 ? behind : behind.slice(0, at).replace(/[\s,;|/–—-]+$/, '')
+  const isAfterComma = /^\s*,/.test(rest)
+  const trailing = rest.replace(/^[\s,;|/–—-]+/, '')
+  const at = findModification(trailing, 0)
+  const modification = at === -1 ? '' : trailing.slice(at)
+  const before = at === -1 ? trailing : trailing.slice(0, at).replace(/[\s,;|/–—-]+$/, '')
   const version = findVersion(brand, model, name)
   const known = { known: model, name, version, body: undefined }
   const isYear = YEAR.test(before) && (year ?? before).includes(before)
-  if (isBehindComma && modification === '' && !isYear && parseBody(before) === undefined) {
+  if (isAfterComma && modification === '' && !isYear && parseBody(before) === undefined) {
     return { ...known, generation: before || undefined, modification: undefined }
   }
   const { years, generation, body, words } = classifyWords(before)
-  const isCut = words.length > 0 && version === undefined && !isWholeName && !isBehindComma
+  const isCut = words.length > 0 && version === undefined && !isWholeName && !isAfterComma
   if (isCut && assessModification(modification).factCount === 0) return undefined
   const others = {
     generation: joinParts(generation),
@@ -72,8 +72,8 @@ function splitKnown(brand: Brand, text: string, { isWholeName, year }: SplitOpti
 }
 
 /**
- * The longest beginning of a text, up to its first comma, that spells a model, without words of a generation behind it.
- * Brackets belong to a name only where they are spelled so: `4x4 (Нива)`.
+ * The longest beginning of a text, up to its first comma, that is a spelling of a model, without generation words after
+ * it. Brackets belong to a name only when a spelling contains them: `4x4 (Нива)`.
  */
 function findLongestName(brand: Brand, text: string): { model: Model; name: string } | undefined {
   const head = text.slice(0, text.search(LIST_COMMA) === -1 ? text.length : text.search(LIST_COMMA))
@@ -90,14 +90,14 @@ function findLongestName(brand: Brand, text: string): { model: Model; name: stri
   return { model, name: head.slice(0, end) }
 }
 
-/** Whether the last word of a name is no part of it: «Camry IX», «Rio 2019», and neither «Tiguan L» nor `ID.4 X`. */
+/** Whether the last word of a name is a generation: «Camry IX», «Rio 2019», but not «Tiguan L» or `ID.4 X`. */
 function hasTrailingGeneration(brand: Brand, model: Model, name: string): boolean {
   const last = spellingKey(name.split(/\s+/).at(-1) ?? '')
   const isSpelled = model.spellings.some((spelling) => spellingKey(spelling) === spellingKey(name))
   return isGenerationWord(last) && (!isSpelled || findVersion(brand, model, name) === undefined)
 }
 
-/** The words between a model and its modification: those of a generation come first («II Рестайлинг 2»), the version last. */
+/** The words between a model and its modification: first the generation («II Рестайлинг 2»), last the version. */
 function classifyWords(text: string) {
   const tokens = text.match(WORD_OR_BRACKETS) ?? []
   const from = tokens.findIndex((token, at) => isVersionWord(token) && !(at > 0 && /^\d$/.test(token)))
@@ -118,19 +118,19 @@ const withoutBrackets = (token: string) => token.replaceAll(/^\(|\)$/g, '')
 
 const isVersionWord = (token: string) => !token.startsWith('(') && !isGenerationWord(spellingKey(token))
 
-/** A year at the end of a name is one where the feed tells none elsewhere, or the same. */
+/** A number at the end of a name is the year if the feed has no other year, or the same one. */
 function splitUnknown(text: string, { year }: SplitOptions): ModelText {
   const split = splitOffModification(text)
   const { model, generation } = splitModelAndGeneration(split?.name ?? text)
-  const told = YEAR_AT_END.exec(`${model} ${generation ?? ''}`.trimEnd())?.[1]
-  const isYear = told !== undefined && (year ?? told).includes(told)
+  const lastYear = YEAR_AT_END.exec(`${model} ${generation ?? ''}`.trimEnd())?.[1]
+  const isYear = lastYear !== undefined && (year ?? lastYear).includes(lastYear)
   return {
     known: undefined,
-    name: isYear && model.endsWith(told) ? model.slice(0, -told.length).trim() : model,
-    generation: isYear && generation === told ? undefined : (generation ?? undefined),
+    name: isYear && model.endsWith(lastYear) ? model.slice(0, -lastYear.length).trim() : model,
+    generation: isYear && generation === lastYear ? undefined : (generation ?? undefined),
     body: undefined,
     version: undefined,
-    modification: joinParts([isYear ? told : undefined, split?.modification]),
+    modification: joinParts([isYear ? lastYear : undefined, split?.modification]),
   }
 }
 

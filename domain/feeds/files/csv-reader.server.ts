@@ -6,13 +6,13 @@ import { FeedProblem } from '../feed-problem.ts'
 import type { FeedRecord } from '../records/feed-record.ts'
 
 const DELIMITERS = [';', ',', '\t', '|']
-/** Titles, dates and addresses that may stand above the header. */
+/** Rows with titles, dates and addresses above the header. */
 const MAX_TITLE_ROWS = 20
 const MAX_ROW_BYTES = 1_000_000
-/** Of a header in a message. */
+/** How much of a header a message shows. */
 const MAX_SHOWN_LENGTH = 200
 
-/** Rows of the real world: quotes within cells, and lines of any length. */
+/** Real files have quotes inside cells, and rows of different lengths. */
 const CSV_OPTIONS = {
   bom: true,
   relax_quotes: true,
@@ -21,7 +21,9 @@ const CSV_OPTIONS = {
   max_record_size: MAX_ROW_BYTES,
 }
 
-/** How the head of a text is a price list: its delimiter and its columns. Throws FeedProblem when it is none. */
+/**
+ * The delimiter and the columns of a price list, found in the head of its text. Throws FeedProblem when it is not one.
+ */
 export function findPriceList(head: string): { delimiter: string; columns: readonly string[] } {
   const rows = DELIMITERS.flatMap((delimiter) =>
     listRows(head, delimiter).map((columns) => ({ delimiter, columns, check: checkHeader(columns) })),
@@ -39,14 +41,14 @@ export function findPriceList(head: string): { delimiter: string; columns: reado
 
 function listRows(head: string, delimiter: string): string[][] {
   const rows: string[][] = []
-  const keep = (row: string[]) => {
+  const addRow = (row: string[]) => {
     rows.push(row)
     return null
   }
   try {
-    parseAtOnce(head, { ...CSV_OPTIONS, delimiter, to: MAX_TITLE_ROWS, on_record: keep })
+    parseAtOnce(head, { ...CSV_OPTIONS, delimiter, to: MAX_TITLE_ROWS, on_record: addRow })
   } catch (cause) {
-    // The head may end within a quote; the rows before it are whole.
+    // The head can end inside a quote; the rows before it are complete.
     if (!(cause instanceof CsvError)) throw cause
   }
   return rows
@@ -55,25 +57,28 @@ function listRows(head: string, delimiter: string): string[][] {
 /** A last line with as many cells is a car; a total below the list has fewer. */
 const MIN_CAR_CELLS = 3
 
-/** The cars of a price list. Throws FeedProblem when a quote is never closed or a row ends early: the file is cut off. */
+/**
+ * The cars of a price list. Throws FeedProblem for a file that is cut off: an unclosed quote or a last row that is too
+ * short.
+ */
 export async function* parsePriceList(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<FeedRecord> {
   const rows = parse({ ...CSV_OPTIONS, delimiter, info: true })
-  // Unlike pipe, it hands an error of the text on to the reader of the rows; nobody waits for its own report.
-  const ending = new TruncationDetector()
-  pipeline(Readable.from(ending.watch(text)), rows, () => undefined)
+  // Unlike pipe, pipeline passes an error of the text on to the reader of the rows; its own callback is not needed.
+  const truncation = new TruncationDetector()
+  pipeline(Readable.from(truncation.watch(text)), rows, () => undefined)
   let columns: string[] | undefined
   let line = 1
   try {
     for await (const row of rows) {
       const { record, info } = toCsvRow(row)
       if (columns !== undefined) {
-        ending.noteRow(record, columns)
+        truncation.noteRow(record, columns)
         const car = parseRow(columns, record, line)
         if (car !== undefined) yield car
       } else if (checkHeader(record) === 'header') columns = record
       line = info.lines + 1
     }
-    if (ending.isTruncated)
+    if (truncation.isTruncated)
       throw new FeedProblem('malformed', `The ${CSV_NAME} is cut off in the middle of its last line`)
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
@@ -92,13 +97,13 @@ function toCsvRow(row: unknown): { record: string[]; info: { lines: number } } {
 }
 
 /**
- * Tells a price list that breaks off from one without a line end: where all rows are as long as the header, one that is
- * shorter, without its line end, has lost cells, and half a price is a price too.
+ * Distinguishes a price list that is cut off from one without a line end after its last row. When all rows are as long
+ * as the header, a shorter last row without a line end has lost cells, and half of a price still looks like a price.
  */
 class TruncationDetector {
   #endsLine = false
   #shortRows = 0
-  #isLastTorn = false
+  #isLastTruncated = false
 
   async *watch(text: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const piece of text) {
@@ -109,12 +114,13 @@ class TruncationDetector {
 
   noteRow(cells: readonly string[], columns: readonly string[]): void {
     const isShort = cells.length < columns.length
-    this.#isLastTorn = isShort && this.#shortRows === 0 && cells.filter((cell) => cell.trim()).length >= MIN_CAR_CELLS
+    this.#isLastTruncated =
+      isShort && this.#shortRows === 0 && cells.filter((cell) => cell.trim()).length >= MIN_CAR_CELLS
     if (isShort) this.#shortRows += 1
   }
 
-  /** Asked when all has been read. */
+  /** Valid after the whole text has been read. */
   get isTruncated(): boolean {
-    return this.#isLastTorn && !this.#endsLine
+    return this.#isLastTruncated && !this.#endsLine
   }
 }

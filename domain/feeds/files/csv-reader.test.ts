@@ -77,11 +77,11 @@ describe('a price list', () => {
     ['semicolons, UTF-8 with a BOM', Buffer.from(`\uFEFF${rows(';')}`)],
     ['commas, UTF-8', Buffer.from(rows(','))],
     ['tabs, UTF-8', Buffer.from(rows('\t'))],
-  ])('with %s is read', async (_name, bytes) => {
+  ])('with %s is parsed', async (_name, bytes) => {
     const { dialect, cars } = await parseDrafts(bytes)
     expect(dialect).toBe('CSV')
     expect(cars).toMatchObject([
-      // The final price is the list price less both conditions: without them the list price holds.
+      // The final price is the list price less both discounts: without their conditions the list price counts.
       {
         line: 3,
         draft: {
@@ -111,11 +111,11 @@ describe('a price list', () => {
     'Цена с НДС, руб.',
     'price_rub',
     '"Цена,\nруб."',
-  ])('has a price in a column %j', async (column) => {
+  ])('can have its price in a column %j', async (column) => {
     expect((await headed(column, '1 599 000')).cars).toMatchObject([{ draft: { price: { priceRub: 1_599_000 } } }])
   })
 
-  it('has units in its columns', async () => {
+  it('can have units in its column names', async () => {
     const { cars } = await headed('Цена;Пробег, тыс. км;Объём, л;Мощность двигателя, л.с.', '1599000;45;1,6;123')
     expect(cars).toMatchObject([{ draft: { mileageKm: 45_000, engine: { cc: 1600, powerHp: 123 } } }])
     const kilowatts = await headed(
@@ -127,7 +127,7 @@ describe('a price list', () => {
     ])
   })
 
-  it('has kilowatts in a column of the power', async () => {
+  it('can have kilowatts in its power column', async () => {
     const { cars } = await headed('Цена;Мощность двигателя', '1599000;90 кВт')
     expect(cars).toMatchObject([{ draft: { engine: { powerKw: 90, powerHp: null }, asFed: {} } }])
   })
@@ -135,7 +135,7 @@ describe('a price list', () => {
   it.each([
     ['VIN;Марка;Модель;Год;Прайсовая\n1;Kia;Rio;2020;1', /known to be a price: VIN, Марка, Модель, Год, Прайсовая/],
     ['Марка;Машина;Год;Цена\nKia;Rio;2020;1', /known to be a model, a name or a VIN: Марка/],
-  ])('that lacks a column is refused, and which one is told: %j', async (feed, message) => {
+  ])('without a required column is refused with the name of the column: %j', async (feed, message) => {
     await expect(parseDrafts(feed)).rejects.toMatchObject({
       reason: 'unknown-format',
       message: expect.stringMatching(message),
@@ -148,7 +148,7 @@ describe('a price list', () => {
   })
 
   it.each(['Lada;Vesta;2025;1500000;Белый\nLada;Granta;2025;90', 'Lada;Vesta;2025;15000'])(
-    'that breaks off within a row is refused: %j',
+    'that is cut off inside a row is refused: %j',
     async (cars) => {
       const problem = { reason: 'malformed', message: expect.stringMatching(/cut off/) }
       await expect(parseEnding(cars)).rejects.toMatchObject(problem)
@@ -156,11 +156,11 @@ describe('a price list', () => {
   )
 
   it.each([
-    ['in a last cell of which nobody can know', 'Lada;Vesta;2025;1500000;Бе'],
+    ['inside the last cell, which cannot be detected', 'Lada;Vesta;2025;1500000;Бе'],
     ['with a short row and a line end', 'Lada;Vesta;2025;1500000\n'],
     ['without a line end, after short rows', 'Lada;Vesta;2025;1500000\nLada;Granta;2025;900000'],
     ['without a line end, with a total', 'Lada;Vesta;2025;1500000;Белый\nИтого;1'],
-  ])('that ends %s is taken', async (_name, cars) => {
+  ])('that ends %s is accepted', async (_name, cars) => {
     expect((await parseEnding(cars)).cars[0]).toMatchObject({ kind: 'car' })
   })
 })

@@ -1,15 +1,15 @@
 import iconv from 'iconv-lite'
 import { FeedProblem } from '../feed-problem.ts'
 
-/** How many bytes, from the first that is not ASCII, decide what a text is written in. */
+/** How many bytes, from the first that is not ASCII, decide the encoding. */
 const DETECTION_BYTES = 16_384
-/** More characters than this that are none mean a text in two encodings, not a slip. */
+/** More invalid characters than this mean a text in two encodings, not a slip. */
 const MAX_INVALID_CHARACTERS = 1000
 const FALLBACK_ENCODING = 'windows-1251'
 
 /**
- * The text of a feed. The bytes decide: a BOM, then whether they are UTF-8; only then the declaration is believed, and
- * without one they are Windows-1251. A declaration that the bytes belie is told to `warn`.
+ * The text of a feed. The bytes decide the encoding: a BOM first, then whether they are valid UTF-8, then the
+ * declaration; without a declaration it is Windows-1251. A declaration that contradicts the bytes is passed to `warn`.
  */
 export async function* decodeText(
   pieces: AsyncIterable<Buffer>,
@@ -28,10 +28,10 @@ class FeedDecoder {
   readonly #warn: (warning: string) => void
   #declared: string | undefined
   #hasBegun = false
-  /** Set once the bytes have told the encoding; ASCII until then. */
+  /** Set once the encoding is known; until then all bytes are ASCII. */
   #decoder: { write: (bytes: Buffer) => string; end: () => string | undefined } | undefined
-  #undecided = Buffer.alloc(0)
-  #broken = 0
+  #pending = Buffer.alloc(0)
+  #invalidCount = 0
 
   constructor(warn: (warning: string) => void) {
     this.#warn = warn
@@ -39,19 +39,19 @@ class FeedDecoder {
 
   write(piece: Buffer): string {
     if (this.#decoder !== undefined) return this.#check(this.#decoder.write(piece))
-    const bytes = this.#undecided.length === 0 ? piece : Buffer.concat([this.#undecided, piece])
+    const bytes = this.#pending.length === 0 ? piece : Buffer.concat([this.#pending, piece])
     if (!this.#hasBegun) this.#begin(bytes)
-    return this.#decoder === undefined ? this.#writeUndecided(bytes, DETECTION_BYTES) : this.write(piece)
+    return this.#decoder === undefined ? this.#writePending(bytes, DETECTION_BYTES) : this.write(piece)
   }
 
   end(): string {
-    const text = this.#decoder === undefined ? this.#writeUndecided(this.#undecided, 0) : ''
+    const text = this.#decoder === undefined ? this.#writePending(this.#pending, 0) : ''
     const rest = text + this.#check(this.#decoder?.end() ?? '')
-    if (this.#broken > 0) this.#warn(`${this.#broken} characters of the feed are damaged and stand as �`)
+    if (this.#invalidCount > 0) this.#warn(`${this.#invalidCount} characters of the feed are damaged and stand as �`)
     return rest
   }
 
-  /** Looks at the first bytes: a BOM or zero bytes settle the matter, else the declaration is noted. */
+  /** Checks the first bytes: a BOM or zero bytes decide the encoding, otherwise the declaration is stored. */
   #begin(bytes: Buffer): void {
     this.#hasBegun = true
     const head = bytes.subarray(0, 4).toString('hex')
@@ -64,35 +64,36 @@ class FeedDecoder {
       )?.[1]
   }
 
-  #writeUndecided(bytes: Buffer, needed: number): string {
+  #writePending(bytes: Buffer, needed: number): string {
     const start = bytes.findIndex((byte) => byte > 0x7f)
     if (start === -1 || bytes.length - start < needed) {
       const known = start === -1 ? bytes.length : start
-      this.#undecided = Buffer.from(bytes.subarray(known))
+      this.#pending = Buffer.from(bytes.subarray(known))
       return bytes.toString('latin1', 0, known)
     }
-    this.#undecided = Buffer.alloc(0)
-    this.#decoder = iconv.getDecoder(this.#decide(bytes.subarray(start)))
+    this.#pending = Buffer.alloc(0)
+    this.#decoder = iconv.getDecoder(this.#detectEncoding(bytes.subarray(start)))
     return bytes.toString('latin1', 0, start) + this.#check(this.#decoder.write(bytes.subarray(start)))
   }
 
-  #decide(bytes: Buffer): string {
+  #detectEncoding(bytes: Buffer): string {
     const declared = this.#declared?.toLowerCase()
-    const saysUtf8 = declared === undefined || /^utf-?8$/.test(declared)
+    const declaresUtf8 = declared === undefined || /^utf-?8$/.test(declared)
     if (isUtf8(bytes)) {
-      if (!saysUtf8) this.#warn(`The feed says that it is ${this.#declared}, but it is UTF-8`)
+      if (!declaresUtf8) this.#warn(`The feed says that it is ${this.#declared}, but it is UTF-8`)
       return 'utf-8'
     }
-    if (declared !== undefined && saysUtf8) this.#warn(`The feed says that it is UTF-8, but it is ${FALLBACK_ENCODING}`)
-    if (declared === undefined || saysUtf8) return FALLBACK_ENCODING
+    if (declared !== undefined && declaresUtf8)
+      this.#warn(`The feed says that it is UTF-8, but it is ${FALLBACK_ENCODING}`)
+    if (declared === undefined || declaresUtf8) return FALLBACK_ENCODING
     const isKnown: boolean = iconv.encodingExists(declared)
     if (isKnown) return declared
     throw new FeedProblem('wrong-encoding', `The feed is written in an encoding that is not known: ${declared}`)
   }
 
   #check(text: string): string {
-    for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) this.#broken += 1
-    if (this.#broken > MAX_INVALID_CHARACTERS) {
+    for (let at = text.indexOf('\uFFFD'); at !== -1; at = text.indexOf('\uFFFD', at + 1)) this.#invalidCount += 1
+    if (this.#invalidCount > MAX_INVALID_CHARACTERS) {
       throw new FeedProblem(
         'wrong-encoding',
         `More than ${MAX_INVALID_CHARACTERS} characters of the feed are in another encoding`,
@@ -102,14 +103,14 @@ class FeedDecoder {
   }
 }
 
-/** Whether the bytes beyond ASCII are mostly sequences of UTF-8: Cyrillic in one byte a letter hardly ever makes one. */
+/** Whether the bytes beyond ASCII are mostly UTF-8 sequences: one-byte Cyrillic hardly ever forms one. */
 function isUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8')
-  let broken = 0
-  let sound = 0
+  let invalid = 0
+  let valid = 0
   for (const letter of text) {
-    if (letter === '\uFFFD') broken += 1
-    else if (letter > '\x7f') sound += 1
+    if (letter === '\uFFFD') invalid += 1
+    else if (letter > '\x7f') valid += 1
   }
-  return sound > broken
+  return valid > invalid
 }

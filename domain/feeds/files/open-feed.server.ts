@@ -6,22 +6,22 @@ import { type HttpClient, HttpError } from '#platform/http-client/http-client.se
 import { FeedProblem, type FeedProblemReason } from '../feed-problem.ts'
 
 export interface FeedLimits {
-  /** Of the feed after unpacking. */
+  /** Size of the feed after unpacking. */
   maxBytes: number
-  /** From the first byte asked for to the last one read. */
+  /** From the request to the last byte. */
   totalMs: number
-  /** Without a single byte from a web server. */
+  /** The longest time without a byte from a web server. */
   idleMs: number
 }
 
 export const FEED_LIMITS: FeedLimits = { maxBytes: 1_000_000_000, totalMs: 30 * 60_000, idleMs: 30_000 }
 
-/** A path, a web address, or a stream that is open already. */
+/** A path, a web address, or a stream that is already open. */
 export type FeedOrigin = string | { name: string; stream: Readable }
 
 export interface OpenFeed {
   bytes: Readable
-  /** How many bytes are to come, packed as they are; undefined when nobody said. */
+  /** Size in bytes, as it is packed; undefined when it is not known. */
   size: number | undefined
 }
 
@@ -29,7 +29,7 @@ interface OpenContext {
   http: Pick<HttpClient, 'get'>
 }
 
-/** Opens a feed for reading. Throws FeedProblem when it cannot be had; the stream may fail with one later on. */
+/** Opens a feed for reading. Throws FeedProblem when that fails; the stream can fail with an HttpError later. */
 export async function openFeed(
   context: OpenContext,
   origin: FeedOrigin,
@@ -45,19 +45,19 @@ function open({ http }: OpenContext, origin: FeedOrigin, limits: FeedLimits, sig
   return isWebAddress(origin) ? download(http, origin, limits, signal) : openFile(origin)
 }
 
-/** A scheme of two letters or more: `C:\feed.xml` is a path. */
+/** A scheme has two letters or more: `C:\feed.xml` is a path. */
 function isWebAddress(origin: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(origin)
 }
 
-/** What a source is called when nobody names it: the host of an address, the file's name without its endings. */
+/** The default name of a source: the host of an address, or the file's name without its extensions. */
 export function getSourceName(origin: FeedOrigin): string {
   if (typeof origin !== 'string') return origin.name
   if (isWebAddress(origin)) return URL.parse(origin)?.host ?? origin
   return path.basename(origin).replace(/(?:\.(?:xml|yml|csv|txt|gz))+$/i, '') || origin
 }
 
-/** An address as it may be told and kept: a feed's address often carries a key. */
+/** An origin for logs and reports, without the query of an address: it often contains a secret key. */
 export function describeOrigin(origin: FeedOrigin): string {
   if (typeof origin !== 'string') return origin.name
   if (!isWebAddress(origin)) return path.basename(origin)
@@ -80,8 +80,8 @@ async function openFile(file: string): Promise<OpenFeed> {
 
 function unreadable(file: string, cause: unknown): FeedProblem {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const why = { ENOENT: 'does not exist', EACCES: 'may not be read', ENAMETOOLONG: 'is no path' }[code]
-  return new FeedProblem('unreadable', `${file.slice(0, 200)} ${why ?? `cannot be read (${code})`}`, cause)
+  const explanation = { ENOENT: 'does not exist', EACCES: 'may not be read', ENAMETOOLONG: 'is no path' }[code]
+  return new FeedProblem('unreadable', `${file.slice(0, 200)} ${explanation ?? `cannot be read (${code})`}`, cause)
 }
 
 async function download(
@@ -92,15 +92,15 @@ async function download(
 ): Promise<OpenFeed> {
   try {
     const accept = 'application/xml, text/xml, text/csv, */*;q=0.5'
-    const answer = await http.get(address, { limits: { maxBytes, totalMs, idleMs }, accept, signal })
-    if (answer.kind === 'not-modified') throw new FeedProblem('unreadable', 'The server sent nothing')
-    return { bytes: answer.body, size: answer.contentLength }
+    const response = await http.get(address, { limits: { maxBytes, totalMs, idleMs }, accept, signal })
+    if (response.kind === 'not-modified') throw new FeedProblem('unreadable', 'The server sent nothing')
+    return { bytes: response.body, size: response.contentLength }
   } catch (cause) {
     throw cause instanceof HttpError ? toFeedProblem(cause) : cause
   }
 }
 
-/** A failed download in words of the feed. */
+/** A failed download as the problem of a feed. */
 export function toFeedProblem(cause: HttpError): FeedProblem {
   const reasons: Partial<Record<HttpError['reason'], FeedProblemReason>> = {
     timeout: 'too-slow',

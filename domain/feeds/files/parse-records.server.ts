@@ -15,7 +15,7 @@ import { XmlReader } from './xml-reader.ts'
 
 const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
 
-/** Enough text to see a root behind its comments, or a header below its titles. */
+/** Enough text to find the root after comments, or the header below titles. */
 const HEAD_CHARACTERS = 32_768
 
 const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i
@@ -25,7 +25,9 @@ export interface ParsedFeed {
   records: AsyncIterable<FeedRecord>
 }
 
-/** Recognises a feed by its content and reads it car by car. Throws FeedProblem for what is no feed, also on the way. */
+/**
+ * Detects the format of a feed by its content and parses it car by car. Throws FeedProblem, also during the iteration.
+ */
 export async function parseRecords(text: AsyncIterator<string>): Promise<ParsedFeed> {
   const head = await readHead(text)
   const start = skipProlog(head)
@@ -51,7 +53,7 @@ async function readHead(text: AsyncIterator<string>): Promise<string> {
   return head
 }
 
-/** What follows the declaration and the comments at the head of a document. */
+/** The rest of a document's head after the declaration and the comments. */
 function skipProlog(head: string): string {
   let rest = head.trimStart()
   for (;;) {
@@ -66,11 +68,13 @@ async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerat
   yield* { [Symbol.asyncIterator]: () => text }
 }
 
-/** The root is looked at twice: once to name the dialect before anything is imported, once on the way. */
+/**
+ * The root is parsed twice: once to name the dialect before anything is imported, once with the rest of the document.
+ */
 function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
-  const scout = new XmlReader(DIALECTS.map(({ path }) => path))
-  scout.write(head)
-  const dialect = DIALECTS.find(({ path }) => path === scout.path)
+  const headReader = new XmlReader(DIALECTS.map(({ path }) => path))
+  headReader.write(head)
+  const dialect = DIALECTS.find(({ path }) => path === headReader.path)
   if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
   const { isWorldwide = false } = dialect
   return {

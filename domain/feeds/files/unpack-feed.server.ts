@@ -8,18 +8,18 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 /** Excel before 2007. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** What .xlsx and .ods begin with: the name of the first file in the zip. */
+/** How .xlsx and .ods begin: the name of the first file in the zip. */
 const SHEET =
   /^.{30}(?:\[Content_Types\]|_rels|docProps|xl\/|mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet)/s
-/** Enough to tell all of these. */
+/** Enough to recognise all of these. */
 const HEAD_BYTES = 128
-/** A feed of 100,000 cars with one and the same description packs to a fortieth; only a trap packs to less than this. */
+/** A feed of 100,000 cars with the same description packs to a fortieth; only a zip bomb packs to less than this. */
 const MAX_RATIO = 200
 const RATIO_FROM_BYTES = 100_000_000
 
 /**
- * The bytes of a feed, gunzipped when they are gzip (told by their first bytes, not by a name). Throws FeedProblem for more
- * than `maxBytes`, while they stream; `onRead` is told how many packed bytes have come.
+ * The bytes of a feed, gunzipped when they are gzip (detected by the first bytes, not by a name). Throws FeedProblem
+ * for more than `maxBytes`, while they stream; `onRead` gets the number of packed bytes read so far.
  */
 export async function* unpackFeed(
   packed: Readable,
@@ -80,7 +80,7 @@ async function* prepend(head: Buffer, pieces: AsyncGenerator<Buffer>): AsyncGene
 
 async function* gunzip(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
-  // Unlike pipe, it hands an error on to the reader; nobody waits for its own report.
+  // Unlike pipe, pipeline passes an error on to the reader; its own callback is not needed.
   pipeline(Readable.from(pieces), unpacked, () => undefined)
   for await (const piece of unpacked) if (Buffer.isBuffer(piece)) yield piece
 }

@@ -2,19 +2,19 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type FeedElement, tagKey } from '../records/feed-element.ts'
 import { FeedProblem } from '../feed-problem.ts'
 
-/** Real feeds nest eight tags; a hostile one nests a million, and each would cost memory. */
+/** Real feeds nest eight tags; a hostile one nests a million, and each costs memory. */
 const MAX_DEPTH = 32
 /** One car with 200 photographs and a long description needs 100,000 characters. */
 const MAX_CAR_CHARACTERS = 2_000_000
 const MAX_CAR_ELEMENTS = 20_000
-/** Characters after which the parser must have come to the end of a tag, a text or a comment. */
+/** The longest tag, text or comment, in characters. */
 const MAX_PENDING_CHARACTERS = 2_000_000
-/** How much of a text is parsed between two looks at the limits. */
+/** How much of a text is parsed between two checks of the limits. */
 const STEP_CHARACTERS = 65_536
 
 /**
- * Reads a feed's XML piece by piece. The root decides which `paths` are looked for; each element at the path is one car.
- * Throws FeedProblem for what is no XML, for a DOCTYPE, and for what would eat the memory.
+ * Reads a feed's XML piece by piece. The root decides which `paths` are looked for; each element at the path is one
+ * car. Throws FeedProblem for malformed XML, for a DOCTYPE, and for a document that exceeds the limits.
  */
 export class XmlReader {
   /** The path that the root chose; undefined until the root has been read. */
@@ -28,7 +28,7 @@ export class XmlReader {
   #cars: FeedElement[] = []
   #characters = 0
   #elements = 0
-  #silence = 0
+  #pendingCharacters = 0
   #skippedLines = 0
   #hasBegun = false
 
@@ -38,7 +38,7 @@ export class XmlReader {
     this.#parser.on('closetag', () => this.#closeTag())
     this.#parser.on('text', (text) => this.#addText(text))
     this.#parser.on('cdata', (text) => this.#addText(text))
-    this.#parser.on('comment', () => (this.#silence = 0))
+    this.#parser.on('comment', () => (this.#pendingCharacters = 0))
     this.#parser.on('doctype', () => {
       throw new FeedProblem('forbidden', `The feed has a DOCTYPE (line ${this.#line})`)
     })
@@ -51,12 +51,12 @@ export class XmlReader {
     })
   }
 
-  /** Reads on, and returns the cars that were completed. */
+  /** Parses the next piece, and returns the cars that it completes. */
   write(text: string): FeedElement[] {
     const piece = this.#hasBegun ? text : this.#skipBlanks(text)
     for (let from = 0; from < piece.length; from += STEP_CHARACTERS) {
       const step = piece.slice(from, from + STEP_CHARACTERS)
-      this.#silence += step.length
+      this.#pendingCharacters += step.length
       if (this.#open.length > 0) this.#characters += step.length
       this.#parser.write(step)
       this.#checkLimits()
@@ -64,7 +64,7 @@ export class XmlReader {
     return this.#takeCars()
   }
 
-  /** Ends the document: what was cut off in the middle is malformed. */
+  /** Ends the document. Throws FeedProblem when it is cut off in the middle. */
   close(): void {
     this.#parser.close()
   }
@@ -73,7 +73,7 @@ export class XmlReader {
     return this.#parser.line + this.#skippedLines
   }
 
-  /** Blank lines before the declaration are an error in XML and a habit of PHP. */
+  /** Blank lines before the declaration are an error in XML, but PHP scripts often write them. */
   #skipBlanks(text: string): string {
     const rest = text.trimStart()
     this.#skippedLines += text.slice(0, text.length - rest.length).split('\n').length - 1
@@ -83,7 +83,7 @@ export class XmlReader {
 
   #checkLimits(): void {
     if (
-      this.#silence > MAX_PENDING_CHARACTERS ||
+      this.#pendingCharacters > MAX_PENDING_CHARACTERS ||
       this.#characters > MAX_CAR_CHARACTERS ||
       this.#elements > MAX_CAR_ELEMENTS
     ) {
@@ -92,7 +92,7 @@ export class XmlReader {
   }
 
   #openTag({ name, attributes }: SaxesTagPlain): void {
-    this.#silence = 0
+    this.#pendingCharacters = 0
     const key = tagKey(name)
     if (this.#open.length > 0) this.#openInside(name, key, attributes)
     else this.#openAbove(name, key, attributes)
@@ -137,13 +137,13 @@ export class XmlReader {
   }
 
   #addText(text: string): void {
-    this.#silence = 0
+    this.#pendingCharacters = 0
     const element = this.#open.at(-1)
     if (element !== undefined) element.text += text
   }
 
   #closeTag(): void {
-    this.#silence = 0
+    this.#pendingCharacters = 0
     const element = this.#open.pop()
     if (element === undefined) this.#above.pop()
     else if (this.#open.length === 0) this.#completeCar(element)
@@ -162,7 +162,7 @@ export class XmlReader {
   }
 }
 
-/** saxes puts the position in front: `12:3: unclosed tag: car`; the line is ours to tell. */
+/** saxes puts its own position first: `12:3: unclosed tag: car`. It is replaced by the line of the file. */
 function describeParseError(cause: Error, line: number): string {
   return `${cause.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')} (line ${line})`
 }

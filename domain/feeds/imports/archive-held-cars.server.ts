@@ -6,10 +6,13 @@ import type { Context } from '#domain/context.ts'
 /** docs/product.md, Catalogue: a vanished car is held for a day, then archived. */
 const HOLD_MS = 24 * 60 * 60 * 1000
 
-/** The job that archives what is due, for feeds that are not imported again; the clock enqueues it. */
+/** The job that archives the cars that are due, for feeds that are not imported again; the schedule enqueues it. */
 export const archiveHeldCarsJob = defineJob('archive-held-cars', v.object({}))
 
-/** Archives the cars that have been held for more than a day; of one source only when `sourceId` is given. Returns how many. */
+/**
+ * Archives the cars that have been held for more than a day; of one source only when `sourceId` is given. Returns how
+ * many.
+ */
 export async function archiveHeldCars(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { sourceId }: { sourceId?: number } = {},
@@ -18,7 +21,7 @@ export async function archiveHeldCars(
   const ofSource = sourceId === undefined ? sql`true` : sql`source_id = ${sourceId}`
   const heldSince = new Date(moment.getTime() - HOLD_MS)
   const due = sql`state = 'held' and state_since < ${heldSince}::timestamptz and ${ofSource}`
-  // An update that finds nothing would still wake every node (the trigger `car_announce`).
+  // An update without rows would still notify every node (the trigger `car_announce`).
   const { rows: found } = await sql`select from car where ${due} limit 1`.execute(db)
   if (found.length === 0) return 0
   const { rows } = await sql<{ count: number }>`

@@ -4,8 +4,8 @@ import type { CarDraft } from '../drafts/car-draft.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
 /**
- * A car on its way is often listed before its VIN is known. Gives the listing that stood under the source's own id the
- * VIN as its key, so that the car keeps its history. Says whether there was any.
+ * A car in transit is often listed before its VIN is known. Replaces the source's own id with the VIN as the key of
+ * such a listing, so that the car keeps its history. Returns whether there was any.
  */
 export async function assignVinKeys(
   tx: Transaction<DB>,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { listBranchNameKeys, branchNameKey } from '#domain/branches/branch-name-key.ts'
 
-/** Finds the branch that a feed means, by the branch's slug, name, address or one of the spellings kept for it. */
+/** Finds the branch that a feed names, by the branch's slug, name, address or one of its stored spellings. */
 export class BranchIndex {
   readonly #byName: Map<string, number>
   readonly #fallback: number | null
@@ -12,7 +12,7 @@ export class BranchIndex {
     this.#fallback = fallback
   }
 
-  /** `fallback` is the branch of a car whose feed names none that is known. */
+  /** `fallback` is the branch of a car without a known branch name. */
   static async load(tx: Transaction<DB>, fallback: number | null): Promise<BranchIndex> {
     const rows = await tx
       .selectFrom('branch')
@@ -26,7 +26,7 @@ export class BranchIndex {
     return new BranchIndex(new Map(names), fallback)
   }
 
-  /** `unknown` is the first name given when none of them is known. */
+  /** `unknown` is the first of the names when none of them is known. */
   match(names: readonly string[]): { id: number | null; unknown: string | null } {
     for (const name of names) {
       const id = this.#byName.get(branchNameKey(name))

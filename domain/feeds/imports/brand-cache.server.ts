@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { CarDraft } from '../drafts/car-draft.ts'
 
-/** The brands and models that stand in the database: adds what a draft needs and remembers what is there. */
+/** The brands and models in the database: adds those that a draft needs, and caches which ones exist. */
 export class BrandCache {
   readonly #tx: Transaction<DB>
   readonly #brandIds = new Map<string, number>()

@@ -6,15 +6,17 @@ import { FeedProblem } from '../feed-problem.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ListingDraft } from './save-listings.server.ts'
 
-/** Cars that travel to the database together: large enough for its pace, small enough for memory. */
+/** Cars that are sent to the database together: large enough to be fast, small enough for memory. */
 const BATCH_SIZE = 500
-/** Of their JSON: five hundred real cars hardly have as much; cars that are made to be huge travel in smaller groups. */
+/** Length of their JSON: 500 real cars hardly reach it; cars that are made to be huge are sent in smaller batches. */
 const MAX_BATCH_CHARACTERS = 2_000_000
 
-/** Twice the largest stock that is measured (bench/import.ts). The keys of all cars stand in memory, and a transaction has an end. */
+/**
+ * Twice the largest measured stock (bench/import.ts): the keys of all cars are in memory, and a transaction must end.
+ */
 const MAX_CARS = 200_000
 
-/** Gathers cars into batches, ready to be listed; refusals and repeated cars go straight into the report. */
+/** Collects cars into batches, ready to be saved; refusals and repeated cars go directly into the report. */
 export async function* collectBatches(
   items: AsyncIterable<FeedItem> | Iterable<FeedItem>,
   run: ImportRun,
@@ -45,7 +47,7 @@ export async function* collectBatches(
   yield batch
 }
 
-/** Lets the next batch be read while the database works on this one. */
+/** Reads the next item while the consumer works on the current one. */
 export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
   let next = items.next()
   try {
@@ -53,7 +55,7 @@ export async function* readAhead<Item>(items: AsyncGenerator<Item>): AsyncGenera
       const item = await next
       if (item.done) return
       next = items.next()
-      // When the work on this item fails, nobody asks what became of the next one.
+      // When the work on this item fails, nothing awaits the next one.
       next.catch(() => undefined)
       yield item.value
     }
@@ -66,9 +68,9 @@ function prepareDraft(draft: CarDraft, { report, branches }: ImportRun): Listing
   report.noteUnknown(draft)
   const branch = branches.match(draft.branchNames)
   if (branch.unknown !== null) report.noteUnknownBranch(branch.unknown)
-  // As domain/media writes them: else an address with a blank in it would look new at every import.
+  // As domain/media stores them: otherwise an address with a blank in it would look new at every import.
   const photoUrls = parsePhotoUrls(draft.photoUrls)
-  // The source's own id may change from day to day: it is no part of what the source says about the car.
+  // The source's own id can change from day to day: it is not part of the listing's content.
   const json = JSON.stringify({ ...draft, sourceKey: undefined, photoUrls, branchId: branch.id })
   return { draft: { ...draft, photoUrls }, json, hash: createHash('sha256').update(json).digest('hex') }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A draft's fields, in the order of `CAR_COLUMNS`, read from the jsonb expression `draft` by `fromDraft`. */
+/** A draft's fields in the order of `CAR_COLUMNS`, from the records that `fromDraft` defines. */
 export const DRAFT_VALUES = sql.raw(`
   d.block, b.id, m.id, d.generation, d.trim, d.modification, d.body, d.doors, d.year, d."mileageKm",
   e.fuel, e.cc, e."powerHp", e."powerKw", e."rangeKm", d.gearbox, d.drive, d.wheel,
@@ -18,11 +18,12 @@ const COLUMNS = [
   'video_url, as_fed, source_url',
 ].flatMap((line) => line.split(', '))
 
-/** The columns of `car` that a listing decides; `car` may be given as an alias. */
+/** The columns of `car` that come from a listing. */
 export const CAR_COLUMNS = sql.raw(COLUMNS.join(', '))
+/** The same columns, qualified by the alias `c`. */
 export const QUALIFIED_CAR_COLUMNS = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
 
-/** From-items that take a draft apart as `d`, its engine as `e`, its price as `p`, and join brand, model and branch. */
+/** From-items that expand a draft as `d`, its engine as `e`, its price as `p`, and join brand, model and branch. */
 export function fromDraft(draft: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     cross join lateral jsonb_to_record(${draft}) as d (

@@ -6,11 +6,14 @@ export interface FeedSource {
   id: number
   name: string
   branchId: number | null
-  /** Its rank has just been changed: cars that other sources list too must be settled anew. */
+  /** Its priority has just been changed: cars that other sources list too must be resolved again. */
   hasNewPriority: boolean
 }
 
-/** The source of that name, added when it is new; a priority or branch that is given is kept for it. */
+/**
+ * The source with that name, added if it is new. A given priority or branch is stored. Throws FeedProblem for an
+ * unknown branch.
+ */
 export async function findOrAddSource(
   tx: Transaction<DB>,
   input: { source: string; priority?: number; branch?: string },

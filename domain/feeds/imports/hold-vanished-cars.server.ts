@@ -4,14 +4,14 @@ import type { ImportRun } from './import-run.ts'
 import { listChanges } from './list-changes.server.ts'
 import { listNewPhotos, resolveCars } from './resolve-cars.server.ts'
 
-/** More of a source's published stock than this does not vanish in one day: the feed is broken, not the stock sold. */
+/** If a larger share of a source's published stock vanishes at once, the feed is broken; the cars are not sold. */
 const MAX_LOST_SHARE = 1 / 5
 
 const BATCH_SIZE = 500
 
 /**
- * Marks the listings that the feed no longer has. A car that another source lists is handed over to it, the others are
- * held. Throws FeedProblem `takes-too-much` unless forced.
+ * Marks the listings that are no longer in the feed. A car that another source lists passes to that source, the others
+ * are held. Throws FeedProblem `takes-too-much` unless forced.
  */
 export async function holdVanishedCars(run: ImportRun, publishedBefore: number, isForced: boolean): Promise<void> {
   const { tx, source, now, report } = run
@@ -23,10 +23,10 @@ export async function holdVanishedCars(run: ImportRun, publishedBefore: number, 
     returning car_id as "carId"`.execute(tx)
   for (let from = 0; from < vanished.length; from += BATCH_SIZE) {
     const carIds = vanished.slice(from, from + BATCH_SIZE).map(({ carId }) => carId)
-    const settled = await resolveCars(tx, now, source.name, carIds)
-    report.counts.held += settled.filter((car) => car.isHeld).length
-    report.counts.handedOver += settled.filter((car) => car.sourceId !== null).length
-    await run.photos.attach(listNewPhotos(settled))
+    const resolved = await resolveCars(tx, now, source.name, carIds)
+    report.counts.held += resolved.filter((car) => car.isHeld).length
+    report.counts.handedOver += resolved.filter((car) => car.sourceId !== null).length
+    await run.photos.attach(listNewPhotos(resolved))
   }
   const { held } = report.counts
   if (!isForced && held > publishedBefore * MAX_LOST_SHARE) {

@@ -5,7 +5,10 @@ import { type ListingDraft, saveListings } from './save-listings.server.ts'
 import { hasOutgrownStatistics, refreshStatistics } from './refresh-statistics.server.ts'
 import { listNewPhotos, type ResolvedCar, resolveCars } from './resolve-cars.server.ts'
 
-/** An unchanged listing costs one look-up; the others are listed, and the cars they change are written. */
+/**
+ * Imports a batch. An unchanged listing costs one look-up; the others are saved, and the cars that they change are
+ * written.
+ */
 export async function importBatch(run: ImportRun, batch: ListingDraft[]): Promise<void> {
   const { tx, source, report } = run
   const known = await findListings(run, batch)
@@ -25,9 +28,9 @@ export async function importBatch(run: ImportRun, batch: ListingDraft[]): Promis
   const listed = await saveListings(tx, { source, now: run.now, entries: changed })
   const createdBefore = report.counts.created
   report.counts.created += listed.created.length
-  const settled = await resolveCars(tx, run.now, source.name, listed.existing)
-  for (const car of settled) countResolvedCar(run, car)
-  await run.photos.attach([...listed.created, ...listNewPhotos(settled)])
+  const resolved = await resolveCars(tx, run.now, source.name, listed.existing)
+  for (const car of resolved) countResolvedCar(run, car)
+  await run.photos.attach([...listed.created, ...listNewPhotos(resolved)])
   if (hasOutgrownStatistics(createdBefore, report.counts.created)) await refreshStatistics(tx)
 }
 

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const PRICES = [1_000_000, 1_100_000, 1_200_000]
 
-/** A day in the life of two sources: after some hours, one of them lists these cars at these prices. */
+/** A step of two sources: after some hours, one of them lists these cars at these prices. */
 const feed = fc.record({
   source: fc.constantFrom('south', 'north'),
   hours: fc.constantFrom(1, 20, 30),
@@ -27,9 +27,9 @@ interface Listed {
   price: number
 }
 
-/** What should stand in the catalogue after each feed, told without a database. */
+/** The expected catalogue after each feed, calculated without a database. */
 class Expectation {
-  /** Older source first: it wins. */
+  /** The older source comes first, and wins. */
   readonly sources = new Map<string, Map<string, number>>()
   readonly lastListedAt = new Map<string, number>()
 
@@ -49,7 +49,7 @@ class Expectation {
 const snapshot = () =>
   db.selectFrom('car').select(['id', 'vin', 'state', 'price_rub', 'changed_xid']).orderBy('id').execute()
 
-it('whatever two sources list in whatever order, no car is lost, doubled or shown wrongly', async () => {
+it('no car is lost, doubled or shown wrongly, whatever two sources list in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(feed, { minLength: 1, maxLength: 8 }), async (feeds) => {
       await sql`truncate car, feed_source, feed_listing restart identity cascade`.execute(db)

@@ -19,52 +19,54 @@ import { PhotoAttacher } from './photo-attacher.server.ts'
 import { listNewPhotos, resolveContestedCars } from './resolve-cars.server.ts'
 
 export interface DraftImport {
-  /** Name of the source: only its own cars can vanish with it. */
+  /** Name of the source: an import only takes away cars of its own source. */
   source: string
-  /** Where the cars come from, for the record: a path, an address, «demo». */
+  /** Where the cars come from, for the import's record: a path, an address, «demo». */
   origin: string
   dialect: string
   items: AsyncIterable<FeedItem> | Iterable<FeedItem>
-  /** Kept for the source: when two sources list one car, the lower number wins; equal numbers: the older source. */
+  /**
+   * Stored with the source: when two sources list one car, the lower number wins; with equal numbers the older source.
+   */
   priority?: number
-  /** Slug; kept for the source: where its cars stand when the feed does not say. */
+  /** Slug, stored with the source: the branch of its cars when the feed names none. */
   branch?: string
-  /** Do everything, report it, and change nothing. */
+  /** Run the whole import, report it, and roll back. */
   preview?: boolean
-  /** Take an empty feed, and one that takes away more than a fifth of the source's published stock. */
+  /** Accept an empty feed, and one that takes away more than a fifth of the source's published stock. */
   force?: boolean
   /** False: fail as `busy` while another import runs, instead of waiting for it. */
   wait?: boolean
   onWait?: () => void
   /** Called after each batch with how many cars have been read. */
   onProgress?: (inFile: number) => void
-  /** Warnings that came up while reading: asked for at the end. */
+  /** Returns the warnings of the reading; called at the end. */
   warnings?: () => string[]
   signal?: AbortSignal
 }
 
 export type ImportResult =
   | { ok: true; report: ImportReport }
-  /** Nothing was changed. The report, where there is one, says what would have happened. */
+  /** Nothing was changed. The report, if there is one, contains what would have happened. */
   | { ok: false; problem: FeedProblem; report: ImportReport | null }
 
 export type ImportContext = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Brings one source's stock up to date in one transaction: everything or nothing. Safe to repeat: what has not changed
- * is not touched. Returns a problem for everything foreseen; throws what the iterable throws beyond a FeedProblem.
+ * Brings one source's stock up to date in one transaction: everything or nothing. Safe to repeat: unchanged cars are
+ * not written. Returns a FeedProblem for an expected failure; throws any other error of the iterable.
  */
 export async function importDrafts(context: ImportContext, input: DraftImport): Promise<ImportResult> {
-  const book = new ImportReportBuilder()
+  const builder = new ImportReportBuilder()
   const startedAt = context.now()
   const close = () => {
-    book.warnings.push(...(input.warnings?.() ?? []))
+    builder.warnings.push(...(input.warnings?.() ?? []))
     const { source, origin, dialect, preview = false, force = false } = input
-    return book.build({ source, origin, dialect, preview, forced: force }, startedAt, context.now())
+    return builder.build({ source, origin, dialect, preview, forced: force }, startedAt, context.now())
   }
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await runImport(tx, context, input, book)
+      await runImport(tx, context, input, builder)
       const report = close()
       if (input.preview) throw new PreviewRollback(report)
       await recordImport(tx, report)
@@ -79,7 +81,7 @@ export async function importDrafts(context: ImportContext, input: DraftImport): 
   }
 }
 
-/** Leaves the transaction of a preview, so that it rolls back. */
+/** Thrown to roll back the transaction of a preview. */
 class PreviewRollback extends Error {
   readonly report: ImportReport
 
@@ -89,7 +91,7 @@ class PreviewRollback extends Error {
   }
 }
 
-async function runImport(tx: Transaction<DB>, context: ImportContext, input: DraftImport, book: ImportReportBuilder) {
+async function runImport(tx: Transaction<DB>, context: ImportContext, input: DraftImport, report: ImportReportBuilder) {
   await acquireImportLock(tx, input)
   const source = await findOrAddSource(tx, input)
   await sql`create temporary table feed_seen (listing_id bigint not null) on commit drop`.execute(tx)
@@ -97,7 +99,7 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
     tx,
     source,
     now: context.now(),
-    report: book,
+    report,
     brands: new BrandCache(tx),
     branches: await BranchIndex.load(tx, source.branchId),
     keys: new Set(),
@@ -107,14 +109,14 @@ async function runImport(tx: Transaction<DB>, context: ImportContext, input: Dra
   for await (const batch of readAhead(collectBatches(input.items, run))) {
     if (input.signal?.aborted) throw new FeedProblem('interrupted', 'The import was interrupted')
     await importBatch(run, batch)
-    input.onProgress?.(book.counts.inFile)
+    input.onProgress?.(report.counts.inFile)
   }
-  rejectEmptyFeed(book, input.force ?? false)
+  rejectEmptyFeed(report, input.force ?? false)
   await holdVanishedCars(run, publishedBefore, input.force ?? false)
   if (source.hasNewPriority) await run.photos.attach(listNewPhotos(await resolveContestedCars(tx, run.now, source)))
   if (run.photos.hasPending) await requestPhotoFetch(tx)
-  book.counts.archived = await archiveHeldCars({ db: tx, now: () => run.now }, { sourceId: source.id })
-  if (input.preview) book.changes.push(...(await listChanges(run)))
+  report.counts.archived = await archiveHeldCars({ db: tx, now: () => run.now }, { sourceId: source.id })
+  if (input.preview) report.changes.push(...(await listChanges(run)))
 }
 
 async function countPublished(tx: Transaction<DB>, source: FeedSource): Promise<number> {

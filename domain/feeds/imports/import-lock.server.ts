@@ -5,7 +5,10 @@ import { FeedProblem } from '../feed-problem.ts'
 /** Beside the migrations' lock (db/migrate.server.ts): one import at a time in one database. */
 const IMPORT_LOCK = 7_300_002
 
-/** Holds the import lock until the transaction ends. Waits for another import, or fails as `busy` when told not to. */
+/**
+ * Holds the import lock until the transaction ends. Waits for another import; without `wait` it throws FeedProblem
+ * `busy`.
+ */
 export async function acquireImportLock(
   tx: Transaction<DB>,
   { wait = true, onWait }: { wait?: boolean; onWait?: () => void },

@@ -6,16 +6,16 @@ import type { FeedSource } from './feed-source.server.ts'
 import type { ImportReportBuilder } from '../reports/import-report.ts'
 import type { PhotoAttacher } from './photo-attacher.server.ts'
 
-/** One import on its way: what its steps hand to each other. */
+/** A running import: what its steps share. */
 export interface ImportRun {
   tx: Transaction<DB>
   source: FeedSource
-  /** One moment for the whole import. */
+  /** The same time for the whole import. */
   now: Date
   report: ImportReportBuilder
   brands: BrandCache
   branches: BranchIndex
   photos: PhotoAttacher
-  /** Keys met so far: a second car with one of them is a duplicate. */
+  /** Keys read so far: a second car with one of them is a duplicate. */
   keys: Set<string>
 }

@@ -6,7 +6,7 @@ import { importDrafts } from './import-drafts.server.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => from + place)
 
-it('a preview, and a feed that takes away too much, name the cars and what would become of them', async () => {
+it('a preview, and a feed that takes away too much, list the cars and their changes', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   let now = new Date('2026-03-01T10:00:00Z')

@@ -7,7 +7,7 @@ import { carXml, feedXml } from '../feed-fixture.ts'
 import { FIELD_SPELLINGS } from '../records/feed-record.ts'
 import { importFeed } from '../import-feed.server.ts'
 
-/** What templates, slips of the keyboard and jokers write into a field; each was too much for some column once, or might be. */
+/** What templates, slips of the keyboard and jokers write into a field; each broke some column once, or could. */
 const ODD = [
   '0',
   '00',
@@ -35,7 +35,7 @@ const ODD = [
   `http://a.example/${'x'.repeat(3000)}`,
 ]
 
-it('whatever stands in whichever field, every car of a feed is taken or refused', async () => {
+it('every car of a feed is accepted or refused, whatever its fields contain', async () => {
   await using database = await createTestDatabase()
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: true })
   const fields = Object.values(FIELD_SPELLINGS).map(([name]) => name.replaceAll(' ', ''))

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { attachPhotos, type CarPhotoList } from '#domain/media/attach-photos.server.ts'
 
-/** Attaches an import's photographs, and remembers whether any of them waits to be fetched. */
+/** Attaches an import's photographs, and records in `hasPending` whether any of them must still be fetched. */
 export class PhotoAttacher {
   hasPending = false
   readonly #tx: Transaction<DB>

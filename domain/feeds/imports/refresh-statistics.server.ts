@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 
 /**
- * Tells the planner how much there is now. Without it a table that was empty this morning is read from end to end for
- * every batch of its look-ups, until autovacuum comes by, and within a transaction it never does.
+ * Updates the planner's statistics. Without them a table that was empty before is scanned completely for every batch of
+ * look-ups until autovacuum analyzes it, and that never happens within a transaction.
  */
 export async function refreshStatistics(tx: Transaction<DB>): Promise<void> {
   await sql`
@@ -13,7 +13,7 @@ export async function refreshStatistics(tx: Transaction<DB>): Promise<void> {
   )
 }
 
-/** Whether a stock that grew from `before` to `after` cars has left the planner's idea of it behind. */
+/** Whether the planner's statistics are out of date after the stock has grown from `before` to `after` cars. */
 export function hasOutgrownStatistics(before: number, after: number): boolean {
   return [1000, 10_000, 100_000].some((milestone) => before < milestone && after >= milestone)
 }

@@ -18,58 +18,58 @@ const at = (hours: number) => ({ db, now: () => hoursOn(hours), log: createLog('
 const stateOf = async (carId: number) =>
   (await db.selectFrom('car').select('state').where('id', '=', carId).executeTakeFirstOrThrow()).state
 
-/** A source of ten cars, so that one that is missing is no broken feed. */
+/** A source with ten more cars, so that a missing car does not look like a broken feed. */
 async function openFeed() {
-  const others = Array.from({ length: 10 }, (_, place) => createDraft(100 + place))
-  const take = (hours: number, own: Parameters<typeof createDraft>[1] | undefined, priceRub = 2_000_000) =>
+  const otherCars = Array.from({ length: 10 }, (_, index) => createDraft(100 + index))
+  const importFeedAt = (hours: number, own: Parameters<typeof createDraft>[1] | undefined, priceRub = 2_000_000) =>
     importDrafts(at(hours), {
       source: 'main',
       origin: 'test',
       dialect: 'test',
-      items: toFeedItems([...others, ...(own === undefined ? [] : [createDraft(1, own, priceRub)])]),
+      items: toFeedItems([...otherCars, ...(own === undefined ? [] : [createDraft(1, own, priceRub)])]),
     })
-  await take(-1, {})
+  await importFeedAt(-1, {})
   const { id } = await db.selectFrom('car').select('id').where('vin', '=', createDraft(1).vin).executeTakeFirstOrThrow()
-  return { carId: id, take }
+  return { carId: id, importFeedAt }
 }
 
-it('imports neither undo a reservation nor lose it, and the car goes on to be what its feed says', async () => {
-  const { carId, take } = await openFeed()
+it('imports neither undo nor lose a reservation, and the car is updated from its feed', async () => {
+  const { carId, importFeedAt } = await openFeed()
   const { id: requestId } = await addRequest(db, { kind: 'reserve', carId })
   const confirm = (days: number, hours: number) => reserveCar(at(hours), { requestId, days, actor: 'operator' })
   await confirm(3, 0)
-  await take(1, { trim: 'Prestige' }, 1_900_000)
+  await importFeedAt(1, { trim: 'Prestige' }, 1_900_000)
   expect(await stateOf(carId)).toBe('reserved')
-  // Gone from the feed: the dealer's own system has booked it as well.
-  await take(2, undefined)
+  // The car is gone from the feed: the dealer's own system has reserved it as well.
+  await importFeedAt(2, undefined)
   expect(await stateOf(carId)).toBe('reserved')
-  await take(3, { isReserved: true })
-  await take(4, {})
+  await importFeedAt(3, { isReserved: true })
+  await importFeedAt(4, {})
   expect(await stateOf(carId)).toBe('reserved')
   expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: null })
   await endReservations(at(73))
   expect(await stateOf(carId)).toBe('published')
-  // From here on the feed's word holds again.
-  await take(74, { isReserved: true })
+  // From here on the feed sets the state again.
+  await importFeedAt(74, { isReserved: true })
   expect(await stateOf(carId)).toBe('reserved')
-  await take(75, {})
+  await importFeedAt(75, {})
   expect(await stateOf(carId)).toBe('published')
 
   await confirm(1, 80)
-  await take(81, undefined)
+  await importFeedAt(81, undefined)
   await endReservations(at(105))
   expect(await stateOf(carId)).toBe('held')
   expect(await archiveHeldCars(at(128))).toBe(0)
   expect(await archiveHeldCars(at(130))).toBe(1)
-  await take(131, {})
+  await importFeedAt(131, {})
   expect(await stateOf(carId)).toBe('published')
 
   await confirm(1, 140)
-  await take(141, { isReserved: true })
+  await importFeedAt(141, { isReserved: true })
   await endReservations(at(165))
-  // The feed keeps it for somebody of its own, and may let it go.
+  // The feed has reserved it too, and can free it.
   expect(await stateOf(carId)).toBe('reserved')
   expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursOn(165) })
-  await take(166, { trim: 'Base' })
+  await importFeedAt(166, { trim: 'Base' })
   expect(await stateOf(carId)).toBe('published')
 })

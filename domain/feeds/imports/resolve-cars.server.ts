@@ -6,23 +6,23 @@ import type { FeedSource } from './feed-source.server.ts'
 
 export interface ResolvedCar {
   id: number
-  /** Whose word the car shows now; null when no source lists it any more. */
+  /** The source that describes the car now; null when no source lists it any more. */
   sourceId: number | null
   sourceName: string | null
   isChanged: boolean
   hasNewPrice: boolean
-  /** Its photographs as the winner lists them, when they are others than before. */
+  /** Its photographs in the winning listing, if they have changed. */
   newPhotoUrls: string[] | null
-  /** It had been held or archived, and stands in the catalogue again. */
+  /** It was held or archived, and is in the catalogue again. */
   isReturned: boolean
-  /** It had stood in the catalogue, and is held now. */
+  /** It was in the catalogue, and is held now. */
   isHeld: boolean
 }
 
 /**
- * Makes each of these cars what its winning listing says: the lower priority, then the older source. A car that no source
- * lists is held. A state that staff gave stands, except that a car sold as new may come back as used. Photographs
- * are only told: they are domain/media's to attach.
+ * Updates each of these cars from its winning listing: the one with the lower priority, then of the older source. A car
+ * that no source lists is held. A state that staff set is not changed, except that a car sold as new can come back as
+ * used. Photographs are only returned: domain/media attaches them.
  */
 export async function resolveCars(
   tx: Transaction<DB>,
@@ -32,12 +32,12 @@ export async function resolveCars(
 ): Promise<ResolvedCar[]> {
   if (carIds.length === 0) return []
   const shown = await applyWinningListings(tx, now, sourceName, carIds)
-  const settled = new Set(shown.map(({ id }) => id))
-  const orphans = carIds.filter((id) => !settled.has(id))
+  const resolvedIds = new Set(shown.map(({ id }) => id))
+  const orphans = carIds.filter((id) => !resolvedIds.has(id))
   return [...shown, ...(await holdUnlistedCars(tx, now, sourceName, orphans))]
 }
 
-/** After a source's rank has changed: settles every car of its that another source lists too. */
+/** After a source's priority has changed: resolves each of its cars that another source lists too. */
 export async function resolveContestedCars(tx: Transaction<DB>, now: Date, source: FeedSource): Promise<ResolvedCar[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct mine.car_id as id from feed_listing mine
@@ -47,7 +47,7 @@ export async function resolveContestedCars(tx: Transaction<DB>, now: Date, sourc
   return resolveCars(tx, now, source.name, carIds)
 }
 
-/** Who last set a car's state: a feed and the schedule give way to a feed, people do not. */
+/** Whether a feed or the schedule last set a car's state: a feed may change that, but not a state that a person set. */
 const SET_BY_FEED = sql`coalesce((select s.actor like 'feed:%' or s.actor = 'schedule' from car_state_change s
   where s.car_id = c.id order by s.since desc, s.id desc limit 1), true)`
 
@@ -96,7 +96,7 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
   return rows
 }
 
-/** The cars whose photographs are others than before, with their new lists. */
+/** The cars with changed photographs, with their new lists. */
 export function listNewPhotos(cars: readonly ResolvedCar[]): CarPhotoList[] {
   return cars.flatMap(({ id, newPhotoUrls }) => (newPhotoUrls === null ? [] : [{ carId: id, urls: newPhotoUrls }]))
 }

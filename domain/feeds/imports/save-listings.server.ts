@@ -7,7 +7,7 @@ import type { FeedSource } from './feed-source.server.ts'
 
 export interface ListingDraft {
   draft: CarDraft
-  /** The draft as it is kept: JSON, with the id of its branch. */
+  /** The draft as it is stored: JSON, with the id of its branch. */
   json: string
   /** SHA-256 of `json`, in hex. */
   hash: string
@@ -21,8 +21,8 @@ interface SaveListingsParams {
 }
 
 /**
- * Writes what a source says about each car, and adds the cars that are new: published, or reserved when the feed says
- * so. Returns the photographs of the cars added, and the ids of those that were there; these are still as they were.
+ * Writes the listings of a source, and adds the cars that are new: published, or reserved if the feed marks them so.
+ * Returns the photographs of the added cars, and the ids of the existing cars, which are not changed here.
  */
 export async function saveListings(
   tx: Transaction<DB>,
@@ -35,13 +35,13 @@ export async function saveListings(
   const rows = entries.map(({ draft, hash, json }, index) => {
     const known = found[index] ?? null
     const id = known ?? unused.next().value
-    // The draft is JSON already: quoting it once more would double the cost of the way to the database.
+    // The draft is already JSON: quoting it again would double the cost of sending it to the database.
     return `{"key":${JSON.stringify(draft.key)},"hash":"${hash}","carId":${id},"isNew":${known === null},"draft":${json}}`
   })
   await upsertListings(tx, source, now, `[${rows.join(',')}]`)
-  const fresh = entries.filter((_, index) => found[index] === null)
+  const added = entries.filter((_, index) => found[index] === null)
   return {
-    created: fresh.map(({ draft }, index) => ({ carId: created[index] ?? 0, urls: draft.photoUrls })),
+    created: added.map(({ draft }, index) => ({ carId: created[index] ?? 0, urls: draft.photoUrls })),
     existing: found.filter((id) => id !== null),
   }
 }
@@ -64,7 +64,7 @@ async function reserveCarIds(tx: Transaction<DB>, count: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** One statement: the drafts travel once, and are taken apart once. */
+/** One statement, so that the drafts are sent once and parsed once. */
 async function upsertListings(tx: Transaction<DB>, source: FeedSource, now: Date, rows: string): Promise<void> {
   await sql`
     with entry as materialized (

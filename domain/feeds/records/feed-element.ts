@@ -3,9 +3,9 @@ import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 
 /** A piece of a feed's XML: one car, or something inside it. */
 export interface FeedElement {
-  /** As `tagKey` spells it. */
+  /** The name as `tagKey` returns it. */
   key: string
-  /** As the feed spells it. */
+  /** As it is written in the feed. */
   name: string
   /** By `tagKey`. */
   attributes: ReadonlyMap<string, string>

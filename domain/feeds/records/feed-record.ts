@@ -1,30 +1,30 @@
 import type { EquipmentGroup } from '#domain/cars/car.ts'
 
-/** One car of a feed in the feed's own words: every dialect is read into this, and only `draftCar` makes sense of it. */
+/** One car as its feed describes it: every dialect is parsed into this, and only `draftCar` interprets it. */
 export interface FeedRecord {
   /** Line of the file on which the car begins. */
   line: number
   /** Values as they came, trimmed; a field that is empty is absent. */
   fields: FeedFields
-  /** The name under which the feed tells each of them. */
+  /** The feed's own name of each field. */
   sourceNames: Partial<Record<FeedField, string>>
-  /** What it tells of the same fields under further names, the more telling ones having gone before. */
+  /** Values of the same fields under other names, which rank lower than the one in `fields`. */
   alternatives: AlternativeValue[]
   photoUrls: string[]
   equipment: EquipmentGroup[]
   /** What the feed calls the branch: an address, a dealer's name or id. */
   branchNames: string[]
-  /** What the feed tells and nothing here reads, as it names it: `contact_info`, «Цвет салона». */
+  /** The feed's names of values that nothing here parses: `contact_info`, «Цвет салона». */
   unused: string[]
   /** Its elements or columns, by `tagKey`. */
   names: readonly string[]
-  /** It has the shape of a feed from anywhere: a price there says its currency, or it is no price. */
+  /** The feed can come from any country: a price without a currency is not accepted. */
   isWorldwide?: true
-  /** Ids of foreign catalogues and notes that are kept unread, by name: `avito.GenerationId`. */
+  /** Ids of foreign catalogues and notes, stored as they are, by name: `avito.GenerationId`. */
   rawValues: Record<string, string>
 }
 
-/** A value that is less telling than the one that `fields` has. */
+/** A value that ranks lower than the one in `fields`. */
 export interface AlternativeValue {
   field: FeedField
   name: string
@@ -34,15 +34,16 @@ export interface AlternativeValue {
 export type FeedFields = Partial<Record<FeedField, string>>
 
 /**
- * The spellings of each field over all dialects, most telling first: names of tags, of YML's params, of a price list's
- * columns. One table, because real files mix the dialects (auto.ru's names in Maxposter's files and the other way round).
+ * The spellings of each field over all dialects, the most reliable first: names of tags, of YML's params, of a price
+ * list's columns. One table, because real files mix the dialects (auto.ru's names in Maxposter's files and the other
+ * way round).
  */
 export const FIELD_SPELLINGS = {
   id: ['unique_id', 'id', 'external_id', 'vehicle_id', 'Артикул', 'Код', 'ID объявления', 'Складской номер', 'Номер'],
   vin: ['vin', 'vin_code', 'VIN-код', 'VIN номер', 'ВИН'],
   make: ['mark_id', 'mark', 'make', 'brand', 'vendor', 'Марка', 'Бренд', 'Марка автомобиля', 'Производитель'],
   model: ['folder_id', 'model', 'model_name', 'Модель', 'Модель автомобиля'],
-  /** Make and model in one: read only where the two are missing. */
+  /** Make and model in one text: parsed only when the two fields are missing. */
   name: ['name', 'title', 'Автомобиль', 'Наименование', 'Название', 'Марка, модель', 'Марка и модель'],
   generation: ['generation', 'generation_name', 'generation_id', 'Поколение'],
   modification: ['modification_id', 'modification', 'version', 'Модификация', 'Версия'],
@@ -113,7 +114,7 @@ export const FIELD_SPELLINGS = {
   creditDiscount: ['credit_discount', 'Скидка по кредиту', 'Скидка за кредит', 'Скидка кредит'],
   insuranceDiscount: ['insurance_discount', 'Скидка по страховке', 'Скидка за страховку', 'Скидка КАСКО'],
   optionalDiscount: ['optional_discount', 'additional_discount', 'Дополнительная скидка', 'Скидка дополнительная'],
-  /** What a shop may add in one line: «Скидка по trade-in 100 000 руб.» */
+  /** Discounts that a shop adds in one line: «Скидка по trade-in 100 000 руб.» */
   salesNotes: ['sales_notes', 'Спецпредложение', 'Специальное предложение', 'special_offer'],
   maxDiscount: ['max_discount', 'Максимальная скидка', 'Максимальная выгода', 'Скидка максимальная'],
   availability: ['availability', 'available', 'Наличие', 'Статус', 'Доступность'],
@@ -142,7 +143,7 @@ export const FIELD_SPELLINGS = {
     'Склад',
     'dealer_id',
   ],
-  /** A branch in one price list, the upholstery in another. */
+  /** The branch in some price lists, the upholstery in others. */
   salon: ['Салон'],
   upholstery: ['interior', 'interior_color', 'Цвет салона', 'Обивка', 'Обивка салона', 'Материал салона'],
   winterTyres: ['Зимняя резина', 'Зимние шины', 'Комплект зимней резины', 'Второй комплект резины'],

@@ -9,16 +9,16 @@ import {
 } from './feed-record.ts'
 import { splitUnit, withUnit } from './split-unit.ts'
 
-/** Longer texts are descriptions, which nobody remembers. */
+/** Longer texts are descriptions, which are not held in memory. */
 const MAX_DETACHED_LENGTH = 300
-/** Of a field that is one line: a bit more than an address may have. What readers see is bounded, whatever a feed writes there. */
+/** For a field of one line: slightly more than the longest address. It bounds what the parsers get from any feed. */
 const MAX_LINE_LENGTH = 2500
-/** A description may be long, and so are lists. */
+/** Descriptions and lists can be long. */
 const LONG_FIELDS: ReadonlySet<FeedField> = new Set(['description', 'options', 'photos'])
-/** What templates write where they have nothing to say. */
+/** What templates write when there is no value. */
 const EMPTY_VALUE = /^[-–—\s]*$/
 
-/** A field and how telling the spelling is: 0 for the best. */
+/** A field and how reliable the spelling is: 0 is the best. */
 interface FieldMatch {
   field: FeedField
   rank: number
@@ -37,8 +37,8 @@ function listFields(): FeedField[] {
 }
 
 /**
- * The field that a tag, a param or a column names, with or without a unit behind it: look-alike letters, case and dashes
- * don't matter.
+ * The field that a tag, a param or a column names, with or without a unit after it. Look-alike letters, case and dashes
+ * do not matter.
  */
 export const findField = memoizeByText(
   (name: string): FieldMatch | undefined =>
@@ -46,14 +46,14 @@ export const findField = memoizeByText(
 )
 
 /**
- * A copy of a short text. V8 keeps a piece of a text by keeping the whole: a VIN remembered to the end of an import would
- * hold 64 KB of the feed in memory.
+ * A copy of a short text. In V8 a substring keeps its whole source in memory: a VIN that is stored until the end of an
+ * import would hold 64 KB of the feed.
  */
 function detach(text: string): string {
   return text.length > MAX_DETACHED_LENGTH ? text : ` ${text}`.slice(1)
 }
 
-/** Gathers a record's values: of two spellings of one field the more telling one goes first, an empty value is none. */
+/** Collects a record's values: of two spellings of one field the more reliable one wins; an empty value is ignored. */
 export class FieldCollector {
   readonly fields: FeedFields = {}
   readonly sourceNames: FeedRecord['sourceNames'] = {}
@@ -61,21 +61,21 @@ export class FieldCollector {
   readonly #ranks: Partial<Record<FeedField, number>> = {}
 
   /**
-   * Says whether `name` is a field's. `unit` is what an attribute tells of a number. A `setback` makes the value less
-   * telling than any without.
+   * Returns whether `name` names a field. `unit` is the unit from an attribute. A `rankPenalty` makes the value rank
+   * below every value without one.
    */
-  add(name: string, value: string, { unit, setback = 0 }: { unit?: string; setback?: number } = {}): boolean {
-    const word = findField(name)
-    if (word === undefined) return false
-    const { field } = word
-    const whole = withUnit(value.trim(), name, unit)
-    const text = detach(LONG_FIELDS.has(field) ? whole : whole.slice(0, MAX_LINE_LENGTH))
+  add(name: string, value: string, { unit, rankPenalty = 0 }: { unit?: string; rankPenalty?: number } = {}): boolean {
+    const match = findField(name)
+    if (match === undefined) return false
+    const { field } = match
+    const fullText = withUnit(value.trim(), name, unit)
+    const text = detach(LONG_FIELDS.has(field) ? fullText : fullText.slice(0, MAX_LINE_LENGTH))
     if (EMPTY_VALUE.test(text)) return true
-    const rank = word.rank + setback
+    const rank = match.rank + rankPenalty
     if (rank >= (this.#ranks[field] ?? Infinity)) this.alternatives.push({ field, name, text })
     else {
-      const { [field]: before } = this.fields
-      if (before !== undefined) this.alternatives.push({ field, name: this.sourceNames[field] ?? '', text: before })
+      const { [field]: previous } = this.fields
+      if (previous !== undefined) this.alternatives.push({ field, name: this.sourceNames[field] ?? '', text: previous })
       this.fields[field] = text
       this.sourceNames[field] = name
       this.#ranks[field] = rank
@@ -83,9 +83,9 @@ export class FieldCollector {
     return true
   }
 
-  /** Everything that was told of a field, the most telling value first. */
+  /** All values of a field, the most reliable first. */
   list(field: FeedField): string[] {
-    const others = this.alternatives.filter((other) => other.field === field)
-    return [this.fields[field] ?? [], ...others.map(({ text }) => text)].flat()
+    const alternatives = this.alternatives.filter((alternative) => alternative.field === field)
+    return [this.fields[field] ?? [], ...alternatives.map(({ text }) => text)].flat()
   }
 }

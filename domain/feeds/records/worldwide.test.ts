@@ -12,7 +12,7 @@ const refusalOf = async (feed: string) => {
   return cars.map((car) => (car.kind === 'refusal' ? car.refusal.reason : 'taken'))
 }
 
-describe('a price without a currency is not taken for roubles', () => {
+describe('a price without a currency is not understood as roubles', () => {
   it.each([
     [
       'in a short list of Google',
@@ -32,17 +32,17 @@ describe('a price without a currency is not taken for roubles', () => {
     ['in a Russian feed with one of their names', vehicles('<exterior_color>Белый</exterior_color>')],
     ['in a Russian feed with a car in miles', vehicles('<mileage>5 миль</mileage>')],
     ['in a Russian format without a Russian word', catalog('<price>2,500,000</price>')],
-  ])('but it is %s', async (_name, feed) => {
+  ])('but it is understood as roubles %s', async (_name, feed) => {
     expect(await refusalOf(feed)).toEqual(['taken'])
   })
 
-  it('and one that says roubles is taken anywhere', async () => {
+  it('a price in roubles is accepted anywhere', async () => {
     const { draft } = await parseDraft('Make,Model,Year,"Price, RUB",Colour\nKia,Rio,2020,1599000,Red')
     expect(draft.price.priceRub).toBe(1_599_000)
   })
 })
 
-describe('a price in other money is refused, when it says so', () => {
+describe('a price in a named foreign currency is refused', () => {
   it.each([
     ['in a header', list('Цена, $', '15990')],
     ['in a header with a code', list('Цена (USD)', '15 990')],
@@ -62,12 +62,12 @@ describe('a price in other money is refused, when it says so', () => {
     ['elements', catalog('<price_usd>42900</price_usd><price>3900000</price>')],
     ['columns', list('Цена, USD;Цена, руб.', '42900;3900000')],
     ['thousands', list('Цена, $;Цена, тыс. руб.', '42900;3900')],
-  ])('and the one in roubles counts beside it: %s', async (_name, feed) => {
+  ])('the price in roubles beside it counts: %s', async (_name, feed) => {
     expect((await parseDraft(feed)).draft.price.priceRub).toBe(3_900_000)
   })
 })
 
-it('a sale price is what a car costs now, in a list as in XML', async () => {
+it('a sale price is the current price of a car, in a price list and in XML', async () => {
   const { dialect, draft } = await parseDraft(
     'vehicle_id,make,model,year,price,sale_price,state_of_vehicle\nv1,Haval,Jolion,2025,2500000 RUB,2300000 RUB,NEW',
   )
@@ -75,7 +75,7 @@ it('a sale price is what a car costs now, in a list as in XML', async () => {
   expect(draft.price).toMatchObject({ priceRub: 2_300_000, listPriceRub: 2_500_000, maxDiscountRub: 0 })
 })
 
-it('a list price beside a price and a sale price stands in the report', async () => {
+it('a list price beside a price and a sale price goes to the report', async () => {
   const columns = 'vehicle_id,make,model,year,vehicle_msrp,price,sale_price,state_of_vehicle'
   const { cars } = await parseDrafts(`${columns}\nv1,Haval,Jolion,2025,2700000 RUB,2500000 RUB,2300000 RUB,NEW`)
   expect(cars).toMatchObject([

@@ -3,25 +3,25 @@ import { tagKey } from './feed-element.ts'
 import type { FeedField, FeedRecord } from './feed-record.ts'
 
 const META_NAMES = ['vehicle_id', 'state_of_vehicle', 'mileage.value', 'exterior_color'].map(tagKey)
-/** VK's lists have taken over its names. */
+/** VK's lists use Google's names too. */
 const GOOGLE_NAMES = ['store_code', 'image_link', 'body_style'].map(tagKey)
-/** What these formats call things, and neither the formats nor the price lists of Russia do. */
+/** Names that only these formats use: neither Russian formats nor Russian price lists have them. */
 const WORLDWIDE_NAMES: ReadonlySet<string> = new Set([...META_NAMES, ...GOOGLE_NAMES])
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** What is known of a feed before its first car. */
 interface FeedShape {
-  /** The format's own: Meta's or Google's. */
+  /** Whether the format itself is Meta's or Google's. */
   isWorldwide: boolean
-  /** A price list, whose columns anybody names as they like. */
+  /** A price list: its columns can have any names. */
   isList: boolean
-  /** Its beginning: as much as is needed to tell a Russian feed. */
+  /** The beginning of the feed, long enough to recognise a Russian one. */
   head: string
 }
 
 const hasWorldwideNames = ({ names }: FeedRecord) => names.some((name) => WORLDWIDE_NAMES.has(name))
 
-/** The format whose columns a list has; undefined for a list of its own. */
+/** The format whose columns a list has; undefined when it follows none of them. */
 export function detectListFormat(columns: readonly string[]): 'Meta' | 'Google' | undefined {
   const keys = columns.map(tagKey)
   if (META_NAMES.some((name) => keys.includes(name))) return 'Meta'
@@ -29,9 +29,9 @@ export function detectListFormat(columns: readonly string[]): 'Meta' | 'Google' 
 }
 
 /**
- * Marks the cars of a feed whose shape does not say that it comes from Russia: a format or a list of Meta or Google; or,
- * without a Cyrillic letter in sight, any list, their names in another format, or miles. Their `sale_price` is what a car
- * costs now, and `price` what it cost before.
+ * Marks the cars of a feed that does not clearly come from Russia: a format or a list of Meta or Google; or, when there
+ * is no Cyrillic letter in its head, any list, their names in another format, or miles. In such feeds `sale_price` is
+ * what a car costs now, and `price` what it cost before.
  */
 export async function* markWorldwide(
   records: AsyncIterable<FeedRecord>,
@@ -51,26 +51,26 @@ export async function* markWorldwide(
 function withSalePrice(record: FeedRecord): FeedRecord {
   const { finalPrice, ...fields } = record.fields
   if (finalPrice === undefined) return record
-  const { finalPrice: saleName, ...spelled } = record.sourceNames
-  const alternatives = record.alternatives.map((other) => ({
-    ...other,
-    field: FIELD_SHIFTS[other.field] ?? other.field,
+  const { finalPrice: saleName, ...otherNames } = record.sourceNames
+  const alternatives = record.alternatives.map((alternative) => ({
+    ...alternative,
+    field: FIELD_SHIFTS[alternative.field] ?? alternative.field,
   }))
   if (fields.price === undefined) {
     return {
       ...record,
       fields: { ...fields, price: finalPrice },
-      sourceNames: { ...spelled, price: saleName },
+      sourceNames: { ...otherNames, price: saleName },
       alternatives,
     }
   }
   if (fields.listPrice !== undefined) {
-    alternatives.push({ field: 'listPrice', name: spelled.listPrice ?? 'listPrice', text: fields.listPrice })
+    alternatives.push({ field: 'listPrice', name: otherNames.listPrice ?? 'listPrice', text: fields.listPrice })
   }
   return {
     ...record,
     fields: { ...fields, listPrice: fields.price, price: finalPrice },
-    sourceNames: { ...spelled, listPrice: spelled.price, price: saleName },
+    sourceNames: { ...otherNames, listPrice: otherNames.price, price: saleName },
     alternatives,
   }
 }

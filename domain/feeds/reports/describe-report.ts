@@ -3,7 +3,7 @@ import { describeRefusal } from './refusal.ts'
 
 const MAX_LINES = 20
 
-/** A report in words, several lines, for the operator. */
+/** A report as text of several lines, for the operator. */
 export function describeReport(report: ImportReport): string {
   const { source, origin, dialect, preview, counts } = report
   const seconds = (Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000
@@ -16,7 +16,7 @@ export function describeReport(report: ImportReport): string {
     formatRow('updated', counts.updated, formatNote(counts.priceChanged, 'with another price')),
     formatRow('unchanged', counts.unchanged),
     ...report.winners.map((winner) =>
-      formatRow(`shown as the source «${winner.source}» says, which wins`, winner.count),
+      formatRow(`shown as the winning source «${winner.source}» describes them`, winner.count),
     ),
     formatOptionalRow('hidden by the feed', counts.hidden),
     formatRow('refused', counts.refused),
@@ -31,18 +31,18 @@ export function describeReport(report: ImportReport): string {
     ...formatSection('Warnings', report.warnings),
     ...formatSection('Refused', report.refusals.map(describeRefusal), counts.refused + counts.hidden),
     ...formatSection(
-      'Values that are not known, kept as they came',
+      'Unknown values, stored as they are',
       report.unknownValues.map(({ field, value, count }) => `${field}: ${value} (${count})`),
     ),
     ...formatSection(
-      'Not told by the feed: these cars stand behind no such filter',
+      'Missing in the feed: no filter by these fields finds these cars',
       report.missingFields.map(describeField),
     ),
     ...formatSection(
-      'Told twice and not alike',
+      'Given twice with different values',
       report.overruledFields.map(({ field, by, count }) => `${by} is used, ${field} is not (${count})`),
     ),
-    ...formatSection('Told by the feed and not used', report.unusedFields.map(describeField)),
+    ...formatSection('In the feed but not used', report.unusedFields.map(describeField)),
   ]
     .filter((line) => line !== null)
     .join('\n')

@@ -2,19 +2,22 @@ import type { CarDraft } from '../drafts/car-draft.ts'
 import type { OverruledField } from '../drafts/field-parser.ts'
 import { type Refusal, REFUSALS, type RefusalReason } from './refusal.ts'
 
-/** What became of the cars. The first group adds up: inFile = created + updated + unchanged + shadowed + hidden + refused. */
+/**
+ * The outcome for the cars. The first group adds up: inFile = created + updated + unchanged + shadowed + hidden +
+ * refused.
+ */
 export interface ImportCounts {
   inFile: number
   created: number
   updated: number
   unchanged: number
-  /** Listed here too, but shown as a source that wins describes them. */
+  /** Listed here too, but shown as another, winning source describes them. */
   shadowed: number
   hidden: number
   refused: number
-  /** Of the updated: those whose price or list price is another. */
+  /** Updated cars with a changed price or list price. */
   priceChanged: number
-  /** Of the cars in the file: those that had been held or archived. */
+  /** Cars in the file that had been held or archived. */
   returned: number
   /** Vanished from this source and listed nowhere else. */
   held: number
@@ -30,13 +33,13 @@ export interface UnknownValue {
   count: number
 }
 
-/** A field, and how many cars it is about. */
+/** A field and its number of cars. */
 export interface FieldCount {
   field: string
   count: number
 }
 
-/** What an import did, or would do (`preview`): kept in feed_import, printed by the command. */
+/** What an import did, or would do (`preview`): stored in feed_import, printed by the command. */
 export interface ImportReport {
   source: string
   origin: string
@@ -47,27 +50,27 @@ export interface ImportReport {
   finishedAt: string
   counts: ImportCounts
   refusals: (Refusal & { text: string })[]
-  /** How many of each reason, also beyond the refusals listed. */
+  /** The number of each reason, including refusals that are not listed. */
   refusalCounts: Partial<Record<RefusalReason, number>>
-  /** Whose word the shadowed cars show. */
+  /** The sources that describe the shadowed cars. */
   winners: { source: string; count: number }[]
   unknownValues: UnknownValue[]
-  /** What the catalogue filters by and the feed does not tell of so many of the cars that were taken. */
+  /** Fields that the catalogue filters by and that are missing in accepted cars. */
   missingFields: FieldCount[]
-  /** What the feed tells of so many cars and nothing here reads. */
+  /** Fields of the feed that nothing here parses. */
   unusedFields: FieldCount[]
-  /** What the feed tells of so many cars in two ways that are not alike: `by` is used, `field` is not. */
+  /** Fields with two different values in the feed: `by` is used, `field` is not. */
   overruledFields: (OverruledField & { count: number })[]
-  /** Car by car, for a preview and for a feed that was refused because it takes away too much. */
+  /** Car by car, for a preview and for a feed that is refused because it takes away too much. */
   changes: CarChange[]
   warnings: string[]
 }
 
-/** A feed of nothing but refusals must not fill the memory; the counts stay exact. */
+/** A feed of refusals alone must not fill the memory; the counts stay exact. */
 const MAX_REFUSALS = 1000
 const MAX_UNKNOWN = 1000
 
-/** Gathers, car by car, what a report says. */
+/** Collects the content of a report, car by car. */
 export class ImportReportBuilder {
   readonly counts: ImportCounts = {
     inFile: 0,
@@ -100,7 +103,9 @@ export class ImportReportBuilder {
     if (this.#refusals.length < MAX_REFUSALS) this.#refusals.push(refusal)
   }
 
-  /** Notes what the reference data did not know about a car; ids of foreign catalogues (`avito.…`) are no gap of ours. */
+  /**
+   * Records values of a car that the reference data does not have; ids of foreign catalogues (`avito.…`) do not count.
+   */
   noteUnknown(draft: CarDraft): void {
     if (!draft.brand.isKnown) this.#count('brand', draft.brand.name)
     else if (!draft.model.isKnown) this.#count('model', `${draft.brand.name} ${draft.model.name}`)
@@ -111,12 +116,12 @@ export class ImportReportBuilder {
     for (const [field, value] of Object.entries(draft.asFed)) if (!field.includes('.')) this.#count(field, value)
   }
 
-  /** Notes the fields of a car that nothing read, by the names that the feed gives them. */
+  /** Records the fields of a car that nothing parses, by their names in the feed. */
   noteUnused(names: readonly string[]): void {
     for (const name of new Set(names)) countField(this.#unused, name)
   }
 
-  /** Notes the values of a car that yield to another one. */
+  /** Records the overruled values of a car. */
   noteOverruled(fields: readonly OverruledField[]): void {
     for (const { field, by } of fields) countEntry(this.#overruled, `${field}\n${by}`, { field, by })
   }
@@ -157,10 +162,10 @@ export class ImportReportBuilder {
   }
 }
 
-function countEntry<Thing>(counts: Map<string, Thing & { count: number }>, key: string, thing: Thing): void {
+function countEntry<Entry>(counts: Map<string, Entry & { count: number }>, key: string, entry: Entry): void {
   const known = counts.get(key)
   if (known !== undefined) known.count += 1
-  else if (counts.size < MAX_UNKNOWN) counts.set(key, { ...thing, count: 1 })
+  else if (counts.size < MAX_UNKNOWN) counts.set(key, { ...entry, count: 1 })
 }
 
 function countField(counts: Map<string, number>, field: string): void {

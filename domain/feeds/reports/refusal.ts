@@ -1,4 +1,4 @@
-/** Why one car of a feed was not taken. Stable codes: reports, tests and staff go by these. */
+/** Why one car of a feed was not accepted. The codes are stable: reports, tests and staff rely on them. */
 export const REFUSALS = {
   'no-make': 'the make is missing',
   'no-model': 'the model is missing',
@@ -14,18 +14,18 @@ export const REFUSALS = {
 
 export type RefusalReason = keyof typeof REFUSALS
 
-/** One car that was not taken: where it stands in the feed, and why. */
+/** One car that was not accepted: its place in the feed, and the reason. */
 export interface Refusal {
-  /** Line of the file on which the car begins; 0 when it came from no file. */
+  /** Line of the file on which the car begins; 0 when there is no file. */
   line: number
   /** VIN, or the source's own id; null when it has neither. */
   key: string | null
   reason: RefusalReason
-  /** The value that led to it, as it came; null when there was none. */
+  /** The value that caused it, as it is in the feed; null when there is none. */
   detail: string | null
 }
 
-/** A refusal in words: «line 12 · XTA…: the price is missing or zero (0)». */
+/** A refusal as text: «line 12 · XTA…: the price is missing or zero (0)». */
 export function describeRefusal(refusal: Refusal): string {
   const place = refusal.line > 0 ? `line ${refusal.line}` : 'a car'
   const key = refusal.key === null ? '' : ` · ${refusal.key}`

@@ -15,7 +15,7 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Makes the last separator the decimal point, unless it stands before three digits as between thousands. */
+/** Makes the last separator the decimal point, unless three digits follow it as between thousands. */
 function normalizeSeparators(digits: string): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last === -1) return digits
@@ -26,7 +26,7 @@ function normalizeSeparators(digits: string): string {
   return isThousands ? whole + digits.slice(last + 1) : `${whole}.${digits.slice(last + 1)}`
 }
 
-/** `readNumber`, rounded; undefined when it is outside the bounds, both inclusive. */
+/** The number that `parseNumber` returns, rounded; undefined when it is outside the bounds, both inclusive. */
 export function parseWholeNumber(text: string, min: number, max: number): number | undefined {
   const number = parseNumber(text)
   if (number === undefined) return undefined

@@ -6,7 +6,7 @@ const OWNER_PATTERNS: readonly (readonly [pattern: RegExp, owners: number])[] = 
   [/^(?:четыре|четыр)/iu, 4],
 ]
 
-/** How many owners a text tells: `1`, «Не было владельцев», «Два владельца», «3 и более», `3+`. */
+/** The number of owners in a text: `1`, «Не было владельцев», «Два владельца», «3 и более», `3+`. */
 export function parseOwners(text: string): number | undefined {
   const digits = /^\s*(\d{1,2})(?!\d)/.exec(text)?.[1]
   if (digits !== undefined) return Number(digits)

@@ -85,12 +85,12 @@ it.each([
   'Скидка при trade-in автомобиля от 500 000 руб.',
   'Доставка 50 000 руб., скидка 10%',
   `Скидка 300 000 руб. ${'Звоните. '.repeat(40)}`,
-])('«%s» is not clearly a discount: it is none, and the note is kept', (notes) => {
+])('«%s» is not clearly a discount and counts as none', (notes) => {
   expect(parseSalesNotes(notes)).toEqual({})
   expect(isSalesNoteParsed(notes)).toBe(false)
 })
 
-it('of a sentence only the sums count that are clearly discounts', () => {
+it('in a sentence only the sums that are clearly discounts count', () => {
   for (const notes of ['Скидка 100 000 руб., в кредит 1 000 000 руб.', 'Скидка 100 000 руб., 500 000 руб.']) {
     expect(parseSalesNotes(notes)).toEqual({ maxDiscount: '100000' })
     expect(isSalesNoteParsed(notes)).toBe(false)
@@ -99,7 +99,7 @@ it('of a sentence only the sums count that are clearly discounts', () => {
   expect(parseSalesNotes(loan)).toEqual({ tradeInDiscount: '100000' })
 })
 
-it('a note with a sum that is no discount is kept for the report', () => {
+it('a note with a sum that is not a discount is not parsed completely', () => {
   expect(isSalesNoteParsed('Скидка 100 000 руб. по trade-in')).toBe(true)
   expect(isSalesNoteParsed('Да')).toBe(true)
   expect(isSalesNoteParsed('Предоплата 50 000 руб. Скидка по кредиту 100 000 руб.')).toBe(false)

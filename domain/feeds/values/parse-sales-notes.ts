@@ -10,47 +10,47 @@ import {
 import { parseNumber } from './parse-number.ts'
 import type { FieldParser } from '../drafts/field-parser.ts'
 
-/** A sum with its roubles or thousands. */
+/** A sum with a word for roubles or thousands. */
 const MONEY =
   /\d[\d\s.,]*(?:(?:тыс\p{Letter}*[.\s]*|млн[.\s]*|т\.?\s?)?(?:₽|р(?:уб\p{Letter}*)?(?!\p{Letter})\.?)|(?:тыс\p{Letter}*|млн)(?!\p{Letter})\.?)/iu
-/** A number as large as a discount, and no telephone, date or mileage. */
+/** A number as large as a discount that is not a telephone, date or mileage. */
 const BARE_SUM = /(?<![\d.,+-])(?:\d{1,3}(?:[\s.]\d{3})+|\d{5,7})(?!\d|[\s.-]?\d|\s?(?:%|км|km|мес))/iu
-/** Of «от 100 000 до 300 000 руб.» the second counts. */
+/** In «от 100 000 до 300 000 руб.» the second sum counts. */
 const SUM = new RegExp(`(?:(?<!\\p{Letter})от\\s\\d[\\d\\s]*до\\s)?(?:${MONEY.source}|${BARE_SUM.source})`, 'giu')
-/** Stands for a sum in a note's text. */
+/** Replaces a sum in the text of a note. */
 const SUM_PLACEHOLDER = '◊'
 const PERCENT = /(?<!\d)\d{1,3}(?:[.,]\d{1,2})?\s?%/g
-/** How long an offer holds. */
+/** How long an offer is valid. */
 const OFFER_PERIOD =
   /(?<!\p{Letter})(?:до|по)\s\d{1,2}(?:\.\d\d(?:\.\d{2,4})?(?!\.?\d|\s?(?:тыс|млн))|\s(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{Letter}*)|до конца (?:месяца|года|недели)/giu
 const SENTENCE_END = /[!?…]|(?<=\.)\s*(?=\p{Lu})/u
-/** A comma and the like, a dot that shortens no word of a sum, and an «и» between two sums. */
+/** A comma and the like, a dot that is not part of an abbreviation in a sum, and an «и» between two sums. */
 const CLAUSE_END = new RegExp(
   `(?<=:)|[,;+\\n]|(?<!${SUM_PLACEHOLDER})\\.(?=\\s|$)|(?<=${SUM_PLACEHOLDER}[^,;:+]*)\\sи\\s(?=[^,;:+]*${SUM_PLACEHOLDER})`,
   'u',
 )
 /**
- * What costs so much, and no discount, begins so: «кредит от 15 000», «примем за 500 000», «авто до 500 000»; and a discount
- * on an insurance or a loan: «на каско».
+ * How a price begins that is not a discount: «кредит от 15 000», «примем за 500 000», «авто до 500 000»; or a discount
+ * on an insurance or a loan instead of the car: «на каско».
  */
 const NOT_A_DISCOUNT = new RegExp(
   `(?<!\\p{Letter})(?:(?:за|со?|при|по|к)\\s${SUM_PLACEHOLDER}|(?<!(?:скидк|выгод|бонус)\\p{Letter}*\\s)от\\s${SUM_PLACEHOLDER}|` +
     `(?:авто|машин)\\p{Letter}*\\sдо\\s${SUM_PLACEHOLDER}|на\\s(?:каско|страхов|кредит))`,
   'iu',
 )
-/** As above, where the word of a discount stands in another part of the sentence. */
+/** As above, when the word for a discount is in another part of the sentence. */
 const LOAN_SUM = new RegExp(
   `(?<!\\p{Letter})(?<!(?:в|по)\\s)(?:кредит|трейд|trade)\\S*\\s(?:от|до)\\s${SUM_PLACEHOLDER}`,
   'iu',
 )
-/** Yandex shows 50 letters; what is longer is a text. */
+/** Yandex shows 50 letters; a note longer than this is a description. */
 const MAX_NOTE_LENGTH = 300
 
 /**
- * The discounts that a shop tells in one line, in digits: «Скидка по trade-in 100 000 руб., по кредиту 150 тыс. руб.»,
- * «Выгода 100 000 руб. по trade-in, 50 000 руб. по кредиту». A sum counts only where its own sentence calls it a discount
- * and all words around it are understood: a wrong discount is worse than none. It goes to the condition in its own words;
- * one without any is the most that can be saved.
+ * The discounts that a shop writes in one line, in digits: «Скидка по trade-in 100 000 руб., по кредиту 150 тыс. руб.»,
+ * «Выгода 100 000 руб. по trade-in, 50 000 руб. по кредиту». A sum counts only where its own sentence calls it a
+ * discount and all words around it are understood: a wrong discount is worse than none. It belongs to the condition
+ * that its words name; without a condition it is the maximum discount.
  */
 export function parseSalesNotes(text: string): Partial<Record<NoteDiscount, string>> {
   const found: Partial<Record<NoteDiscount, string>> = {}
@@ -62,7 +62,7 @@ export function parseSalesNotes(text: string): Partial<Record<NoteDiscount, stri
   return found
 }
 
-/** Whether nothing is lost of a note: each of its sums is a discount, or it tells no more than yes or no. */
+/** Whether a note is parsed completely: each of its sums is a discount, or the note is only a yes or a no. */
 export function isSalesNoteParsed(text: string): boolean {
   if (parseYesNo(text) !== undefined) return true
   const sums = listNotedSums(text)
@@ -70,21 +70,21 @@ export function isSalesNoteParsed(text: string): boolean {
 }
 
 /**
- * The fields with the discounts of their notes, where they have none of their own. A note with a sum of more than a third
- * of the price has been misread: nothing of it counts, and it stands in the report.
+ * The fields, completed with the discounts of their notes. A discount that has its own field is not overwritten. A note
+ * with a sum of more than a third of the price is misread: it is ignored and goes to the report.
  */
-export function withSalesNotes(fields: FeedFields, priceRub: number, unread: FieldParser): FeedFields {
+export function withSalesNotes(fields: FeedFields, priceRub: number, parser: FieldParser): FeedFields {
   const { salesNotes } = fields
   if (salesNotes === undefined) return fields
   const noted = parseSalesNotes(salesNotes)
   if (Object.values(noted).every((rub) => Number(rub) * 3 <= priceRub)) return { ...noted, ...fields }
-  unread.retainRaw('salesNotes', salesNotes)
+  parser.retainRaw('salesNotes', salesNotes)
   return fields
 }
 
 interface NotedSum {
   rub: number
-  /** Undefined for a sum that is no discount, or not clearly one. */
+  /** Undefined for a sum that is not clearly a discount. */
   discount: NoteDiscount | undefined
 }
 
@@ -100,21 +100,21 @@ function listNotedSums(text: string): NotedSum[] {
     })
     .replaceAll(PERCENT, '%')
   const discounts = marked.split(SENTENCE_END).flatMap(parseSentence)
-  return sums.map((rub, place) => ({ rub, discount: discounts[place] }))
+  return sums.map((rub, index) => ({ rub, discount: discounts[index] }))
 }
 
 const parseSum = (sum: string) => parseNumber((sum.split(/до\s/iu).at(-1) ?? '').replace(/т\.?\s?р/iu, 'тыс')) ?? 0
 
-/** What the last words of a discount in a sentence promise to the sums behind them. */
+/** What the last discount words in a sentence mean for the sums that follow. */
 interface DiscountHeading {
-  /** It has no sum itself: «Скидка по кредиту, до 100 000 руб.». */
+  /** It has no sum of its own yet: «Скидка по кредиту, до 100 000 руб.». */
   isOpen: boolean
-  /** Told by one condition after the other: «Скидки: трейд-ин 200 000 руб., кредит 100 000 руб.». */
+  /** One condition after the other follows: «Скидки: трейд-ин 200 000 руб., кредит 100 000 руб.». */
   isList: boolean
   conditions: readonly NoteDiscount[]
 }
 
-/** What each of a sentence's sums is, in their order. */
+/** The discount of each sum in a sentence, in order; undefined for a sum that is not clearly one. */
 function parseSentence(sentence: string): (NoteDiscount | undefined)[] {
   let heading: DiscountHeading | undefined
   return sentence.split(CLAUSE_END).flatMap((clause) => {
@@ -130,47 +130,47 @@ function parseSentence(sentence: string): (NoteDiscount | undefined)[] {
       (isOwn && sums > 0 && !isCalledDiscount(words)) ||
       NOT_A_DISCOUNT.test(clause) ||
       (!isOwn && heading?.isOpen !== true && LOAN_SUM.test(clause))
-    const ruling = isOwn ? { isOpen: true, isList: true, conditions: [] } : heading
-    if (!isClear || isMisleading || ruling === undefined) {
+    const currentHeading = isOwn ? { isOpen: true, isList: true, conditions: [] } : heading
+    if (!isClear || isMisleading || currentHeading === undefined) {
       if (words.length > 0) heading = undefined
       return Array.from({ length: sums }, () => undefined)
     }
     const isColon = clause.trimEnd().endsWith(':')
     heading = {
       isOpen: sums === 0,
-      isList: isColon || sums === 0 || conditions.length > 0 || (!isOwn && ruling.isList),
-      conditions: sums === 0 ? [...ruling.conditions, ...conditions] : [],
+      isList: isColon || sums === 0 || conditions.length > 0 || (!isOwn && currentHeading.isList),
+      conditions: sums === 0 ? [...currentHeading.conditions, ...conditions] : [],
     }
-    return sums === 1 ? [chooseDiscount(ruling, conditions, words)] : pairDiscounts(parts, conditions, sums)
+    return sums === 1 ? [chooseDiscount(currentHeading, conditions, words)] : pairDiscounts(parts, conditions, sums)
   })
 }
 
-/** Whether the word of a discount goes before the sum, or begins what is said behind it: «100 000 р. скидка за trade-in». */
+/** Whether a discount word comes before the sum or directly after it: «100 000 р. скидка за trade-in». */
 function isCalledDiscount(words: readonly string[]): boolean {
   const at = words.indexOf(SUM_PLACEHOLDER)
   const isFirst = !words.slice(0, at).some((word) => parseDiscountCondition(word) !== undefined)
   return words.slice(0, at).some(isDiscountTerm) || (isFirst && isDiscountTerm(words[at + 1] ?? ''))
 }
 
-/** The one condition of a single sum; none of two, and nothing for a sum that no word of a discount rules. */
+/** The condition of a single sum; undefined when there are two conditions, or no discount word applies to the sum. */
 function chooseDiscount(
-  ruling: DiscountHeading,
+  currentHeading: DiscountHeading,
   own: readonly NoteDiscount[],
   words: readonly string[],
 ): NoteDiscount | undefined {
-  const conditions = new Set([...ruling.conditions, ...own])
-  if (conditions.size > 1 || (own.length > 0 && !ruling.isList)) return undefined
-  if (conditions.size === 0 && !ruling.isOpen && !words.some(isTotalTerm)) return undefined
+  const conditions = new Set([...currentHeading.conditions, ...own])
+  if (conditions.size > 1 || (own.length > 0 && !currentHeading.isList)) return undefined
+  if (conditions.size === 0 && !currentHeading.isOpen && !words.some(isTotalTerm)) return undefined
   return [...conditions][0] ?? 'maxDiscount'
 }
 
-/** «100 000 р. по кредиту 50 000 р. по каско»: conditions and sums take turns, or nothing is known of any. */
+/** «100 000 р. по кредиту 50 000 р. по каско»: conditions and sums must alternate, otherwise none of them is known. */
 function pairDiscounts(
   parts: readonly (NoteDiscount | 'sum')[],
   conditions: readonly NoteDiscount[],
   sums: number,
 ): (NoteDiscount | undefined)[] {
-  const takesTurns = parts.every((part, place) => place === 0 || (part === 'sum') !== (parts[place - 1] === 'sum'))
-  const isPaired = takesTurns && conditions.length === sums
-  return Array.from({ length: sums }, (_, place) => (isPaired ? conditions[place] : undefined))
+  const alternates = parts.every((part, index) => index === 0 || (part === 'sum') !== (parts[index - 1] === 'sum'))
+  const isPaired = alternates && conditions.length === sums
+  return Array.from({ length: sums }, (_, index) => (isPaired ? conditions[index] : undefined))
 }

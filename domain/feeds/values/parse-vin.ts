@@ -1,4 +1,4 @@
-/** Cyrillic letters that are typed for a Latin one; ISO 3779 knows neither I, O nor Q. */
+/** Cyrillic letters that people type instead of a Latin one; ISO 3779 has no I, O or Q. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -13,10 +13,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
-/** A placeholder («00000000000000000») has fewer. */
+/** A placeholder («00000000000000000») has fewer different characters. */
 const MIN_DISTINCT_CHARACTERS = 4
 
-/** The VIN in a text, without blanks and look-alike letters; undefined when it is none (a frame number, a masked VIN). */
+/** The VIN in a text, without blanks and look-alike letters; undefined for a frame number or a masked VIN. */
 export function parseVin(text: string): string | undefined {
   const vin = text
     .toUpperCase()

@@ -1,6 +1,6 @@
-/** Longer descriptions are cut at a word: nobody reads on. */
+/** Longer descriptions are cut at a word: nobody reads further. */
 const MAX_LENGTH = 12_000
-/** What is read at all: markup may be many times as long as the text in it. */
+/** Only so much markup is parsed: it can be many times as long as the text in it. */
 const MAX_MARKUP_LENGTH = 200_000
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -32,8 +32,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A description as plain text: tags become line breaks or nothing, entities letters; no control signs, no rows of blank
- * lines, no ornaments (✅ ❗) around the lines. Null when nothing is left.
+ * A description as plain text: tags become line breaks or nothing, entities become characters. Control characters, runs
+ * of blank lines and ornaments (✅ ❗) around the lines are removed. Null when nothing is left.
  */
 export function toPlainText(markup: string): string | null {
   const text = decodeEntities(stripTags(dropElements(markup.slice(0, MAX_MARKUP_LENGTH))))
@@ -48,14 +48,16 @@ export function toPlainText(markup: string): string | null {
   )
 }
 
-/** One line of text without control signs and with single blanks; at most `maxLength` characters. Null when it is empty. */
+/**
+ * One line of text without control characters, with single blanks, up to `maxLength` characters. Null when it is empty.
+ */
 export function toLine(text: string, maxLength = 200): string | null {
   return clean(decodeEntities(text)).replaceAll(/\s+/gu, ' ').trim().slice(0, maxLength).toWellFormed() || null
 }
 
-/** Signs that no database and no page can bear, those that are not seen, and those that turn the rest of a line round. */
+/** Control characters that databases and pages reject, invisible ones, and those that reverse the rest of a line. */
 const UNWANTED =
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 function clean(text: string): string {
@@ -65,21 +67,21 @@ function clean(text: string): string {
     .toWellFormed()
 }
 
-/** Scripts, styles and comments go with all that is in them. By indexOf: a pattern would crawl on an unclosed one. */
+/** Removes scripts, styles and comments with their content. With indexOf: a pattern is slow on an unclosed one. */
 function dropElements(markup: string): string {
   return dropBetween(dropBetween(dropBetween(markup, '<script', '</script>'), '<style', '</style>'), '<!--', '-->')
 }
 
 function dropBetween(markup: string, opening: string, closing: string): string {
-  // Not toLowerCase: it makes two letters of «İ», and every place behind it would be the wrong one.
+  // Not toLowerCase: it turns «İ» into two characters, and every later index would be wrong.
   const lower = markup.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  let kept = ''
+  let result = ''
   let from = 0
   for (;;) {
     const start = lower.indexOf(opening, from)
     const end = start === -1 ? -1 : lower.indexOf(closing, start)
-    if (end === -1) return kept + markup.slice(from)
-    kept += markup.slice(from, start)
+    if (end === -1) return result + markup.slice(from)
+    result += markup.slice(from, start)
     from = end + closing.length
   }
 }
