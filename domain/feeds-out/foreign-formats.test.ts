@@ -23,7 +23,7 @@ const valuesOf = (element: FeedElement, name: string) =>
   element.children.filter((child) => child.name === name).map(({ text }) => text)
 const valueOf = (element: FeedElement, name: string) => valuesOf(element, name)[0]
 
-/** A car of every body, fuel, gearbox and colour, and one that could hardly be worse. */
+/** Cars of every body, fuel, gearbox and colour, and one with extreme values. */
 const STOCK: OutgoingCar[] = [
   ...BODIES.map((body) => createOutgoingCar({ body })),
   ...FUELS.map((fuel) => createOutgoingCar({ engine: { fuel, cc: 1998, powerHp: 150, powerKw: null, rangeKm: null } })),
@@ -56,7 +56,7 @@ describe.each(['vk', 'meta', 'google'] as const)('%s', (feed) => {
 })
 
 describe('VK', () => {
-  it.each(parseDocument('vk', STOCK))('has every field that is required, within its length', (item) => {
+  it.each(parseDocument('vk', STOCK))('has every required field within its length', (item) => {
     expect(valueOf(item, 'g:id')).toMatch(/^[\w-]{1,128}$/)
     for (const name of ['g:title', 'g:brand', 'g:model']) {
       expect(valueOf(item, name)).toMatch(/\S/)
@@ -101,7 +101,7 @@ const META = {
 }
 
 describe('Meta', () => {
-  it.each(parseDocument('meta', STOCK))('has every field that is required, in its words', (listing) => {
+  it.each(parseDocument('meta', STOCK))('has every required field with an allowed value', (listing) => {
     for (const name of ['vehicle_id', 'title', 'description', 'make', 'model', 'exterior_color'])
       expect(valueOf(listing, name), name).toMatch(/\S/)
     expect(valueOf(listing, 'vehicle_id')?.length).toBeLessThanOrEqual(100)
@@ -116,7 +116,7 @@ describe('Meta', () => {
     expect(images.length).toBeGreaterThan(0)
     expect(images.length).toBeLessThanOrEqual(20)
     for (const image of images) {
-      // No WebP there.
+      // Meta does not accept WebP.
       expect(valueOf(image, 'url')).toMatch(/\.jpg$/)
       expect(valueOf(image, 'tag')).toMatch(/\S/)
     }
@@ -132,7 +132,7 @@ describe('Meta', () => {
     ])
   })
 
-  it('tells that a car is reserved, and what it cost before', () => {
+  it('marks a reserved car, and contains its previous price', () => {
     const price = { ...createOutgoingCar().price, priceRub: 1_900_000, listPriceRub: 2_100_000 }
     const [listing] = parseDocument('meta', [createOutgoingCar({ isReserved: true, price })])
     expect(listing && ['availability', 'price', 'sale_price'].map((name) => valueOf(listing, name))).toEqual([
@@ -168,7 +168,7 @@ const GOOGLE = {
 }
 
 describe('Google', () => {
-  it.each(parseDocument('google', STOCK))('has every field that is required, in its words', (item) => {
+  it.each(parseDocument('google', STOCK))('has every required field with an allowed value', (item) => {
     for (const name of [
       'g:id',
       'g:store_code',

@@ -12,19 +12,19 @@ export function formatTitle(car: OutgoingCar): string {
 export const formatOutgoingModel = ({ model, modification, trim }: OutgoingCar): string =>
   formatModelName({ model, version: parseVersion(modification, model.name, trim) })
 
-/** The description, or the title where there is none: formats that demand a text get a true one. */
+/** The description, or the title if there is none: some formats require a text. */
 export const formatDescription = (car: OutgoingCar) => car.description ?? formatTitle(car)
 
-/** The price as the formats of advertising systems write it: `1990000 RUB`. */
+/** The price in the format of advertising systems: `1990000 RUB`. */
 export const formatRoubles = (rub: number) => `${rub} RUB`
 
-/** What everybody pays beside what the dealer recommends. A reduction is told only where there is one. */
+/** The regular price, and the sale price if there is a reduction: what everybody pays, without conditions. */
 export function formatPrices({ price }: OutgoingCar): { regular: string; sale: string | null } {
   return price.listPriceRub === null
     ? { regular: formatRoubles(price.priceRub), sale: null }
     : { regular: formatRoubles(price.listPriceRub), sale: formatRoubles(price.priceRub) }
 }
 
-/** All equipment in one list with commas between; a comma within an option would part it in two. */
+/** All equipment in one list, separated by commas; commas inside an option are replaced. */
 export const joinOptions = (equipment: readonly EquipmentGroup[]) =>
   equipment.flatMap(({ items }) => items.map((item) => item.replaceAll(/\s*[,;]\s*/g, ' / ').trim())).join(', ')

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Seller } from './seller.ts'
 
-/** Rises when the formats themselves say something else of the same stock. */
+/** Must be increased when a format changes its output for the same stock. */
 const FORMATS_VERSION = 1
 
 /**
- * A word that changes with anything that a feed tells: with any car, its photographs, names and branches, and with the
- * site's own name and address. Cars carry the number of the transaction that last touched them. Their sum grows with
- * whatever is committed, also with a slow transaction that ends after a later one, and together with their count it never
- * comes back to what it was.
+ * A version that changes with the content of any feed: with any car, its photographs, names and branches, and with the
+ * site's own name and address. Each car stores the id of the transaction that last changed it. The sum of these ids
+ * grows with every commit, also of a slow transaction that ends after a later one, and together with the count of cars
+ * it never returns to an earlier value.
  */
 export async function getStockVersion(
   { db }: Pick<Context, 'db'>,

@@ -4,28 +4,28 @@ import { type CatalogueBlock, LISTED_STATES } from '../cars/car.ts'
 import { PRICE_COLUMNS, priceOf } from '../cars/prices/price.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
-/** Which cars a feed tells of: all of them, or those of a block or a branch. */
+/** Which cars a feed includes: all of them, or those of a block or a branch. */
 export interface FeedFilter {
   block?: CatalogueBlock
   branchId?: number
 }
 
-/** Cars read at a time: a few megabytes at most, and no connection is held between one reading and the next. */
+/** Cars in one query: a few megabytes at most, and no connection is held between two queries. */
 const PAGE_SIZE = 200
 
 /**
- * The cars on sale in the order of their numbers, page by page, from behind `afterId` and at most `most` of them. Each page
- * is a question of its own, so that whoever reads slowly holds nothing of the database.
+ * The cars on sale in the order of their ids, page by page, after `afterId` and at most `limit` of them. Each page is a
+ * separate query, so that a slow reader does not hold a connection.
  */
 export async function* listOutgoingCars(
   db: Db,
-  choice: FeedFilter,
-  { afterId = 0, most = Number.MAX_SAFE_INTEGER }: { afterId?: number; most?: number } = {},
+  filter: FeedFilter,
+  { afterId = 0, limit = Number.MAX_SAFE_INTEGER }: { afterId?: number; limit?: number } = {},
 ): AsyncGenerator<OutgoingCar[], void> {
-  let left = most
+  let left = limit
   let last = afterId
   while (left > 0) {
-    const rows = await selectCars(db, choice)
+    const rows = await selectCars(db, filter)
       .where('car.id', '>', last)
       .orderBy('car.id')
       .limit(Math.min(PAGE_SIZE, left))
@@ -37,17 +37,17 @@ export async function* listOutgoingCars(
   }
 }
 
-/** The number behind which the part begins when each holds `most` cars; undefined when there is no such part. */
+/** The id after which a part begins if each has `partSize` cars; undefined when there is no such part. */
 export async function findPartStart(
   db: Db,
-  choice: FeedFilter,
-  { part, most }: { part: number; most: number },
+  filter: FeedFilter,
+  { part, partSize }: { part: number; partSize: number },
 ): Promise<number | undefined> {
   if (part === 1) return 0
-  const first = await selectOnSale(db, choice)
+  const first = await selectOnSale(db, filter)
     .select('car.id')
     .orderBy('car.id')
-    .offset((part - 1) * most)
+    .offset((part - 1) * partSize)
     .limit(1)
     .executeTakeFirst()
   return first && first.id - 1
@@ -61,8 +61,8 @@ function selectOnSale(db: Db, { block, branchId }: FeedFilter) {
     .$if(branchId !== undefined, (query) => query.where('car.branch_id', '=', branchId ?? 0))
 }
 
-function selectCars(db: Db, choice: FeedFilter) {
-  return selectOnSale(db, choice)
+function selectCars(db: Db, filter: FeedFilter) {
+  return selectOnSale(db, filter)
     .innerJoin('brand', 'brand.id', 'car.brand_id')
     .innerJoin('model', 'model.id', 'car.model_id')
     .select(['car.id', 'car.catalogue_block', 'car.state', 'car.branch_id', 'car.published_at'])
@@ -122,7 +122,7 @@ function toOutgoingCar(row: OutgoingCarRow): OutgoingCar {
     videoUrl: row.video_url,
     asFed: row.as_fed,
     publishedAt: row.published_at,
-    // Two addresses may hold one picture: it is told of once.
+    // Two addresses can have the same picture: it is listed once.
     photos: [...new Map(photos.map((photo) => [photo.hash, photo])).values()],
   }
 }

@@ -2,13 +2,13 @@ import type { EquipmentGroup } from '../cars/car.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 import { SELLER } from './seller-fixture.ts'
 
-/** The feeds that our own importer reads back. */
+/** The feeds that our own importer can import again. */
 export const ROUND_TRIP_FEEDS = ['autoru', 'avito', 'yml'] as const
 type RoundTripFeed = (typeof ROUND_TRIP_FEEDS)[number]
 
 type Losses = Partial<{ [Field in keyof CarDraft]: (draft: CarDraft, back: CarDraft) => CarDraft[Field] }>
 
-/** The seller, his pages, pictures and numbers stand in place of those that the car's own feed named. */
+/** The seller and the seller's pages, pictures and ids replace those of the car's own feed. */
 const COMMON_LOSSES: Losses = {
   key: ({ vin }, back) => vin ?? back.key,
   sourceKey: (_, back) => (/^\d+$/.test(back.sourceKey ?? '') ? back.sourceKey : null),
@@ -17,20 +17,24 @@ const COMMON_LOSSES: Losses = {
   sourceUrl: (_, back) => (back.sourceUrl === null || back.sourceUrl.startsWith(SELLER.url) ? back.sourceUrl : null),
 }
 
-/** A list with commas between: neither groups nor commas within an option. */
+/** A list separated by commas: without groups and without commas inside an option. */
 const toSingleList = (groups: readonly EquipmentGroup[]): EquipmentGroup[] => {
   const items = groups.flatMap(({ items }) => items.map((item) => item.replaceAll(/\s*[,;]\s*/g, ' / ')))
   return items.length === 0 ? [] : [{ name: 'Оснащение', items: [...new Set(items)] }]
 }
 
-const withoutIds = (asFed: Record<string, string>, of: string) =>
-  Object.fromEntries(Object.entries(asFed).filter(([name]) => !name.includes('.') || name.startsWith(`${of}.`)))
+const withoutIds = (asFed: Record<string, string>, feed: string) =>
+  Object.fromEntries(Object.entries(asFed).filter(([name]) => !name.includes('.') || name.startsWith(`${feed}.`)))
 
-/** A crossover is «Внедорожник»; models that are known as one of the two only are told apart again. */
+/** A crossover is written as «Внедорожник»; it is recognised again only if the model is known to be one of the two. */
 const asSuv: Losses['body'] = ({ body }, back) => (body === 'crossover' && back.body === 'suv' ? 'suv' : body)
 
-const cut = (text: string | null, most: number, back: string | null) =>
-  text !== null && text.length > most && back !== null && back.length <= most && text.startsWith(back.slice(0, -1))
+const cut = (text: string | null, maxLength: number, back: string | null) =>
+  text !== null &&
+  text.length > maxLength &&
+  back !== null &&
+  back.length <= maxLength &&
+  text.startsWith(back.slice(0, -1))
     ? back
     : text
 
@@ -41,11 +45,11 @@ const LOSSES: Record<RoundTripFeed, Losses> = {
   autoru: {
     asFed: ({ asFed }) => withoutIds(asFed, 'autoru'),
     body: asSuv,
-    // Plain text there: what looks like an entity is read as one.
+    // Plain text in this format: a text that looks like an entity is decoded as one.
     description: ({ description }) =>
       description?.replaceAll(/&(amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? '') ?? null,
     equipment: ({ equipment }) => toSingleList(equipment),
-    // auto.ru demands a modification: where a car has none, its engine and gearbox make one.
+    // auto.ru requires a modification: if a car has none, it is composed of its engine and gearbox.
     modification: ({ modification }, back) => modification ?? back.modification,
     owners: ({ owners }) => owners && Math.min(owners, 3),
   },
@@ -66,7 +70,7 @@ const LOSSES: Record<RoundTripFeed, Losses> = {
   },
 }
 
-/** What comes back of a draft, by these lists: for a comparison with what did come back. */
+/** The draft with the allowed losses applied, for a comparison with `back`, the draft that was imported again. */
 export function applyLosses(feed: RoundTripFeed, draft: CarDraft, back: CarDraft): CarDraft {
   const own = 'branchId' in draft ? { ...draft, branchId: undefined } : draft
   const lost = Object.entries({ ...COMMON_LOSSES, ...LOSSES[feed] }).map(([field, loss]) => [field, loss(draft, back)])

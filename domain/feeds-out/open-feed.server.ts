@@ -6,10 +6,13 @@ import { type FeedRequest, writeFeed } from './write-feed.server.ts'
 
 export type OpenFeedResult =
   | { ok: true; stream: ReadableStream<Uint8Array> }
-  /** `busy`: as many as can be are being fetched; `no-such-part`: the feed is shorter. */
+  /** `busy`: the limit of simultaneous feeds is reached; `no-such-part`: the feed is shorter. */
   | { ok: false; reason: 'busy' | 'no-such-part' }
 
-/** Waits for a turn and begins the feed. It is written as fast as it is read; who goes away gives the turn back. */
+/**
+ * Waits for a free slot and begins the feed. It is written as fast as the client reads; a client that leaves frees the
+ * slot.
+ */
 export async function openFeed(
   context: Pick<Context, 'db' | 'now' | 'log'> & { feedAccess: FeedAccess },
   request: FeedRequest,

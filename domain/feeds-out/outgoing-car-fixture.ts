@@ -1,6 +1,6 @@
 import type { OutgoingCar } from './outgoing-car.ts'
 
-/** A plausible car on sale, changed as asked. */
+/** A plausible car on sale, with the given changes. */
 export function createOutgoingCar(change: Partial<OutgoingCar> = {}): OutgoingCar {
   return {
     id: 42,

@@ -1,6 +1,6 @@
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 
-/** What a format tells of a car as a feed in once told it of ours. */
+/** Fields of an outgoing car that are the same as in an imported draft. */
 type ImportedFields = Pick<
   CarDraft,
   | 'block'
@@ -29,17 +29,17 @@ type ImportedFields = Pick<
   | 'videoUrl'
 >
 
-/** A car that is on sale, with all that any of the outgoing formats tells of it. */
+/** A car on sale, with everything that any of the outgoing formats contains. */
 export interface OutgoingCar extends ImportedFields {
   id: number
   brand: { slug: string; name: string }
   model: { slug: string; name: string }
-  /** Kept for somebody: not to be had for now. */
+  /** Reserved for a customer: not available for now. */
   isReserved: boolean
   branchId: number | null
-  /** What its own feed said in words that nobody here knows, and ids of foreign catalogues. */
+  /** Raw values of its own feed that are not understood, and ids of foreign catalogues. */
   asFed: Readonly<Record<string, string>>
   publishedAt: Date | null
-  /** Those that are ready, in their order; the width is the largest. */
+  /** The ready photos in their order; `width` is the largest one. */
   photos: { hash: string; width: number }[]
 }

@@ -35,37 +35,37 @@ async function exportFeed(feed: FeedOut): Promise<string> {
   return text
 }
 
-/** What the importer says of a feed that it has just read, by the car's number here. */
+/** Imports our own feed again; returns the drafts by the ids of our cars. */
 async function importExport(feed: FeedOut): Promise<{ dialect: string; drafts: Map<string, CarDraft> }> {
   const { dialect, cars } = await parseDrafts(await exportFeed(feed))
-  // Nothing is told twice there, or twice alike.
+  // No field has two different values in our own feeds.
   expect(cars.flatMap((car) => (car.kind === 'car' ? (car.overruled ?? []) : []))).toEqual([])
   const drafts = cars.flatMap((car) => (car.kind === 'car' ? [car.draft] : []))
   return { dialect, drafts: new Map(drafts.map((draft) => [draft.sourceKey ?? draft.key, draft])) }
 }
 
-/** The drafts as the import has kept them, by the numbers of their cars. */
+/** The drafts that the import has stored, with the ids of their cars. */
 async function listStoredDrafts(): Promise<{ id: string; draft: CarDraft }[]> {
   const rows = await db.selectFrom('feed_listing').select(['car_id', 'draft']).orderBy('car_id').execute()
   return rows.map(({ car_id, draft }) => ({ id: String(car_id), draft: parse(draft) }))
 }
 
-/** It was a draft when it was kept. */
-const parse = (kept: unknown): CarDraft => JSON.parse(JSON.stringify(kept))
+/** The stored JSON was written from a draft. */
+const parse = (stored: unknown): CarDraft => JSON.parse(JSON.stringify(stored))
 
 const samples = path.join(import.meta.dirname, '../../../shared/feeds')
 const files = (await readdir(samples).catch(() => [])).filter((file) => file.endsWith('.xml'))
 
-describe.runIf(files.length > 0)('the feeds at hand come back as they were', () => {
+describe.runIf(files.length > 0)('the example feeds survive a round trip', () => {
   it.each(files.flatMap((file) => ROUND_TRIP_FEEDS.map((feed) => [file, feed] as const)))(
     '%s as %s',
     async (file, feed) => {
       const result = await importFeed(context, { origin: path.join(samples, file) })
       if (!result.ok) throw result.problem
       const { drafts } = await importExport(feed)
-      const kept = await listStoredDrafts()
-      expect(drafts.size).toBe(kept.length)
-      for (const { id, draft } of kept) {
+      const stored = await listStoredDrafts()
+      expect(drafts.size).toBe(stored.length)
+      for (const { id, draft } of stored) {
         const back = drafts.get(id)
         if (back === undefined) throw new Error(`The car ${id} is gone`)
         expect(back).toEqual(applyLosses(feed, draft, back))
@@ -79,7 +79,7 @@ const codes = <Field extends keyof CarDraft>(field: Field, values: readonly CarD
 const engine = createDraft(0).engine
 const price = createDraft(0).price
 
-/** One change of an ordinary car each. */
+/** Each changes an ordinary car in one way. */
 const CHANGES: Partial<CarDraft>[] = [
   ...codes('body', [...BODIES, null]),
   ...codes('gearbox', [...GEARBOXES, null]).map((change) => ({ ...change, modification: null })),
@@ -146,9 +146,9 @@ const CHANGES: Partial<CarDraft>[] = [
   },
 ]
 
-describe('whatever a car is', () => {
-  it.each(ROUND_TRIP_FEEDS)('%s tells of it as it is, but for what is listed', async (feed) => {
-    const drafts = CHANGES.map((change, place) => createDraft(place + 1, { ...change, sourceKey: null }))
+describe('any car', () => {
+  it.each(ROUND_TRIP_FEEDS)('survives a round trip through %s except for the listed losses', async (feed) => {
+    const drafts = CHANGES.map((change, index) => createDraft(index + 1, { ...change, sourceKey: null }))
     const result = await importDrafts(context, {
       source: 'test',
       origin: 'test',
@@ -164,7 +164,7 @@ describe('whatever a car is', () => {
     }
   })
 
-  it('YML names its version beside the model that it is known by', async () => {
+  it('is written to YML with its version in <model> and the plain model in a param', async () => {
     const rx = { slug: 'rx', name: 'RX', nameRu: null, isKnown: true }
     const drafts = [createDraft(1), createDraft(2, { model: rx, modification: '350h 2.5hyb CVT (250 л.с.) 4WD' })]
     await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: toFeedItems(drafts) })
@@ -173,7 +173,7 @@ describe('whatever a car is', () => {
     expect(text.match(/<param name="Модель">.*?<\/param>/g)).toEqual(['<param name="Модель">RX</param>'])
   })
 
-  it('a reserved one is hidden, told of as reserved, or left out', async () => {
+  it('is hidden, marked as reserved, or left out when it is reserved', async () => {
     const drafts = [createDraft(1), createDraft(2, { isReserved: true })]
     await importDrafts(context, { source: 'test', origin: 'test', dialect: 'test', items: toFeedItems(drafts) })
     expect((await importExport('yml')).drafts.get('2')).toMatchObject({ isReserved: true, availability: 'in-stock' })

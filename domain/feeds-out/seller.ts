@@ -1,12 +1,15 @@
 import type { CatalogueBlock } from '../cars/car.ts'
 import type { ServedPhotoFormat } from '../media/photo.ts'
 
-/** Who sells the cars of a feed: the site's name and address, its branches, and how its pages and pictures are linked. */
+/**
+ * The seller of the cars in a feed: the site's name and address, its branches, and how its pages and pictures are
+ * linked.
+ */
 export interface Seller {
   name: string
-  /** Public origin without a slash at its end. */
+  /** Public origin without a trailing slash. */
   url: string
-  /** In the dealer's own order; a car that stands at none is sold by the first. */
+  /** In the dealer's own order; a car without a branch is sold by the first one. */
   branches: readonly SellerBranch[]
   /** Absolute. */
   linkToCar: (car: {
@@ -31,9 +34,9 @@ export interface SellerBranch {
   longitude: number | null
 }
 
-/** Where a car is sold; undefined for a dealer without branches. */
+/** The branch that sells a car; undefined for a dealer without branches. */
 export const findBranch = ({ branches }: Pick<Seller, 'branches'>, branchId: number | null): SellerBranch | undefined =>
   branches.find(({ id }) => id === branchId) ?? branches[0]
 
-/** As a person would write it on an envelope: «Москва, Светлый проезд, 14». */
+/** The address as on an envelope: «Москва, Светлый проезд, 14». */
 export const formatAddress = ({ city, address }: SellerBranch) => `${city}, ${address}`

@@ -1,4 +1,7 @@
-/** The pieces as a stream of UTF-8, each asked for only when somebody reads. `onEnd` is called once, however it ends. */
+/**
+ * The pieces as a stream of UTF-8; each is only generated when it is read. `onEnd` is called once, however the stream
+ * ends.
+ */
 export function streamText(pieces: AsyncGenerator<string, void>, onEnd: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let isEnded = false

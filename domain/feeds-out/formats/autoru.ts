@@ -10,7 +10,7 @@ import { DECLARATION, type FeedFormat } from './feed-format.ts'
 const MAX_PHOTOS = 40
 const MAX_DESCRIPTION_LENGTH = 12_000
 
-/** auto.ru: `data > cars > car`. Yandex Direct and most programs of dealers read it, too. */
+/** auto.ru: `data > cars > car`. Yandex Direct and most programs of dealers read it too. */
 export const autoru: FeedFormat = {
   head: () => `${DECLARATION}<data><cars>\n`,
   car: (car, seller) => `${wrapElement('car', listElements(car, seller))}\n`,
@@ -22,7 +22,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
   const branch = findBranch(seller, car.branchId)
   return [
     element('unique_id', car.id),
-    // Its own word for a car that is not to be shown for now.
+    // The format's own value for a car that is temporarily not shown.
     element('action', car.isReserved ? 'hide' : 'show'),
     element('mark_id', car.brand.name),
     element('folder_id', car.generation === null ? car.model.name : `${car.model.name}, ${car.generation}`),
@@ -77,7 +77,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
   ]
 }
 
-/** `2.0d AT (190 л.с.) 4WD`, as auto.ru's own catalogue spells it; undefined where too little is known. */
+/** `2.0d AT (190 л.с.) 4WD`, as in auto.ru's own catalogue; undefined when too little is known. */
 function composeModification({ engine, gearbox, drive }: OutgoingCar): string | undefined {
   const suffix = engine.fuel === null ? '' : FUEL_SUFFIXES[engine.fuel]
   const motor = engine.fuel === 'electric' ? 'Electro' : engine.cc && `${(engine.cc / 1000).toFixed(1)}${suffix}`
@@ -102,14 +102,14 @@ const GEARBOX_LETTERS: Vocabulary<CarGearbox> = {
   'single-speed': 'AT',
 }
 
-/** auto.ru knows no crossover: they are «Внедорожник», and the doors belong to the word. */
+/** auto.ru has no crossover, only «Внедорожник», and the number of doors is part of the text. */
 const BODIES: Vocabulary<CarBody> = { ...russian.BODIES, crossover: 'Внедорожник' }
 const WITH_DOORS = new Set<CarBody>(['hatchback', 'wagon', 'crossover', 'suv'])
 
 function formatBody({ body, doors, asFed }: OutgoingCar): string | undefined {
-  const word = translateCode(BODIES, body, asFed, 'body')
-  return body !== null && WITH_DOORS.has(body) && doors !== null ? `${word} ${doors} дв.` : word
+  const label = translateCode(BODIES, body, asFed, 'body')
+  return body !== null && WITH_DOORS.has(body) && doors !== null ? `${label} ${doors} дв.` : label
 }
 
-/** The sixteen of auto.ru's catalogue. */
+/** The sixteen colours of auto.ru's catalogue. */
 const COLOURS: Vocabulary<CarColour> = { ...russian.COLOURS, silver: 'Серебряный', burgundy: 'Бордовый' }

@@ -11,8 +11,8 @@ const MAX_PHOTOS = 40
 const MAX_DESCRIPTION_LENGTH = 7500
 
 /**
- * Avito: `Ads > Ad`. Generations, modifications and trims are numbers of Avito's own catalogue, which only a car that came
- * from Avito has. It has no word for a reserved car: such a car is left out until it is free again.
+ * Avito: `Ads > Ad`. Generations, modifications and trims are ids of Avito's own catalogue, which only a car from an
+ * Avito feed has. The format has no value for a reserved car: such a car is left out until it is free again.
  */
 export const avito: FeedFormat = {
   head: () => `${DECLARATION}<Ads formatVersion="3" target="Avito.ru">\n`,
@@ -67,7 +67,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
   ]
 }
 
-/** What Avito passes over, and other readers of its format (ours among them) do not. */
+/** Elements that Avito ignores, but other readers of its format use, including our own importer. */
 function listExtras(car: OutgoingCar) {
   const { generation, modification, trim, colourName, metallic, engine, price, equipment, asFed } = car
   return [
@@ -86,7 +86,7 @@ function listExtras(car: OutgoingCar) {
   ]
 }
 
-/** Avito reads descriptions as HTML of a few tags. */
+/** Avito accepts descriptions in HTML with a few tags. */
 function toMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>')
 }

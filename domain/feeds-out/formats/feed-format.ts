@@ -1,16 +1,16 @@
 import type { OutgoingCar } from '../outgoing-car.ts'
 import type { Seller } from '../seller.ts'
 
-/** A format in which others take a dealer's stock: written car by car, so that a feed of any length needs no memory. */
+/** A format of an outgoing feed. It is written car by car, so that the memory does not depend on the feed's length. */
 export interface FeedFormat {
-  /** Begins the document; `now` is when it is written. */
+  /** The beginning of the document; `now` is the time of writing. */
   head: (seller: Seller, now: Date) => string
-  /** One car; nothing where the format cannot take it (docs/feeds-out.md says what each needs). */
+  /** One car; empty when the format cannot include it (docs/feeds-out.md lists what each format requires). */
   car: (car: OutgoingCar, seller: Seller) => string
   foot: string
-  /** How many cars one file may hold; more of them are in further parts. */
+  /** The maximum number of cars in one file; the others are in further parts. */
   maxCars?: number
 }
 
-/** What stands before every document. */
+/** The XML declaration at the beginning of every document. */
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'

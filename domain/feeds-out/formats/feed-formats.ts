@@ -7,5 +7,5 @@ import { meta } from './meta.ts'
 import { vk } from './vk.ts'
 import { yml } from './yml.ts'
 
-/** Every feed that can be given out. */
+/** All outgoing feeds. */
 export const FEED_FORMATS: Record<FeedOut, FeedFormat> = { autoru, avito, yml, vk, meta, google }

@@ -12,8 +12,8 @@ const MAX_DESCRIPTION_LENGTH = 5000
 const MAX_ADDITIONAL_PHOTOS = 10
 
 /**
- * Google's vehicle listings as RSS. Neither a reserved car has a word there, nor is one taken without a VIN, a picture or
- * a branch (its slug is the store code): these are left out.
+ * Google's vehicle listings as RSS. The format has no value for a reserved car and accepts no car without a VIN, a
+ * picture or a branch (its slug is the store code): such cars are left out.
  */
 export const google: FeedFormat = {
   head: (seller) =>
@@ -31,7 +31,7 @@ export const google: FeedFormat = {
 }
 
 function listElements(car: OutgoingCar, seller: Seller, branch: SellerBranch): string[] {
-  const [first, ...others] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
+  const [first, ...otherPhotos] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
   const { regular, sale } = formatPrices(car)
   const link = seller.linkToCar(car)
   return [
@@ -43,10 +43,10 @@ function listElements(car: OutgoingCar, seller: Seller, branch: SellerBranch): s
     element('g:title', shorten(formatTitle(car), MAX_TITLE_LENGTH)),
     element('g:description', shorten(formatDescription(car), MAX_DESCRIPTION_LENGTH)),
     element('g:link', link),
-    // Google writes the code of the store that a visitor saw into the braces.
+    // Google replaces the braces with the code of the store that the visitor saw.
     element('g:link_template', `${link}?store={store_code}`),
     element('g:image_link', first),
-    ...others
+    ...otherPhotos
       .slice(0, MAX_ADDITIONAL_PHOTOS)
       .map((address) => `<g:additional_image_link>${escapeXml(address)}</g:additional_image_link>`),
     element('g:google_product_category', CARS_TRUCKS_AND_VANS),

@@ -11,8 +11,8 @@ const MAX_TITLE_LENGTH = 500
 const MAX_PHOTOS = 20
 
 /**
- * Meta's automotive inventory: `listings > listing`. A reserved car is `PENDING` there. It takes none without a VIN, a
- * picture or an address: these are left out.
+ * Meta's automotive inventory: `listings > listing`. A reserved car is `PENDING` there. A car without a VIN, a
+ * picture or an address is not accepted and is left out.
  */
 export const meta: FeedFormat = {
   head: (seller) => `${DECLARATION}<listings>${element('title', seller.name)}\n`,
@@ -37,14 +37,14 @@ function listElements(car: OutgoingCar, seller: Seller, branch: SellerBranch): s
     element('model', car.model.name),
     element('trim', car.trim),
     element('year', car.year),
-    // A new car has none to speak of; the field must be there.
+    // A new car hardly has a mileage, but the field is required.
     wrapElement('mileage', [element('value', car.mileageKm ?? 0), element('unit', 'KM')]),
     ...car.photos
       .slice(0, MAX_PHOTOS)
-      .map(({ hash, width }, place) =>
+      .map(({ hash, width }, index) =>
         wrapElement('image', [
           element('url', seller.linkToPhoto(hash, width, 'jpg')),
-          element('tag', place === 0 ? 'Exterior' : 'Photo'),
+          element('tag', index === 0 ? 'Exterior' : 'Photo'),
         ]),
       ),
     element('body_style', car.body === null ? 'OTHER' : META_BODIES[car.body]),

@@ -4,13 +4,14 @@ import type { Seller } from '../seller.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
-// https://ads.vk.com/help/articles/ecomm_catalog_transport: id, title, link, brand, model, image_link and price must be there.
+// https://ads.vk.com/help/articles/ecomm_catalog_transport: id, title, link, brand, model, image_link and price must be
+// there.
 const MAX_TEXT_LENGTH = 256
 const MAX_DESCRIPTION_LENGTH = 5000
 const MAX_ADDITIONAL_PHOTOS = 10
 
 /**
- * VK Ads, the catalogue of vehicles, as RSS with Google's names. It has no word for a reserved car, and takes none
+ * VK Ads, the catalogue of vehicles, as RSS with Google's names. It has no value for a reserved car and accepts no car
  * without a picture: both are left out.
  */
 export const vk: FeedFormat = {
@@ -26,7 +27,7 @@ export const vk: FeedFormat = {
 }
 
 function listElements(car: OutgoingCar, seller: Seller): string[] {
-  const [first, ...others] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
+  const [first, ...otherPhotos] = car.photos.map(({ hash, width }) => seller.linkToPhoto(hash, width, 'webp'))
   return [
     element('g:id', car.id),
     element('g:title', shorten(formatTitle(car), MAX_TEXT_LENGTH)),
@@ -35,7 +36,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('g:model', shorten(car.model.name, MAX_TEXT_LENGTH)),
     element('g:price', formatRoubles(car.price.priceRub)),
     element('g:image_link', first),
-    ...others
+    ...otherPhotos
       .slice(0, MAX_ADDITIONAL_PHOTOS)
       .map((link) => `<g:additional_image_link>${escapeXml(link)}</g:additional_image_link>`),
     element('g:description', shorten(formatDescription(car), MAX_DESCRIPTION_LENGTH)),

@@ -7,12 +7,14 @@ import * as russian from '../vocabulary/russian-vocabulary.ts'
 import { wrapElement, element, escapeXml, cdataElement, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'
 
-/** Yandex: 30 000 offers a file, 200 pictures an offer, descriptions of 3000 characters. */
+/** Limits of Yandex: 30 000 offers a file, 200 pictures an offer, 3000 characters a description. */
 const MAX_OFFERS = 30_000
 const MAX_PICTURES = 200
 const MAX_DESCRIPTION_LENGTH = 3000
 
-/** Yandex Market Language: `yml_catalog > shop > offers > offer`; a car's own properties are params with Russian names. */
+/**
+ * Yandex Market Language: `yml_catalog > shop > offers > offer`; a car's own properties are params with Russian names.
+ */
 export const yml: FeedFormat = {
   maxCars: MAX_OFFERS,
   head: (seller, now) =>
@@ -59,7 +61,7 @@ function listParams(car: OutgoingCar, seller: Seller): [name: string, value: str
     ['Раздел', russian.BLOCKS[car.block]],
     ['Наличие', russian.AVAILABILITIES[car.availability]],
     ['Резерв', car.isReserved ? 'да' : null],
-    // What buyers see is `<model>`; readers go by the param where the two differ.
+    // Buyers see `<model>`; programs that read the feed prefer the param when the two differ.
     ['Модель', formatOutgoingModel(car) === car.model.name ? null : car.model.name],
     ['Год выпуска', car.year],
     ['Поколение', car.generation],

@@ -1,7 +1,7 @@
 import type { CarBody, CarColour, CarDrive, CarFuel, CarGearbox } from '#domain/cars/car.ts'
 import type { Vocabulary } from './translate-code.ts'
 
-/** The words of Meta's automotive catalogue. */
+/** Values of Meta's automotive catalogue. */
 export const META_BODIES: Vocabulary<CarBody> = {
   sedan: 'SEDAN',
   hatchback: 'HATCHBACK',
@@ -36,7 +36,7 @@ export const META_GEARBOXES: Vocabulary<CarGearbox> = {
 
 export const META_DRIVES: Vocabulary<CarDrive> = { front: 'FWD', rear: 'RWD', all: 'AWD' }
 
-/** The words of Google's vehicle listings. */
+/** Values of Google's vehicle listings. */
 export const GOOGLE_BODIES: Vocabulary<CarBody> = {
   sedan: 'sedan',
   hatchback: 'hatchback',

@@ -12,7 +12,7 @@ import type {
 } from '#domain/cars/car.ts'
 import type { Vocabulary } from './translate-code.ts'
 
-// What the Russian formats have in common. Where one of them knows fewer words, its own table stands beside it.
+// Common to the Russian formats. A format with fewer or other values has its own table beside it.
 
 export const BLOCKS: Vocabulary<CatalogueBlock> = { new: 'Новые', used: 'С пробегом' }
 
@@ -83,9 +83,9 @@ export const CONDITIONS: Vocabulary<CarCondition> = { intact: 'Не требуе
 
 const OWNERS = ['Не было владельцев', 'Один владелец', 'Два владельца']
 
-/** The last of the words stands for any larger number. */
+/** The text for a number of owners; the last one is used for any larger number. */
 export const describeOwners = (owners: number | null) =>
   owners === null ? undefined : (OWNERS[owners] ?? 'Три и более')
 
-/** Undefined, so that nothing is written, where it is not known. */
+/** «да» or «нет»; undefined when the value is not known, so that nothing is written. */
 export const formatYesNo = (is: boolean | null) => (is === null ? undefined : is ? 'да' : 'нет')
