@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import type { CodeLimits } from './codes/code-rate-limits.ts'
 
-/** What deeds for accounts are handed. */
+/** The context of commands for accounts. */
 export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** A new random UUID. */
   newId: () => string
-  /** What login codes are reckoned from: the same on every node and after every restart. */
+  /** The secret from which login codes are calculated: the same on every node and after every restart. */
   codeSecret: () => Promise<Uint8Array>
-  /** E-mail is always there; a phone needs somebody who sends messages. */
+  /** E-mail is always available; a phone needs an SMS provider. */
   loginMethods: { phone: boolean }
   codeLimits: CodeLimits
 }

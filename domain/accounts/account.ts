@@ -1,24 +1,24 @@
 import type { ConsentPurpose } from '#db/schema.ts'
 
-/** An account as its owner sees it. */
+/** An account as it is shown to its owner. */
 export interface Account {
   id: number
-  /** As he wants to be called; empty until he says it. */
+  /** The name that the owner has entered; empty until then. */
   name: string
   createdAt: Date
-  /** What he has proved to be his, the oldest first. Phones in eleven digits, addresses in small letters. */
+  /** The verified contacts, the oldest first. Phones in eleven digits, addresses in lower case. */
   phones: string[]
   emails: string[]
 }
 
-/** What somebody has agreed to, on which form and when. */
+/** A consent of a person: the purpose, the version of the text, and when. */
 export interface GivenConsent {
   purpose: ConsentPurpose
   version: number
   givenAt: Date
-  /** Set for a consent to advertising that was taken back. */
+  /** Set for a consent to advertising that was withdrawn. */
   withdrawnAt: Date | null
-  /** The number of the request that it was given with; null: at the login. */
+  /** The number of the request with which it was given; null for a login. */
   requestNumber: number | null
 }
 

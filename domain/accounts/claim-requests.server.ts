@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 
-/** Gives the requests that were sent from a phone without login to the account that has proved it. `phone`: eleven digits. */
+/**
+ * Assigns requests that were sent without login to the account that has verified their phone. `phone`: eleven digits.
+ */
 export async function claimRequests(
   tx: Transaction<DB>,
   { accountId, phone }: { accountId: number; phone: string },

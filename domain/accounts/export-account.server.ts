@@ -8,7 +8,7 @@ import { listConsents } from './consents/list-consents.server.ts'
 
 type ExportContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'>
 
-/** Everything that is kept about an account's owner, for himself (law 152-FZ, article 14); undefined when the account is gone. */
+/** All data about an account's owner, for the owner (law 152-FZ, article 14); undefined when the account is gone. */
 export async function exportAccount(context: ExportContext, accountId: number) {
   const account = await findAccount(context, accountId)
   if (account === undefined) return undefined
@@ -64,12 +64,12 @@ async function loadRequests(context: ExportContext, accountId: number) {
   for (const { id } of rows) {
     const report = await findRequestReport(context, id)
     if (report === undefined) continue
-    const told = describeRequest({ ...report, suspicion: null })
+    const answers = describeRequest({ ...report, suspicion: null })
     requests.push({
       number: id,
       title: formatRequestTitle(report),
       sentAt: report.submittedAt,
-      said: Object.fromEntries(told.map(({ label, value }) => [label, value])),
+      answers: Object.fromEntries(answers.map(({ label, value }) => [label, value])),
     })
   }
   return requests
@@ -77,18 +77,18 @@ async function loadRequests(context: ExportContext, accountId: number) {
 
 async function loadCarLists(context: ExportContext, accountId: number) {
   const { db } = context
-  const ofHis = (table: 'favourite' | 'compared_car' | 'viewed_car') =>
+  const selectOwn = (table: 'favourite' | 'compared_car' | 'viewed_car') =>
     db
       .selectFrom(table)
       .innerJoin('visitor', 'visitor.id', `${table}.visitor_id`)
       .where('visitor.account_id', '=', accountId)
   const [favourites, compared, viewed] = await Promise.all([
-    ofHis('favourite')
+    selectOwn('favourite')
       .select(['car_id as carId', 'added_at as at', 'price_rub as priceRub'])
       .orderBy('added_at')
       .execute(),
-    ofHis('compared_car').select(['car_id as carId', 'added_at as at']).orderBy('added_at').execute(),
-    ofHis('viewed_car').select(['car_id as carId', 'viewed_at as at']).orderBy('viewed_at').execute(),
+    selectOwn('compared_car').select(['car_id as carId', 'added_at as at']).orderBy('added_at').execute(),
+    selectOwn('viewed_car').select(['car_id as carId', 'viewed_at as at']).orderBy('viewed_at').execute(),
   ])
   const cards = await listCarCards(
     context,

@@ -19,7 +19,7 @@ const enterByPhone = (more: Partial<typeof consent & { advertisingVersion: numbe
   findOrCreateAccount(context, { ...PHONE, consent: { ...consent, ...more } })
 const countAccounts = async () => (await db.selectFrom('site_account').select('id').execute()).length
 
-it('a new contact makes an account, with what was agreed to', async () => {
+it('a new contact creates an account with the given consents', async () => {
   const id = await enterByPhone({ advertisingVersion: 1 })
   expect(await db.selectFrom('account_contact').selectAll().execute()).toMatchObject([
     { ...PHONE, account_id: id, verified_at: NOW },
@@ -30,7 +30,7 @@ it('a new contact makes an account, with what was agreed to', async () => {
   ])
 })
 
-it('a known contact enters its account; nothing is agreed to twice, but what was taken back can be given again', async () => {
+it('a known contact logs in to its account; a consent is not stored twice, but a withdrawn one can be given again', async () => {
   const id = await addAccount(db, { phone: PHONE.value, email: 'anna@mail.example' })
   await enterByPhone({ advertisingVersion: 1 })
   expect(await enterByPhone({ advertisingVersion: 1 })).toBe(id)
@@ -40,13 +40,13 @@ it('a known contact enters its account; nothing is agreed to twice, but what was
   expect(await db.selectFrom('account_consent').select('purpose').execute()).toHaveLength(3)
 })
 
-it('many who prove one new phone at once enter one account', async () => {
+it('simultaneous logins with one new phone get the same account', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => enterByPhone()))
   expect(new Set(ids).size).toBe(1)
   expect(await countAccounts()).toBe(1)
 })
 
-it('requests of the phone that were sent without login become its own; those of others stay theirs', async () => {
+it('requests of the phone that were sent without login are assigned to the account, and requests of others are not', async () => {
   const other = await addAccount(db)
   const { id: own } = await addRequest(db, { phone: PHONE.value })
   const { id: others } = await addRequest(db, { phone: PHONE.value })

@@ -10,8 +10,9 @@ export interface FindOrCreateAccountParams extends Contact {
 }
 
 /**
- * The account of a contact that has just been proved; a new contact makes an account. Notes what was agreed to, and
- * gives the account the requests of its phone. Two who enter by one new contact at once enter one account.
+ * The id of the account with a contact that has just been verified; a new contact creates an account. Stores the
+ * consents, and assigns the requests of the phone to the account. Two simultaneous logins with one new contact get the
+ * same account.
  */
 export async function findOrCreateAccount(
   { db, now, newId }: Pick<AccountContext, 'db' | 'now' | 'newId'>,
@@ -27,7 +28,7 @@ export async function findOrCreateAccount(
   })
 }
 
-/** The account that has the contact, which is hereby proved again. */
+/** The account that has the contact, with a new time of verification. */
 async function reverifyContact(tx: Transaction<DB>, { kind, value }: Contact, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('account_contact')
@@ -51,13 +52,13 @@ async function createAccount(
   const own = await tx
     .insertInto('account_contact')
     .values({ ...contact, account_id: id, verified_at: now })
-    // Waits for another who does the same in this moment.
+    // Waits for another transaction that does the same at the moment.
     .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (own !== undefined) return id
   await tx.deleteFrom('site_account').where('id', '=', id).execute()
-  const others = await reverifyContact(tx, contact, now)
-  if (others === undefined) throw new Error('A contact that is taken belongs to nobody')
-  return others
+  const existing = await reverifyContact(tx, contact, now)
+  if (existing === undefined) throw new Error('A contact that is taken belongs to nobody')
+  return existing
 }

@@ -40,36 +40,36 @@ beforeEach(async () => {
 
 const car = (place: number) => cars[place] ?? 0
 
-/** Keeps cars one minute after another; returns the token of whoever was nobody before. */
-async function addFavourites(owner: ViewerIdentity, places: readonly number[]): Promise<string | undefined> {
-  let { token } = owner
+/** Saves cars one minute after another; returns the token of the new visitor. */
+async function addFavourites(viewer: ViewerIdentity, places: readonly number[]): Promise<string | undefined> {
+  let { token } = viewer
   for (const place of places) {
     minutes += 1
-    const kept = await addFavourite(context, { ...owner, token, isRobot: false }, car(place))
-    expect(kept.ok).toBe(true)
-    token = kept.token
+    const added = await addFavourite(context, { ...viewer, token, isRobot: false }, car(place))
+    expect(added.ok).toBe(true)
+    token = added.token
   }
   return token
 }
 
-async function addCompared(owner: ViewerIdentity, ids: readonly number[]): Promise<string | undefined> {
-  let { token } = owner
+async function addCompared(viewer: ViewerIdentity, ids: readonly number[]): Promise<string | undefined> {
+  let { token } = viewer
   for (const carId of ids) {
     minutes += 1
-    token = (await changeComparison(context, { ...owner, token, isRobot: false }, { carId, action: 'toggle' })).token
+    token = (await changeComparison(context, { ...viewer, token, isRobot: false }, { carId, action: 'toggle' })).token
   }
   return token
 }
 
-async function getVisitorId(owner: ViewerIdentity): Promise<number> {
-  return (await findVisitorId(context, owner)) ?? 0
+async function getVisitorId(viewer: ViewerIdentity): Promise<number> {
+  return (await findVisitorId(context, viewer)) ?? 0
 }
 
-const listFavouritesOf = async (owner: ViewerIdentity) => listFavouriteIds(context, await getVisitorId(owner))
-const listComparedOf = async (owner: ViewerIdentity) => listComparedIds(context, await getVisitorId(owner))
+const listFavouritesOf = async (viewer: ViewerIdentity) => listFavouriteIds(context, await getVisitorId(viewer))
+const listComparedOf = async (viewer: ViewerIdentity) => listComparedIds(context, await getVisitorId(viewer))
 
-async function fillFavourites(owner: ViewerIdentity, count: number, addedAt: Date): Promise<number[]> {
-  const visitorId = await getVisitorId(owner)
+async function fillFavourites(viewer: ViewerIdentity, count: number, addedAt: Date): Promise<number[]> {
+  const visitorId = await getVisitorId(viewer)
   const ids: number[] = []
   for (let made = 0; made < count; made += 1) ids.push(await addCar(db))
   const rows = ids.map((car_id) => ({
@@ -85,26 +85,26 @@ async function fillFavourites(owner: ViewerIdentity, count: number, addedAt: Dat
 }
 
 describe('with the login', () => {
-  it('all that the browser kept is the account’s, nothing twice, and the browser is nobody', async () => {
+  it('all lists of the browser become the account’s, nothing twice, and the browser’s visitor is deleted', async () => {
     await addFavourites({ accountId }, [0, 1])
     const token = await addFavourites({}, [1, 2])
     await addCompared({ token }, [car(0), car(1)])
     await addCompared({ accountId }, [car(1), car(2)])
     expect(await mergeVisitor(context, { token, accountId })).toEqual(NOTHING_MERGED)
-    // The newest first: car 1 was kept by the account before the browser kept it.
+    // The newest first: the account saved car 1 before the browser did.
     expect(await listFavouritesOf({ accountId })).toEqual([car(2), car(1), car(0)])
     expect(await listComparedOf({ accountId })).toEqual([car(0), car(1), car(2)])
     expect(await findVisitorId(context, { token })).toBeUndefined()
     expect(await db.selectFrom('visitor').select('account_id').execute()).toEqual([{ account_id: accountId }])
   })
 
-  it('an account that kept nothing gets the browser’s lists as they are', async () => {
+  it('an account without lists gets the browser’s lists as they are', async () => {
     const token = await addFavourites({}, [3, 4])
     await mergeVisitor(context, { token, accountId })
     expect(await listFavouritesOf({ accountId })).toEqual([car(4), car(3)])
   })
 
-  it('what was just taken off can still be put back', async () => {
+  it('a car that was just removed can still be restored', async () => {
     const token = await addFavourites({}, [3, 4])
     await removeFavourite(context, { token }, car(3))
     await mergeVisitor(context, { token, accountId })
@@ -123,7 +123,7 @@ describe('with the login', () => {
       const later = await addFavourites(isBrowserFirst ? { accountId } : {}, [5])
       await mergeVisitor(context, { token: isBrowserFirst ? token : later, accountId })
       const rows = await db.selectFrom('favourite').select(['added_at', 'price_rub', 'told_price_rub']).execute()
-      // What the account was told last is not told again.
+      // A change that the account was notified of is not notified again.
       expect(rows).toEqual([
         { added_at: earlier, price_rub: 1_000_000, told_price_rub: isBrowserFirst ? 900_000 : 1_000_000 },
       ])
@@ -131,7 +131,7 @@ describe('with the login', () => {
     },
   )
 
-  it('of too many favourites the newest stay, and the others are counted', async () => {
+  it('the newest stay of too many favourites, and the others are counted', async () => {
     await addFavourites({ accountId }, [0])
     const old = await fillFavourites({ accountId }, MAX_FAVOURITES - 3, new Date('2026-01-01'))
     const token = await addFavourites({}, [1, 2, 3, 4, 5])
@@ -142,20 +142,20 @@ describe('with the login', () => {
     expect(old.filter((id) => ids.includes(id))).toHaveLength(MAX_FAVOURITES - 6)
   })
 
-  it('twenty compared cars fit in all, whatever their blocks: the newest', async () => {
+  it('the twenty newest compared cars stay, whatever their blocks', async () => {
     const used = cars.slice(0, 30)
-    const fresh = cars.slice(30, 35)
-    await db.updateTable('car').set({ catalogue_block: 'new' }).where('id', 'in', fresh).execute()
+    const newCars = cars.slice(30, 35)
+    await db.updateTable('car').set({ catalogue_block: 'new' }).where('id', 'in', newCars).execute()
     await addCompared({ accountId }, used.slice(0, 15))
     const token = await addCompared({}, used.slice(15))
-    const other = await addCompared({}, fresh)
+    const other = await addCompared({}, newCars)
     expect(await mergeVisitor(context, { token, accountId })).toEqual({ left: { favourites: 0, compared: 10 } })
     expect(await mergeVisitor(context, { token: other, accountId })).toEqual({ left: { favourites: 0, compared: 5 } })
-    expect(await listComparedOf({ accountId })).toEqual([...used.slice(15), ...fresh])
-    await db.updateTable('car').set({ catalogue_block: 'used' }).where('id', 'in', fresh).execute()
+    expect(await listComparedOf({ accountId })).toEqual([...used.slice(15), ...newCars])
+    await db.updateTable('car').set({ catalogue_block: 'used' }).where('id', 'in', newCars).execute()
   })
 
-  it('of viewed cars the last time counts, and the newest stay', async () => {
+  it('the last view of a car counts, and the newest stay', async () => {
     const token = await addFavourites({}, [0])
     await addFavourites({ accountId }, [0])
     const [browser, account] = [await getVisitorId({ token }), await getVisitorId({ accountId })]
@@ -175,7 +175,7 @@ describe('with the login', () => {
     expect(Math.min(...rows.map(({ car_id }) => car_id))).toBe(car(10))
   })
 
-  it('cars that the browser alone remembers to have viewed come along too, with a token or without', async () => {
+  it('viewed cars that only the browser stores are merged too, with a token or without', async () => {
     const viewedIds = async () => listViewedIds(context, await getVisitorId({ accountId }))
     await mergeVisitor(context, { token: undefined, accountId, viewed: [car(1), 999_999, car(0)] })
     expect(await viewedIds()).toEqual([car(1), car(0)])
@@ -185,7 +185,7 @@ describe('with the login', () => {
     expect(await listFavouritesOf({ accountId })).toEqual([car(0)])
   })
 
-  it('a link to the browser’s list lives on, unless the account has one of its own', async () => {
+  it('a link to the browser’s list stays valid, unless the account has one of its own', async () => {
     const token = await addFavourites({}, [0])
     await addFavourites({ accountId }, [1])
     const [browser, account] = [await getVisitorId({ token }), await getVisitorId({ accountId })]
@@ -207,7 +207,7 @@ describe('with the login', () => {
   })
 })
 
-it('a token that is forged, unknown, somebody’s no more or missing brings nothing and makes nobody', async () => {
+it('a token that is forged, unknown, already merged or missing is ignored and creates no visitor', async () => {
   const token = await addFavourites({}, [0])
   const unknown = signVisitorToken(randomUUID(), await context.signingSecret())
   const forged = `${randomUUID()}.${token?.split('.')[1]}`
@@ -221,14 +221,14 @@ it('a token that is forged, unknown, somebody’s no more or missing brings noth
   expect(await listFavouritesOf({ accountId })).toEqual([car(0)])
 })
 
-it('tabs and devices that log in at once, while deeds run on both sides, lose nothing and wait for nobody for ever', async () => {
+it('simultaneous logins of tabs and devices during other commands lose nothing and do not deadlock', async () => {
   for (let round = 0; round < 12; round += 1) {
     await db.deleteFrom('visitor').execute()
     const other = await addAccount(db)
     const [phone, desk] = [await addFavourites({}, [0, 1]), await addFavourites({}, [1, 2])]
     await addFavourites({ accountId }, [3])
     const late = addFavourite(context, { token: phone, isRobot: false }, car(4))
-    const [answer] = await Promise.all([
+    const [lateResult] = await Promise.all([
       late,
       mergeVisitor(context, { token: phone, accountId }),
       mergeVisitor(context, { token: desk, accountId }),
@@ -237,8 +237,8 @@ it('tabs and devices that log in at once, while deeds run on both sides, lose no
       addFavourite(context, { accountId, isRobot: false }, car(5)),
       addFavourite(context, { accountId: other, isRobot: false }, car(6)),
     ])
-    // The late click was either in time, or made a new visitor of his browser, whom the next login brings.
-    await mergeVisitor(context, { token: answer.token, accountId })
+    // The late click was either in time, or created a new visitor of the browser, which the next login merges.
+    await mergeVisitor(context, { token: lateResult.token, accountId })
     const all = [...(await listFavouritesOf({ accountId })), ...(await listFavouritesOf({ accountId: other }))]
     expect([...new Set(all)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6].map(car))
     expect(await db.selectFrom('visitor').select('id').where('account_id', 'is', null).execute()).toEqual([])

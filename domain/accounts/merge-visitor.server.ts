@@ -11,10 +11,10 @@ import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { hashVisitorKey, verifyVisitorToken } from '../visitors/visitor-token.server.ts'
 
 interface MergeVisitorParams {
-  /** The signed token of the browser in which the account has logged in; undefined when it brings none. */
+  /** The signed token of the browser in which the account has logged in; undefined when the browser has none. */
   token: string | undefined
   accountId: number
-  /** Ids of cars that the browser remembers by itself to have viewed, the last one first. */
+  /** Ids of viewed cars that are stored in the browser itself, the last one first. */
   viewed?: readonly number[]
 }
 
@@ -26,8 +26,8 @@ export interface MergeVisitorResult {
 const NOTHING_MERGED: MergeVisitorResult = { left: { favourites: 0, compared: 0 } }
 
 /**
- * Gives all that was kept for a browser to the account that has logged in there; the browser's token means nothing
- * afterwards. A token that is forged, unknown or merged already brings nothing, so it may be asked twice.
+ * Moves everything that is stored for a browser to the account that has logged in there; the browser's token is invalid
+ * afterwards. A token that is forged, unknown or already merged is ignored, so the command can be repeated.
  */
 export async function mergeVisitor(
   context: Pick<VisitorContext, 'db' | 'now' | 'signingSecret'>,
@@ -36,7 +36,7 @@ export async function mergeVisitor(
   const name = token === undefined ? undefined : verifyVisitorToken(token, await context.signingSecret())
   if (name === undefined && viewed.length === 0) return NOTHING_MERGED
   return context.db.transaction().execute(async (tx) => {
-    // The browser's row is held before the account's, always: whoever holds an account's never waits for a browser's.
+    // The browser's row is always locked before the account's, so that there is no deadlock.
     const browser = name === undefined ? undefined : await lockVisitor(tx, name)
     if (browser === undefined && viewed.length === 0) return NOTHING_MERGED
     const account = await ensureAccountVisitor(tx, accountId, context.now())

@@ -1,6 +1,6 @@
 import type { AccountContext } from './account-context.ts'
 
-/** Calls the account's owner by this name from now on: at most `MAX_NAME_LENGTH` characters. */
+/** Changes the name of the account's owner: at most `MAX_NAME_LENGTH` characters. */
 export async function renameAccount(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   { accountId, name }: { accountId: number; name: string },

@@ -45,7 +45,7 @@ export function describeGuessRefusal(refusal: GuessRefusal): string {
       return refusal.triesLeft === 0
         ? NO_TRIES_LEFT
         : `Код не\u00a0подошёл. ${refusal.triesLeft === 1 ? 'Осталась' : 'Осталось'} ${plural(refusal.triesLeft, ['попытка', 'попытки', 'попыток'])}.`
-    case 'spent':
+    case 'no-tries-left':
       return NO_TRIES_LEFT
     case 'gone':
       return 'Этот код больше не\u00a0действует. Запросите новый.'

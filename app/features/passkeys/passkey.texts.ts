@@ -8,7 +8,7 @@ const PROBLEM_MESSAGES: Partial<Record<string, string>> = {
   expired: 'Прошло слишком много времени. Попробуйте ещё раз.',
   unknown: 'Этот ключ больше не\u00A0подходит: его удалили из\u00A0кабинета. Войдите по\u00A0коду.',
   doubtful: 'Ключ не\u00A0подошёл. Попробуйте ещё раз или войдите по\u00A0коду.',
-  // From the browser: names of DOMException.
+  // Of the browser: DOMException's names.
   NotAllowedError: 'Действие отменено или время вышло. Попробуйте ещё раз.',
   InvalidStateError: 'На\u00A0этом устройстве ключ уже есть.',
   NotSupportedError: 'Это устройство не\u00A0умеет создавать такие ключи.',

@@ -12,7 +12,7 @@ import {
 } from './code-rate-limits.ts'
 import type { CodeRequestRefusal, Contact } from './login-code.ts'
 
-/** First halves of the advisory locks under which asks of one contact and of one network are counted. */
+/** First halves of the advisory locks for counting the code requests of one contact and of one network. */
 const RATE_LOCKS = { contact: 7_300_011, network: 7_300_012 }
 
 interface CheckCodeRateParams {
@@ -25,20 +25,20 @@ interface CheckCodeRateParams {
 
 type DbReader = Pick<Transaction<DB>, 'selectFrom'>
 
-/** By which a contact's asks are counted: all spellings of one letter box are one. */
+/** The key by which a contact's code requests are counted: all spellings of one mailbox have the same hash. */
 export const hashContact = ({ kind, value }: Contact): Buffer =>
   kind === 'phone' ? createHash('sha256').update(value).digest() : hashMailbox(value)
 
 /**
- * Whether one more code may be asked for; undefined when it may. Whoever asks for the same contact, or from the same
- * network, waits from here to the transaction's end: many at once are counted one after another.
+ * Why another code cannot be requested; undefined when it can. Requests for the same contact or from the same network
+ * wait until the end of the transaction, so that simultaneous ones are counted one after another.
  */
 export async function checkCodeRate(
   tx: Transaction<DB>,
-  asking: CheckCodeRateParams,
+  params: CheckCodeRateParams,
 ): Promise<CodeRequestRefusal | undefined> {
-  const { contactHash, addressBlock, addressNetwork, limits, now } = asking
-  // Always in this order: nobody waits for whoever waits for him.
+  const { contactHash, addressBlock, addressNetwork, limits, now } = params
+  // Always in this order, so that there is no deadlock.
   await sql`select
     pg_advisory_xact_lock(${RATE_LOCKS.contact}, ${contactHash.readInt32BE(0)}),
     pg_advisory_xact_lock(${RATE_LOCKS.network}, hashtext(${addressNetwork ?? ''}))`.execute(tx)
@@ -46,23 +46,26 @@ export async function checkCodeRate(
   if (nextAt > now) return { ok: false, reason: 'too-often', nextAt }
   const ofBlock = { column: 'address_block', value: addressBlock, now } as const
   const ofNetwork = { column: 'address_network', value: addressNetwork, now } as const
-  const paces = getAddressRateLimits(limits, addressBlock !== undefined)
-  const fromBlock = calculateNextRequestAt(await listRequestTimesFrom(tx, ofBlock, getLargestMax(paces)), paces)
-  const around = getNetworkRateLimits(limits)
+  const addressLimits = getAddressRateLimits(limits, addressBlock !== undefined)
+  const fromBlock = calculateNextRequestAt(
+    await listRequestTimesFrom(tx, ofBlock, getLargestMax(addressLimits)),
+    addressLimits,
+  )
+  const networkLimits = getNetworkRateLimits(limits)
   const fromNetwork =
     addressNetwork === undefined
       ? fromBlock
-      : calculateNextRequestAt(await listRequestTimesFrom(tx, ofNetwork, getLargestMax(around)), around)
-  const nextFromThere = fromBlock > fromNetwork ? fromBlock : fromNetwork
-  return nextFromThere > now ? { ok: false, reason: 'too-many-from-address', nextAt: nextFromThere } : undefined
+      : calculateNextRequestAt(await listRequestTimesFrom(tx, ofNetwork, getLargestMax(networkLimits)), networkLimits)
+  const nextFromAddress = fromBlock > fromNetwork ? fromBlock : fromNetwork
+  return nextFromAddress > now ? { ok: false, reason: 'too-many-from-address', nextAt: nextFromAddress } : undefined
 }
 
-/** When codes were asked for one contact within the last day, the newest first. */
-export async function listCodeRequestTimes(db: DbReader, pace: Buffer, now: Date): Promise<Date[]> {
+/** When codes were requested for one contact within the last day, the newest first. */
+export async function listCodeRequestTimes(db: DbReader, contactHash: Buffer, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_code')
     .select('asked_at')
-    .where('pace', '=', pace)
+    .where('pace', '=', contactHash)
     .where('asked_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('asked_at', 'desc')
     .limit(getLargestMax(CONTACT_RATE_LIMITS))
@@ -79,7 +82,7 @@ interface RequestOrigin {
 async function listRequestTimesFrom(
   db: DbReader,
   { column, value, now }: RequestOrigin,
-  most: number,
+  limit: number,
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_code')
@@ -87,9 +90,9 @@ async function listRequestTimesFrom(
     .where(column, value === undefined ? 'is' : '=', value ?? null)
     .where('asked_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('asked_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ asked_at }) => asked_at)
 }
 
-const getLargestMax = (paces: readonly { max: number }[]) => Math.max(...paces.map(({ max }) => max))
+const getLargestMax = (limits: readonly { max: number }[]) => Math.max(...limits.map(({ max }) => max))

@@ -32,22 +32,22 @@ const context = {
   codeLimits: { perAddress: 100_000, perDay: 100_000 },
 }
 
-async function requestCode(wish: Partial<RequestLoginCodeParams> = {}): Promise<string> {
-  const asked = await requestLoginCode(context, {
+async function requestCode(params: Partial<RequestLoginCodeParams> = {}): Promise<string> {
+  const requested = await requestLoginCode(context, {
     kind: 'phone',
     value: '79161234567',
     consent: { version: 2 },
-    ...wish,
+    ...params,
   })
-  if (!asked.ok) throw new Error(asked.reason)
-  return asked.codeId
+  if (!requested.ok) throw new Error(requested.reason)
+  return requested.codeId
 }
 const getCode = (codeId: string) => calculateLoginCode(SECRET, codeId)
 const getWrongCode = (codeId: string) => (getCode(codeId) === '000000' ? '000001' : '000000')
 const checkGuess = (codeId: string, digits: string) => checkLoginCode(context, { codeId, guess: digits })
 
 describe('a code', () => {
-  it('is right once, with or without spaces in it', async () => {
+  it('is accepted once, with or without spaces', async () => {
     const codeId = await requestCode({ back: '/cars/', address: '192.0.2.1' })
     const code = getCode(codeId)
     expect(await checkGuess(codeId, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
@@ -61,21 +61,21 @@ describe('a code', () => {
     expect(await checkGuess(codeId, code)).toEqual({ ok: false, reason: 'gone' })
   })
 
-  it('is right for one of many who type it at once', async () => {
+  it('is accepted once when many enter it at the same time', async () => {
     const codeId = await requestCode()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => checkGuess(codeId, getCode(codeId))))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => checkGuess(codeId, getCode(codeId))))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('tells how many tries are left, and is then spent, also for who knows it', async () => {
+  it('has five tries, and is then refused even if it is right', async () => {
     const codeId = await requestCode()
     for (const triesLeft of [4, 3, 2, 1, 0])
       expect(await checkGuess(codeId, getWrongCode(codeId))).toEqual({ ok: false, reason: 'wrong', triesLeft })
-    expect(await checkGuess(codeId, getCode(codeId))).toEqual({ ok: false, reason: 'spent' })
+    expect(await checkGuess(codeId, getCode(codeId))).toEqual({ ok: false, reason: 'no-tries-left' })
     expect(await findLoginCode(context, codeId)).toMatchObject({ isOpen: false, triesLeft: 0 })
   })
 
-  it('holds ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const codeId = await requestCode()
     advanceMinutes(10)
     expect(await checkGuess(codeId, getCode(codeId))).toEqual({ ok: false, reason: 'gone' })
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await findLoginCode(context, codeId)).toBeUndefined()
   })
 
-  it('costs no try when what was typed is no code', async () => {
+  it('costs no try when the input is not a code', async () => {
     const codeId = await requestCode()
     for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６'])
       expect(await checkGuess(codeId, typed)).toEqual({ ok: false, reason: 'malformed' })
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(await checkGuess(randomUUID(), '123456')).toEqual({ ok: false, reason: 'gone' })
   })
 
-  it('that is asked for again leaves the former one as it is, and ends it when it is used', async () => {
+  it('that is sent again does not change the earlier one, and ends it when it is used', async () => {
     const first = await requestCode()
     await checkGuess(first, getWrongCode(first))
     advanceMinutes(1)
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(await checkGuess(first, getCode(first))).toEqual({ ok: false, reason: 'gone' })
   })
 
-  it('that is to prove a new contact says whose', async () => {
+  it('for a new contact belongs to its account', async () => {
     const accountId = await addAccount(db)
     const codeId = await requestCode({ accountId })
     const login = await requestCode({ value: '79161234568' })
@@ -113,25 +113,25 @@ describe('a code', () => {
 })
 
 describe('ten thousand guesses', () => {
-  it('with codes that are sent again, many at once and from ever new addresses: five of each code are compared', async () => {
+  it('with codes that are sent again, many at once and from many addresses: at most five per code are compared', async () => {
     const compared = new Map<string, number>()
     let hits = 0
     let guesses = 0
     let codeId = await requestCode({ address: '192.0.2.1' })
     const ids = [codeId]
     while (guesses < 10_000) {
-      const batch = Array.from({ length: 250 }, (_, place) => {
-        // All codes that there were, also the older ones, the right code of each among the guesses.
-        const id = ids[place % ids.length] ?? codeId
-        return { id, digits: place % 50 === 49 ? getCode(id) : String(100_000 + guesses + place) }
+      const batch = Array.from({ length: 250 }, (_, index) => {
+        // The guesses go to all codes, also to the older ones, and contain the right code of each.
+        const id = ids[index % ids.length] ?? codeId
+        return { id, digits: index % 50 === 49 ? getCode(id) : String(100_000 + guesses + index) }
       })
-      const answers = await Promise.all(batch.map(({ id, digits }) => checkGuess(id, digits)))
+      const results = await Promise.all(batch.map(({ id, digits }) => checkGuess(id, digits)))
       guesses += batch.length
-      for (const [place, answer] of answers.entries()) {
-        if (!answer.ok && answer.reason !== 'wrong') continue
-        const id = batch[place]?.id ?? ''
+      for (const [index, result] of results.entries()) {
+        if (!result.ok && result.reason !== 'wrong') continue
+        const id = batch[index]?.id ?? ''
         compared.set(id, (compared.get(id) ?? 0) + 1)
-        if (answer.ok) hits += 1
+        if (result.ok) hits += 1
       }
       advanceMinutes(1)
       const again = await requestLoginCode(context, {
@@ -154,7 +154,7 @@ describe('ten thousand guesses', () => {
 const requestByEmail = () => requestCode({ kind: 'email', value: 'anna@mail.example' })
 
 describe('the link of a letter', () => {
-  it('can be looked at as often as one likes, and used once', async () => {
+  it('can be opened any number of times, and used once', async () => {
     const key = createLinkKey(SECRET, await requestByEmail())
     expect(await findLoginLink(context, key)).toMatchObject({ value: 'anna@mail.example' })
     expect(await findLoginLink(context, key)).toBeDefined()
@@ -163,7 +163,7 @@ describe('the link of a letter', () => {
     expect(await findLoginLink(context, key)).toBeUndefined()
   })
 
-  it('is not closed by guesses at the code, and holds as long as it', async () => {
+  it('stays valid after wrong guesses of the code, and expires with it', async () => {
     const codeId = await requestByEmail()
     const key = createLinkKey(SECRET, codeId)
     for (let tries = 0; tries < 6; tries += 1) await checkGuess(codeId, getWrongCode(codeId))
@@ -173,7 +173,7 @@ describe('the link of a letter', () => {
     expect(await checkLoginLink(context, key)).toBeUndefined()
   })
 
-  it('is 128 bits that nothing else opens', async () => {
+  it('has a token of 128 bits, and no other key is accepted', async () => {
     const codeId = await requestByEmail()
     const [, token = ''] = createLinkKey(SECRET, codeId).split('.')
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)

@@ -9,8 +9,8 @@ import { calculateLoginCode } from './calculate-login-code.server.ts'
 type CheckCodeContext = Pick<AccountContext, 'db' | 'now' | 'codeSecret'>
 
 /**
- * Compares a guess with the code: five times at most, whoever guesses from wherever, and however many at once. The right
- * one is used up by it. What it proves, and for whom it was asked, the caller must heed.
+ * Compares a guess with the code: at most five times in all, from any address and also for simultaneous guesses. A
+ * right guess uses the code up. The caller must check which contact it verifies, and for which account or session.
  */
 export async function checkLoginCode(
   context: CheckCodeContext,
@@ -28,7 +28,7 @@ export async function checkLoginCode(
   return proof === undefined ? { ok: false, reason: 'gone' } : { ok: true, ...proof }
 }
 
-/** Counted and committed before anything is compared: guesses that come together cannot share a try. */
+/** Counts and commits a try before the comparison, so that simultaneous guesses cannot share one. */
 async function countTry({ db, now }: CheckCodeContext, codeId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('login_code')
@@ -51,5 +51,5 @@ async function findRefusal({ db, now }: CheckCodeContext, codeId: string): Promi
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now())
     .executeTakeFirst()
-  return { ok: false, reason: row === undefined ? 'gone' : 'spent' }
+  return { ok: false, reason: row === undefined ? 'gone' : 'no-tries-left' }
 }

@@ -8,18 +8,21 @@ import { calculateLinkToken } from './calculate-login-code.server.ts'
 
 type LoginLinkContext = Pick<AccountContext, 'db' | 'now' | 'codeSecret'>
 
-/** What stands in a letter's link: the code's id and its token. */
+/** The key in a letter's link: the code's id and its token. */
 export const createLinkKey = (secret: Uint8Array, codeId: string) => `${codeId}.${calculateLinkToken(secret, codeId)}`
 
-/** The code that a letter's link stands for, while the link holds. Looking uses up nothing: mail scanners look too. */
+/**
+ * The code of a letter's link, as long as the link is valid. It does not use the link up, because mail scanners open
+ * links.
+ */
 export async function findLoginLink(context: LoginLinkContext, key: string): Promise<PendingCode | undefined> {
   const codeId = await verifyLinkKey(context, key)
   const code = codeId === undefined ? undefined : await findLoginCode(context, codeId)
-  // Guesses do not close the link: it is not what they guess.
+  // Wrong guesses of the code do not invalidate the link: the link is not what they guess.
   return code !== undefined && code.expiresAt > context.now() ? code : undefined
 }
 
-/** Uses a letter's link: what it proves, as a code does; undefined when it holds no more. */
+/** Uses a letter's link up and returns the contact that it verifies; undefined when it is no longer valid. */
 export async function checkLoginLink(context: LoginLinkContext, key: string): Promise<VerifiedContact | undefined> {
   const codeId = await verifyLinkKey(context, key)
   return codeId === undefined ? undefined : consumeLoginCode(context, codeId)

@@ -9,11 +9,11 @@ import { countCodes } from './code-budget.server.ts'
 import { findLoginCode } from './find-login-code.server.ts'
 import { sendLoginCode } from './send-login-code.server.ts'
 
-// A flood of other people's contacts, from everywhere at once: newcomers wait for an hour, customers do not.
+// A flood of requests for other people's contacts, from many addresses: newcomers wait for an hour, customers do not.
 
 const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')
-// Open to everybody: 28 a day, 7 an hour. Kept: 12 a day, 3 an hour.
+// Open to everybody: 28 a day, 7 an hour. The reserve: 12 a day, 3 an hour.
 const codeLimits = { perAddress: 1000, perDay: 40 }
 
 let now = START
@@ -31,7 +31,7 @@ const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minu
 const context = {
   db,
   now: () => now,
-  log: Object.assign(createLog('silent'), { error: (_about: unknown, said: string) => void alarms.push(said) }),
+  log: Object.assign(createLog('silent'), { error: (_about: unknown, message: string) => void alarms.push(message) }),
   newId: randomUUID,
   loginMethods: { phone: true },
   codeLimits,
@@ -45,16 +45,16 @@ const context = {
 let phoneCount = 0
 const nextPhone = () => `7916${String((phoneCount += 1)).padStart(7, '0')}`
 
-async function requestCode(value = nextPhone(), wish: Partial<RequestLoginCodeParams> = {}): Promise<RequestedCode> {
-  const asked = await requestLoginCode(context, { kind: 'phone', value, consent: {}, ...wish })
-  if (!asked.ok) throw new Error(asked.reason)
+async function requestCode(value = nextPhone(), params: Partial<RequestLoginCodeParams> = {}): Promise<RequestedCode> {
+  const requested = await requestLoginCode(context, { kind: 'phone', value, consent: {}, ...params })
+  if (!requested.ok) throw new Error(requested.reason)
   const attempt = { number: 1, isLast: false, signal: new AbortController().signal }
-  await sendLoginCode(context, { codeId: asked.codeId }, attempt)
-  return asked
+  await sendLoginCode(context, { codeId: requested.codeId }, attempt)
+  return requested
 }
 const requestMany = (count: number) => Promise.all(Array.from({ length: count }, () => requestCode()))
 
-it('an hour has a share of the day, and when it is used up only known contacts get a code', async () => {
+it('an hour has a share of the day, and when it is used up only verified contacts get a code', async () => {
   const [anna, boris] = [nextPhone(), nextPhone()]
   await addAccount(db, { phone: anna })
   await requestMany(30)
@@ -62,7 +62,7 @@ it('an hour has a share of the day, and when it is used up only known contacts g
   sent = []
   const [known, unknown] = [await requestCode(anna), await requestCode(boris)]
   expect(sent).toEqual([anna])
-  // Whoever asks cannot tell one from the other.
+  // The response does not reveal which of the two is known.
   expect({ ...known, codeId: '' }).toEqual({ ...unknown, codeId: '' })
   const seen = await Promise.all([known, unknown].map(({ codeId }) => findLoginCode(context, codeId)))
   expect(seen.map((code) => ({ ...code, codeId: '', value: '' }))).toEqual(
@@ -73,7 +73,7 @@ it('an hour has a share of the day, and when it is used up only known contacts g
   expect(sent).toHaveLength(2)
 })
 
-it('a day has its share as well', async () => {
+it('a day has a limit too', async () => {
   for (let hour = 0; hour < 8; hour += 1) {
     await requestMany(10)
     advanceMinutes(61)
@@ -84,41 +84,41 @@ it('a day has its share as well', async () => {
   expect(sent).toHaveLength(29)
 })
 
-it('the reserve is bounded, by hour and in all; one code is taken from it once', async () => {
+it('the reserve has a limit for an hour and for a day, and one code is taken from it once', async () => {
   const customers = Array.from({ length: 10 }, nextPhone)
   for (const phone of customers) await addAccount(db, { phone })
   await requestMany(20)
   sent = []
-  const asked = await Promise.all(customers.map((phone) => requestCode(phone)))
+  const requested = await Promise.all(customers.map((phone) => requestCode(phone)))
   expect(sent).toHaveLength(3)
   const attempt = { number: 2, isLast: false, signal: new AbortController().signal }
-  for (const { codeId } of asked) await sendLoginCode(context, { codeId }, attempt)
+  for (const { codeId } of requested) await sendLoginCode(context, { codeId }, attempt)
   expect(sent).toHaveLength(6)
   expect(new Set(sent).size).toBe(3)
   expect(await countCodes(db, 'phone', now)).toBe(10)
 })
 
-it('whoever is logged in proves another contact from the reserve', async () => {
+it('a logged-in visitor verifies another contact from the reserve', async () => {
   const accountId = await addAccount(db, { phone: nextPhone() })
   await requestMany(10)
   sent = []
-  const fresh = nextPhone()
-  await requestCode(fresh, { accountId })
-  expect(sent).toEqual([fresh])
+  const newPhone = nextPhone()
+  await requestCode(newPhone, { accountId })
+  expect(sent).toEqual([newPhone])
 })
 
-it('one account spends three of the reserve a day on new contacts, and no more', async () => {
+it('one account takes at most three codes a day for new contacts from the reserve', async () => {
   const accountId = await addAccount(db, { phone: nextPhone() })
-  const fresh = Array.from({ length: 5 }, nextPhone)
-  for (const phone of fresh) {
+  const newPhones = Array.from({ length: 5 }, nextPhone)
+  for (const phone of newPhones) {
     await requestMany(10)
     await requestCode(phone, { accountId })
     advanceMinutes(61)
   }
-  expect(sent.filter((phone) => fresh.includes(phone))).toEqual(fresh.slice(0, 3))
+  expect(sent.filter((phone) => newPhones.includes(phone))).toEqual(newPhones.slice(0, 3))
 })
 
-it('the log says so once, without a phone, and again after a quiet hour', async () => {
+it('the alarm is logged once, without a phone, and again after a quiet hour', async () => {
   await requestMany(20)
   expect(alarms).toEqual([expect.stringContaining('LOGIN_CODES_PER_DAY')])
   advanceMinutes(50)
@@ -132,6 +132,6 @@ it('the log says so once, without a phone, and again after a quiet hour', async 
 
 it('letters have a budget of their own', async () => {
   await requestMany(10)
-  const asked = await requestLoginCode(context, { kind: 'email', value: 'anna@mail.example' })
-  expect(asked.ok && (await findLoginCode(context, asked.codeId))?.isDeliveryUncertain).toBe(false)
+  const requested = await requestLoginCode(context, { kind: 'email', value: 'anna@mail.example' })
+  expect(requested.ok && (await findLoginCode(context, requested.codeId))?.isDeliveryUncertain).toBe(false)
 })

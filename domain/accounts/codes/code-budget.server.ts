@@ -3,13 +3,17 @@ import type { DB } from '#db/schema.ts'
 import { type CodeLimits, DAY_MS, getTotalRateLimits } from './code-rate-limits.ts'
 import type { ContactKind } from './login-code.ts'
 
-// What all visitors together may ask for. Most of it is open to everybody; when that is used up, codes go only to contacts
-// that have proved themselves, from what is kept for them. Nobody is told which they are: everybody gets the same answer.
+// The number of codes for all visitors together. Most of it is open to everybody. When that is used up, codes go only
+// to
+// verified contacts, from a reserve. The response is the same for everybody, so that it does not reveal who has an
+// account.
 
 /** First half of the advisory lock under which codes of one kind are counted. */
 const BUDGET_LOCK = 7_300_013
 
-/** Codes a day to new contacts of one account: one that adds a stranger's after the other must not spend what is kept for all. */
+/**
+ * Codes a day to new contacts of one account, so that one account cannot use up the reserve with contacts of strangers.
+ */
 const MAX_RESERVE_PER_ACCOUNT = 3
 
 type DbReader = Pick<Transaction<DB>, 'selectFrom'>
@@ -20,7 +24,7 @@ interface CodeBudgetParams {
   now: Date
 }
 
-/** Whether the open share has room for one more; until the transaction's end nobody else counts. */
+/** Whether the open share has room for one more code; locks the count until the end of the transaction. */
 export async function lockOpenBudget(tx: Transaction<DB>, { kind, limits, now }: CodeBudgetParams): Promise<boolean> {
   await lockBudget(tx, kind)
   for (const { max, windowMs } of getTotalRateLimits(limits, 'open'))
@@ -28,7 +32,7 @@ export async function lockOpenBudget(tx: Transaction<DB>, { kind, limits, now }:
   return true
 }
 
-/** Takes the code `codeId` from the reserve; false when its contact is not proved, or nothing is left. */
+/** Takes the code `codeId` from the reserve; false when its contact is not verified, or the reserve is used up. */
 export async function takeFromReserve(
   tx: Transaction<DB>,
   codeId: string,
@@ -72,13 +76,13 @@ export async function takeFromReserve(
   return true
 }
 
-/** How many codes of a kind were let through within the last day. */
+/** The number of codes of a kind that were allowed within the last day. */
 export async function countCodes(db: DbReader, kind: ContactKind, now: Date): Promise<number> {
   const from = new Date(now.getTime() - DAY_MS)
   return (await countOpen(db, kind, from)) + (await countReserve(db, kind, from))
 }
 
-/** Whether the open share was used up already before, within the last hour. */
+/** Whether the open share was already used up at some time within the last hour. */
 export async function wasBudgetExhausted(db: DbReader, kind: ContactKind, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('login_code')

@@ -9,11 +9,11 @@ import {
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
-/** In how many minutes the next one may be asked for. */
+/** The minutes until the next code can be requested. */
 const getWaitMs = (...minutesAgo: number[]) =>
   Math.max(0, (calculateNextRequestAt(minutesAgo.map(ago), CONTACT_RATE_LIMITS).getTime() - NOW.getTime()) / 60_000)
 
-describe('the pace of one contact', () => {
+describe('the rate limit of one contact', () => {
   it('is one a minute', () => {
     expect(getWaitMs()).toBe(0)
     expect(getWaitMs(0)).toBe(1)
@@ -31,7 +31,7 @@ describe('the pace of one contact', () => {
   })
 })
 
-it('an address that is not known counts as ten', () => {
+it('an unknown address counts as ten', () => {
   const limits = { perAddress: 20, perDay: 1000 }
   expect(getAddressRateLimits(limits, true).map(({ max }) => max)).toEqual([20, 60])
   expect(getAddressRateLimits(limits, false).map(({ max }) => max)).toEqual([200, 600])
@@ -42,9 +42,9 @@ it('a network counts as five addresses', () => {
 })
 
 const getMaxCodes = (perDay: number, share: 'open' | 'reserve') =>
-  getTotalRateLimits({ perAddress: 20, perDay }, share).map((pace) => pace.max)
+  getTotalRateLimits({ perAddress: 20, perDay }, share).map((limit) => limit.max)
 
-it('seven tenths are open to everybody, and an hour has a quarter of a day', () => {
+it('seven tenths are open to everybody, and an hour has a quarter of the day', () => {
   expect([getMaxCodes(1000, 'open'), getMaxCodes(1000, 'reserve')]).toEqual([
     [175, 700],
     [75, 300],

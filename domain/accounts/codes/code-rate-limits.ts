@@ -1,8 +1,12 @@
-/** What one address, and all together, may ask for: each costs money, or somebody's patience. */
+/**
+ * How many codes one address and all visitors together can request: each message costs money or annoys its recipient.
+ */
 export interface CodeLimits {
-  /** Of one address (an IPv6 /64) within an hour; three times as many a day, five times as many of the network around it. */
+  /**
+   * Per address (an IPv6 /64) within an hour; three times as many a day, five times as many for the network around it.
+   */
   perAddress: number
-  /** Messages within a day, and as many letters; a quarter of them within an hour. */
+  /** Messages within a day, and the same number of letters; a quarter of them within an hour. */
   perDay: number
 }
 
@@ -15,7 +19,7 @@ export interface RateLimit {
   windowMs: number
 }
 
-/** Of one phone, or one letter box. */
+/** Limits for one phone or one mailbox. */
 export const CONTACT_RATE_LIMITS: readonly RateLimit[] = [
   { max: 1, windowMs: MINUTE_MS },
   { max: 3, windowMs: HOUR_MS },
@@ -23,20 +27,23 @@ export const CONTACT_RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 const DAY_MULTIPLIER = 3
-/** Visitors whose addresses are not known share one count, as wide as those of this many addresses. */
+/** Visitors with unknown addresses share one count, as large as those of this many addresses. */
 const UNKNOWN_ADDRESS_MULTIPLIER = 10
-/** An IPv4 /24 or an IPv6 /48 has many visitors, or one who has many addresses. */
+/** An IPv4 /24 or an IPv6 /48 has many visitors, or one visitor with many addresses. */
 const NETWORK_MULTIPLIER = 5
-/** Of the total, what is kept for contacts that have proved themselves: a flood of other people's keeps no customer out. */
+/**
+ * The share of the total that is reserved for verified contacts, so that a flood of requests does not keep customers
+ * out.
+ */
 const RESERVE_SHARE = 0.3
-/** Of a day's, what an hour may have: a flood stops newcomers for an hour, not for a day. */
+/** The share of a day's limit for one hour: a flood then stops newcomers for an hour, not for a day. */
 const HOUR_SHARE = 0.25
 
-/** What one address may ask for; one that is not known is many. */
+/** The limits of one address; an unknown address counts as many. */
 export const getAddressRateLimits = ({ perAddress }: CodeLimits, isKnown: boolean): RateLimit[] =>
   toHourAndDayLimits(perAddress * (isKnown ? 1 : UNKNOWN_ADDRESS_MULTIPLIER))
 
-/** What the addresses of one network may ask for together. */
+/** The limits of all addresses of one network together. */
 export const getNetworkRateLimits = ({ perAddress }: CodeLimits): RateLimit[] =>
   toHourAndDayLimits(perAddress * NETWORK_MULTIPLIER)
 
@@ -45,7 +52,7 @@ const toHourAndDayLimits = (max: number): RateLimit[] => [
   { max: max * DAY_MULTIPLIER, windowMs: DAY_MS },
 ]
 
-/** What all may ask for together, `open` to everybody or from the reserve, within an hour and a day. */
+/** The limits of all visitors together within an hour and a day: the share `open` to everybody, or the reserve. */
 export function getTotalRateLimits({ perDay }: CodeLimits, share: 'open' | 'reserve'): RateLimit[] {
   const reserve = Math.floor(perDay * RESERVE_SHARE)
   const max = share === 'reserve' ? reserve : perDay - reserve
@@ -56,10 +63,10 @@ export function getTotalRateLimits({ perDay }: CodeLimits, share: 'open' | 'rese
 }
 
 /**
- * When the next one may be asked for, after those at `asked` (the newest first, as many as the widest pace counts): the
- * past when it may be at once.
+ * When the next code can be requested, after those at `requestedAt` (the newest first, as many as the largest limit
+ * counts). A time in the past when it can be requested at once.
  */
-export function calculateNextRequestAt(asked: readonly Date[], paces: readonly RateLimit[]): Date {
-  const waits = paces.map(({ max, windowMs }) => (asked[max - 1]?.getTime() ?? -Infinity) + windowMs)
+export function calculateNextRequestAt(requestedAt: readonly Date[], limits: readonly RateLimit[]): Date {
+  const waits = limits.map(({ max, windowMs }) => (requestedAt[max - 1]?.getTime() ?? -Infinity) + windowMs)
   return new Date(Math.max(0, ...waits))
 }

@@ -4,11 +4,11 @@ export interface CodeMessageParams {
   code: string
   siteName: string
   purpose: CodePurpose
-  /** Where a click logs in; undefined for a code that does something else. */
+  /** A link that logs in with one click; undefined for a code with another purpose. */
   link: string | undefined
 }
 
-/** What a code is for: a login, a new contact, or to show that an account's owner is there before a change. */
+/** What a code is for: a login, a new contact, or a confirmation by the account's owner before a change. */
 export type CodePurpose = 'login' | 'contact' | 'confirmation'
 
 const MESSAGE_PURPOSES: Record<CodePurpose, string> = {
@@ -23,25 +23,25 @@ const LETTER_PURPOSES: Record<CodePurpose, string> = {
 }
 
 const NBSP = '\u00a0'
-/** One message of Cyrillic letters: a longer one costs twice. */
+/** Length of one SMS in Cyrillic: a longer one costs twice as much. */
 const MAX_MESSAGE_LENGTH = 70
 
-/** The code as a message for a phone: at most 70 characters, the code first, where notices show it. */
-export function composeCodeMessage({ code, siteName, ...words }: CodeMessageParams): string {
-  const purpose = MESSAGE_PURPOSES[words.purpose]
-  const spellings = [
-    `${code} — ${purpose}, ${siteName}. Никому его не сообщайте.`,
-    `${code} — ${purpose}, ${siteName}.`,
+/** The code as an SMS: at most 70 characters, with the code first, so that notifications show it. */
+export function composeCodeMessage({ code, siteName, purpose }: CodeMessageParams): string {
+  const purposeText = MESSAGE_PURPOSES[purpose]
+  const variants = [
+    `${code} — ${purposeText}, ${siteName}. Никому его не сообщайте.`,
+    `${code} — ${purposeText}, ${siteName}.`,
   ]
-  return spellings.find((text) => text.length <= MAX_MESSAGE_LENGTH) ?? `${code} — ${purpose}.`
+  return variants.find((text) => text.length <= MAX_MESSAGE_LENGTH) ?? `${code} — ${purposeText}.`
 }
 
-/** The letter with a code, and with a link that does the same. */
-export function composeCodeLetter(words: CodeMessageParams): { subject: string; text: string; html: string } {
-  const { code, siteName } = words
-  const purpose = LETTER_PURPOSES[words.purpose]
+/** The letter with a code, and with a link that does the same if `link` is given. */
+export function composeCodeLetter(params: CodeMessageParams): { subject: string; text: string; html: string } {
+  const { code, siteName } = params
+  const purpose = LETTER_PURPOSES[params.purpose]
   const subject = `${code} — ${purpose.toLowerCase()} · ${siteName}`
-  return { subject, text: composeText(words, purpose), html: composeHtml(words, { purpose, subject }) }
+  return { subject, text: composeText(params, purpose), html: composeHtml(params, { purpose, subject }) }
 }
 
 const VALIDITY_TEXT = `Код действует 10${NBSP}минут. Никому его не${NBSP}сообщайте: сотрудники салона кодов не${NBSP}спрашивают.`
@@ -50,21 +50,29 @@ const formatNotYou = (purpose: CodePurpose) => (purpose === 'confirmation' ? NOT
 const NOT_YOUR_CHANGE_TEXT = `Если вы${NBSP}не${NBSP}запрашивали код, в${NBSP}ваш кабинет вошёл кто-то ещё: откройте в${NBSP}нём «Мои данные», «Устройства» и${NBSP}завершите чужой вход.`
 const NOT_YOU_TEXT = `Если вы${NBSP}не${NBSP}запрашивали код, ничего делать не${NBSP}нужно: без него никто не${NBSP}войдёт.`
 
-function composeText({ code, siteName, link, ...words }: CodeMessageParams, purpose: string): string {
-  const byLink = link === undefined ? [] : [LINK_TEXT, link, '']
-  return [`${purpose}: ${code}`, '', VALIDITY_TEXT, '', ...byLink, formatNotYou(words.purpose), '', siteName, ''].join(
-    '\n',
-  )
+function composeText({ code, siteName, link, ...params }: CodeMessageParams, purpose: string): string {
+  const linkLines = link === undefined ? [] : [LINK_TEXT, link, '']
+  return [
+    `${purpose}: ${code}`,
+    '',
+    VALIDITY_TEXT,
+    '',
+    ...linkLines,
+    formatNotYou(params.purpose),
+    '',
+    siteName,
+    '',
+  ].join('\n')
 }
 
 const BUTTON_STYLE =
   'display:inline-block;padding:14px 24px;border-radius:12px;background:#1a1a1a;color:#ffffff;text-decoration:none;font-weight:700'
 
 function composeHtml(
-  { code, siteName, link, ...words }: CodeMessageParams,
+  { code, siteName, link, ...params }: CodeMessageParams,
   { purpose, subject }: { purpose: string; subject: string },
 ): string {
-  const byLink =
+  const linkLines =
     link === undefined
       ? []
       : [
@@ -78,8 +86,8 @@ function composeHtml(
     `<h1 style="font-size:20px;margin:0 0 16px">${escapeMarkup(purpose)}</h1>`,
     `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeMarkup(code)}</p>`,
     `<p>${VALIDITY_TEXT}</p>`,
-    ...byLink,
-    `<p style="color:#666">${formatNotYou(words.purpose)}</p>`,
+    ...linkLines,
+    `<p style="color:#666">${formatNotYou(params.purpose)}</p>`,
     `<p style="color:#666">${escapeMarkup(siteName)}</p>`,
     '</body></html>',
   ].join('\n')

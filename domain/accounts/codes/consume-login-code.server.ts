@@ -2,8 +2,8 @@ import type { AccountContext } from '../account-context.ts'
 import type { VerifiedContact } from './login-code.ts'
 
 /**
- * Uses up a code that was proved, and with it the others that wait for the same contact and purpose. Of two who have
- * proved it at once, one is told what it proves; undefined: it was used, or its time was up.
+ * Uses up a code, and with it all other open codes for the same contact and purpose. Returns the contact that it
+ * verifies; undefined when it is already used or expired. Of two simultaneous calls only one gets the contact.
  */
 export async function consumeLoginCode(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,

@@ -4,26 +4,26 @@ import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.
 import { listCodeRequestTimes } from './check-code-rate.server.ts'
 import { MAX_CODE_TRIES, type Contact } from './login-code.ts'
 
-/** A code that waits to be typed. */
+/** A code that has been sent and not used yet. */
 export interface PendingCode extends Contact {
   codeId: string
-  /** Whose new contact it is to prove; undefined: a visitor logs in. */
+  /** The account that gets the new contact; undefined for a login. */
   accountId: number | undefined
-  /** Set: it adds no contact, but confirms in this session that its owner is there. */
+  /** If set, the code adds no contact, but confirms this session of the account's owner. */
   sessionId: number | undefined
   triesLeft: number
   expiresAt: Date
-  /** False once it is used, spent or out of time; another can still be asked for in its place. */
+  /** False once it is used, expired or has no tries left; another one can still be requested in its place. */
   isOpen: boolean
-  /** When the next one may be asked for. */
+  /** When the next one can be requested. */
   nextAt: Date
-  /** So many are asked for that a login's may not come. */
+  /** So many codes are requested at the moment that this one may not be sent. */
   isDeliveryUncertain: boolean
-  /** Where to go on once it is typed, as it was asked. */
+  /** The path to return to after the code is entered, as it was requested. */
   back: string | undefined
 }
 
-/** A code by its id, as long as it is to be typed or may be asked for again: an hour. */
+/** A code by its id, for one hour: as long as it can be entered or requested again. */
 export async function findLoginCode(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
   codeId: string,

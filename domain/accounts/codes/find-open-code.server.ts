@@ -5,13 +5,13 @@ import { CODE_LIFETIME_MS, MAX_CODE_TRIES, type Contact } from './login-code.ts'
 
 interface FindOpenCodeParams {
   accountId: number
-  /** Which contact it is to prove; undefined: any. */
+  /** The contact that it verifies; undefined for any. */
   contact?: Contact
-  /** The session that it is to confirm; undefined: it is to prove a new contact. */
+  /** The session that it confirms; undefined for a code that verifies a new contact. */
   sessionId?: number
 }
 
-/** The newest code of an account that can still be typed, to prove a new contact or to confirm a session. */
+/** The newest code of an account that can still be entered, to verify a new contact or to confirm a session. */
 export async function findOpenCode(
   context: Pick<AccountContext, 'db' | 'now'>,
   { accountId, contact, sessionId }: FindOpenCodeParams,

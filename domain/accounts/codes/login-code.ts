@@ -3,17 +3,17 @@ import type { ContactKind } from '#db/schema.ts'
 export type { ContactKind }
 
 export const CODE_LIFETIME_MS = 10 * 60 * 1000
-/** Guesses at one code that are compared, whatever is sent again. */
+/** Guesses of one code that are compared. */
 export const MAX_CODE_TRIES = 5
 export const CODE_DIGITS = 6
 
-/** A telephone in eleven digits, or an address in small letters. */
+/** A telephone in eleven digits, or an e-mail address in lower case. */
 export interface Contact {
   kind: ContactKind
   value: string
 }
 
-/** What its owner agreed to when he asked for a code. Versions of texts that exist. */
+/** What a person agreed to when they requested a code. The versions are of existing texts. */
 export interface RecordedConsent {
   at: Date
   consentVersion?: number
@@ -21,26 +21,27 @@ export interface RecordedConsent {
   address?: string
 }
 
-/** A contact that has been proved. */
+/** A contact that is verified by a code. */
 export interface VerifiedContact extends Contact {
-  /** Whose new contact it is to be; undefined: a visitor logs in. */
+  /** The account that gets the new contact; undefined for a login. */
   accountId: number | undefined
-  /** Set: it adds no contact, but confirms in this session that its owner is there. */
+  /** If set, the code adds no contact, but confirms this session of the account's owner. */
   sessionId: number | undefined
   consent: RecordedConsent
-  /** Where to go on, as it was asked. */
+  /** The path to return to, as it was requested. */
   back: string | undefined
 }
 
 /**
- * Why no code is sent. `no-mobile`: a telephone, but no Russian mobile one. `not-offered`: nobody here sends messages.
- * `too-often`: to this phone or letter box. `too-many-from-address`: from there, or from the network around.
+ * Why no code is sent. `no-mobile`: a telephone, but not a Russian mobile one. `not-offered`: the site has no SMS
+ * provider. `too-often`: for this phone or mailbox. `too-many-from-address`: from this address or from the network
+ * around it.
  */
 export type CodeRequestRefusal =
   | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' | 'not-offered' }
   | { ok: false; reason: 'too-often' | 'too-many-from-address'; nextAt: Date }
 
-/** `spent`: all tries were used. `gone`: used, out of time or never there. `malformed`: no six digits, and no try. */
+/** `no-tries-left`: all are used. `gone`: used, expired or unknown. `malformed`: not six digits, which costs no try. */
 export type GuessRefusal =
   | { ok: false; reason: 'wrong'; triesLeft: number }
-  | { ok: false; reason: 'spent' | 'gone' | 'malformed' }
+  | { ok: false; reason: 'no-tries-left' | 'gone' | 'malformed' }

@@ -24,7 +24,9 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
-const log = Object.assign(createLog('silent'), { error: (_about: unknown, said: string) => void alarms.push(said) })
+const log = Object.assign(createLog('silent'), {
+  error: (_about: unknown, message: string) => void alarms.push(message),
+})
 const context = {
   db,
   now: () => now,
@@ -33,34 +35,34 @@ const context = {
   loginMethods: { phone: true },
   codeLimits: { perAddress: 20, perDay: 1000 },
 }
-const requestCode = (wish: Partial<RequestLoginCodeParams> = {}, limits = context.codeLimits) =>
+const requestCode = (params: Partial<RequestLoginCodeParams> = {}, limits = context.codeLimits) =>
   requestLoginCode(
     { ...context, codeLimits: limits },
-    { kind: 'phone', value: PHONE, consent: {}, address: '192.0.2.1', ...wish },
+    { kind: 'phone', value: PHONE, consent: {}, address: '192.0.2.1', ...params },
   )
 const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
-const getReason = async (asking: ReturnType<typeof requestCode>) => {
-  const asked = await asking
-  return asked.ok ? 'ok' : asked.reason
+const getReason = async (result: ReturnType<typeof requestCode>) => {
+  const requested = await result
+  return requested.ok ? 'ok' : requested.reason
 }
 
-describe('a code that is asked for', () => {
-  it('holds ten minutes, and is stored nowhere, nor is it or its phone in the queue', async () => {
-    const asked = await requestCode()
-    if (!asked.ok) throw new Error(asked.reason)
-    expect(asked.expiresAt).toEqual(new Date('2026-11-20T11:30:00Z'))
-    expect(asked.nextAt).toEqual(new Date('2026-11-20T11:21:00Z'))
-    const code = calculateLoginCode(SECRET, asked.codeId)
+describe('a requested code', () => {
+  it('is valid for ten minutes, is not stored, and is not in the queue, nor is its phone', async () => {
+    const requested = await requestCode()
+    if (!requested.ok) throw new Error(requested.reason)
+    expect(requested.expiresAt).toEqual(new Date('2026-11-20T11:30:00Z'))
+    expect(requested.nextAt).toEqual(new Date('2026-11-20T11:21:00Z'))
+    const code = calculateLoginCode(SECRET, requested.codeId)
     expect(code).toMatch(/^\d{6}$/)
     const rows = await sql`select j::text as job, (select to_jsonb(c) - 'value' from login_code c)::text as row
       from graphile_worker._private_jobs j`.execute(db)
     const stored = JSON.stringify(rows.rows)
-    expect(stored).toContain(asked.codeId)
+    expect(stored).toContain(requested.codeId)
     expect(stored).not.toContain(PHONE)
-    expect(stored.replaceAll(asked.codeId, '').replaceAll(/[\d:.+-]{12,}/g, '')).not.toContain(code)
+    expect(stored.replaceAll(requested.codeId, '').replaceAll(/[\d:.+-]{12,}/g, '')).not.toContain(code)
   })
 
-  it('notes the texts that were agreed to, in versions that there are', async () => {
+  it('records the accepted texts in existing versions', async () => {
     await requestCode({ consent: { version: 1 }, advertising: { version: 77 } })
     const row = await db.selectFrom('login_code').selectAll().executeTakeFirstOrThrow()
     const newest = await db
@@ -71,7 +73,7 @@ describe('a code that is asked for', () => {
     expect(row).toMatchObject({ consent_version: 1, advertising_version: newest.version, address: '192.0.2.1' })
   })
 
-  it('goes to Russian mobile phones and to letter boxes alone', async () => {
+  it('goes only to Russian mobile phones and to mailboxes', async () => {
     expect(await getReason(requestCode({ value: '8 (916) 123-45-67' }))).toBe('ok')
     expect(await getReason(requestCode({ value: '74950000001' }))).toBe('no-mobile')
     expect(await getReason(requestCode({ value: '+998901234567' }))).toBe('bad-phone')
@@ -83,51 +85,51 @@ describe('a code that is asked for', () => {
     expect(values.map(({ value }) => value).toSorted()).toEqual([PHONE, 'anna@mail.example'])
   })
 
-  it('goes to no phone where nobody sends messages', async () => {
-    const wish = { kind: 'phone', value: PHONE } as const
-    expect(await requestLoginCode({ ...context, loginMethods: { phone: false } }, wish)).toEqual({
+  it('does not go to a phone without an SMS provider', async () => {
+    const params = { kind: 'phone', value: PHONE } as const
+    expect(await requestLoginCode({ ...context, loginMethods: { phone: false } }, params)).toEqual({
       ok: false,
       reason: 'not-offered',
     })
   })
 
-  it('is asked for with the same answer whether there is an account or not', async () => {
+  it('gets the same response whether there is an account or not', async () => {
     await addAccount(db, { phone: PHONE })
     const [one, other] = [await requestCode(), await requestCode({ value: '79161234568' })]
     expect({ ...one, codeId: '' }).toEqual({ ...other, codeId: '' })
   })
 })
 const requestByEmail = (value: string) => getReason(requestCode({ kind: 'email', value }))
-const countOk = (answers: string[]) => answers.filter((answer) => answer === 'ok').length
+const countOk = (outcomes: string[]) => outcomes.filter((outcome) => outcome === 'ok').length
 
-describe('the pace', () => {
-  it('is one a minute, three an hour and eight a day, also of many at once', async () => {
-    const given = async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => getReason(requestCode())))
-      return answers.filter((answer) => answer === 'ok').length
+describe('the rate limit', () => {
+  it('is one a minute, three an hour and eight a day, also for simultaneous requests', async () => {
+    const countSent = async () => {
+      const outcomes = await Promise.all(Array.from({ length: 6 }, () => getReason(requestCode())))
+      return outcomes.filter((outcome) => outcome === 'ok').length
     }
     const counts: number[] = []
     for (let minute = 0; minute < 60; minute += 5) {
-      counts.push(await given())
+      counts.push(await countSent())
       advanceMinutes(5)
     }
     expect(counts.slice(0, 4)).toEqual([1, 1, 1, 0])
     expect(counts.reduce((sum, count) => sum + count)).toBe(3)
     for (let hour = 1; hour < 12; hour += 1) {
-      counts.push(await given())
+      counts.push(await countSent())
       advanceMinutes(60)
     }
     expect(counts.reduce((sum, count) => sum + count)).toBe(8)
     expect(await requestCode()).toEqual({ ok: false, reason: 'too-often', nextAt: new Date('2026-11-21T11:20:00Z') })
   })
 
-  it('counts all spellings of one letter box as one', async () => {
+  it('counts all spellings of one mailbox as one', async () => {
     expect(await requestByEmail('anna.k@mail.example')).toBe('ok')
     expect(await requestByEmail('Anna.K+cars@mail.example')).toBe('too-often')
     expect(await requestByEmail('annak@other.example')).toBe('ok')
   })
 
-  it('is kept for an address, and for those that are not known together', async () => {
+  it('applies to an address, and to all unknown addresses together', async () => {
     const limits = { perAddress: 2, perDay: 1000 }
     const from = (address: string | undefined, count: number) =>
       Promise.all(Array.from({ length: count }, () => getReason(requestCode({ value: nextPhone(), address }, limits))))
@@ -140,7 +142,7 @@ describe('the pace', () => {
     expect(countOk(await from('192.0.2.7', 6))).toBe(2)
   })
 
-  it('is kept for the network around an address, five times as wide', async () => {
+  it('applies to the network around an address, five times as large', async () => {
     const limits = { perAddress: 2, perDay: 1000 }
     const from = (addresses: string[]) =>
       Promise.all(addresses.map((address) => getReason(requestCode({ value: nextPhone(), address }, limits))))
@@ -151,10 +153,10 @@ describe('the pace', () => {
     expect(countOk(await from(['2001:db8:8::1']))).toBe(1)
   })
 
-  it('holds for codes that are asked for again, with what was agreed to then', async () => {
-    const asked = await requestCode({ advertising: {}, back: '/cars/' })
-    if (!asked.ok) throw new Error(asked.reason)
-    const { codeId } = asked
+  it('applies to codes that are sent again, which keep their consents', async () => {
+    const requested = await requestCode({ advertising: {}, back: '/cars/' })
+    if (!requested.ok) throw new Error(requested.reason)
+    const { codeId } = requested
     expect(await resendLoginCode(context, { codeId })).toMatchObject({ reason: 'too-often' })
     advanceMinutes(1)
     expect(await resendLoginCode(context, { codeId })).toMatchObject({ ok: true })
@@ -168,15 +170,18 @@ describe('the pace', () => {
   })
 })
 
-it('codes are forgotten after a day, and so are letters that lie in our folder', async () => {
+it('codes are deleted after a day, with the letters in our folder', async () => {
   await requestCode()
   const letter = await requestCode({ kind: 'email', value: 'anna@mail.example' })
   const discarded: string[] = []
-  const keeper = { ...context, letters: { discard: async (ids: readonly string[]) => void discarded.push(...ids) } }
+  const sweepContext = {
+    ...context,
+    letters: { discard: async (ids: readonly string[]) => void discarded.push(...ids) },
+  }
   advanceMinutes(24 * 60 - 1)
-  expect(await sweepLoginCodes(keeper)).toBe(0)
+  expect(await sweepLoginCodes(sweepContext)).toBe(0)
   advanceMinutes(2)
-  expect(await sweepLoginCodes(keeper)).toBe(2)
+  expect(await sweepLoginCodes(sweepContext)).toBe(2)
   expect(discarded).toEqual([letter.ok && letter.codeId])
 })
 

@@ -11,54 +11,59 @@ import { parseContact } from '../contacts/parse-contact.server.ts'
 import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
 import { resolveTextVersion } from '../consents/resolve-text-version.server.ts'
 
-/** A code is on its way, or so it seems: who is sent one when there are too few is told to nobody. */
+/**
+ * The response to a code request. It is the same if no code is sent, because the limit is used up for unverified
+ * contacts.
+ */
 export interface RequestedCode {
   ok: true
   codeId: string
   expiresAt: Date
-  /** When the next one may be asked for. */
+  /** When the next one can be requested. */
   nextAt: Date
 }
 
 export interface RequestLoginCodeParams {
   kind: ContactKind
   value: string
-  /** Whose new contact it shall be; undefined: a visitor logs in. */
+  /** The account that gets the new contact; undefined for a login. */
   accountId?: number
-  /** With `accountId`: in which of its sessions the owner is to confirm by a contact of the account who they are. */
+  /** With `accountId`: the session in which the owner confirms their identity by a contact of the account. */
   sessionId?: number
-  /** The texts that were agreed to, by the versions that the form showed. */
+  /** The versions of the accepted texts, as the form showed them. */
   consent?: { version?: number }
   advertising?: { version?: number }
   /** The visitor's address. */
   address?: string
-  /** Where to go on from the letter's link: a path of ours. */
+  /** The path of this site to return to after the login. */
   back?: string
 }
 
 type RequestCodeContext = Pick<AccountContext, 'db' | 'now' | 'log' | 'newId' | 'loginMethods' | 'codeLimits'>
 
 /**
- * Sends a code to a phone or a letter box, unless that would be too often. Looks for no account: what it does, says and
- * takes is the same for everybody.
+ * Sends a code to a phone or a mailbox, unless that would be too often. Does not look for an account: its response and
+ * its duration are the same for everybody.
  */
 export async function requestLoginCode(
   context: RequestCodeContext,
   params: RequestLoginCodeParams,
 ): Promise<RequestedCode | CodeRequestRefusal> {
   const { db, log } = context
-  const read = parseContact(params.value)
-  if (!read.ok) return read
-  const { kind } = read.contact
+  const parsed = parseContact(params.value)
+  if (!parsed.ok) return parsed
+  const { kind } = parsed.contact
   if (kind !== params.kind) return { ok: false, reason: params.kind === 'phone' ? 'bad-phone' : 'bad-email' }
   if (kind === 'phone' && !context.loginMethods.phone) return { ok: false, reason: 'not-offered' }
   const now = context.now()
-  const asked = await db.transaction().execute((tx) => storeCode(tx, context, { params, contact: read.contact, now }))
-  if (!asked.ok) return asked
-  const { isFirstScarce, ...answer } = asked
+  const stored = await db
+    .transaction()
+    .execute((tx) => storeCode(tx, context, { params, contact: parsed.contact, now }))
+  if (!stored.ok) return stored
+  const { isFirstScarce, ...requested } = stored
   if (isFirstScarce)
-    log.error({ kind }, 'so many login codes are asked for that only known contacts get one (LOGIN_CODES_PER_DAY)')
-  return answer
+    log.error({ kind }, 'so many login codes are requested that only known contacts get one (LOGIN_CODES_PER_DAY)')
+  return requested
 }
 
 interface StoreCodeParams {
@@ -74,8 +79,8 @@ async function storeCode(
 ): Promise<(RequestedCode & { isFirstScarce: boolean }) | CodeRequestRefusal> {
   const { kind } = contact
   const contactHash = hashContact(contact)
-  const place = { addressBlock: ipBlock(params.address), addressNetwork: ipNetwork(params.address) }
-  const refusal = await checkCodeRate(tx, { contactHash, ...place, limits, now })
+  const origin = { addressBlock: ipBlock(params.address), addressNetwork: ipNetwork(params.address) }
+  const refusal = await checkCodeRate(tx, { contactHash, ...origin, limits, now })
   if (refusal !== undefined) return refusal
   const isOpen = await lockOpenBudget(tx, { kind, limits, now })
   const isFirstScarce = !isOpen && !(await wasBudgetExhausted(tx, kind, now))
@@ -93,8 +98,8 @@ async function storeCode(
       expires_at: expiresAt,
       back: params.back ?? null,
       address: normalizeIp(params.address) ?? null,
-      address_block: place.addressBlock ?? null,
-      address_network: place.addressNetwork ?? null,
+      address_block: origin.addressBlock ?? null,
+      address_network: origin.addressNetwork ?? null,
       from_reserve: !isOpen,
       consent_version: params.consent === undefined ? null : resolveTextVersion('consent', params.consent),
       advertising_version:

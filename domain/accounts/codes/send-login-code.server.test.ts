@@ -56,15 +56,15 @@ const context = {
   },
 }
 
-async function requestCode(wish: Partial<RequestLoginCodeParams> = {}): Promise<string> {
-  const asked = await requestLoginCode(context, { kind: 'phone', value: '79161234567', consent: {}, ...wish })
-  if (!asked.ok) throw new Error(asked.reason)
-  return asked.codeId
+async function requestCode(params: Partial<RequestLoginCodeParams> = {}): Promise<string> {
+  const requested = await requestLoginCode(context, { kind: 'phone', value: '79161234567', consent: {}, ...params })
+  if (!requested.ok) throw new Error(requested.reason)
+  return requested.codeId
 }
 const send = (codeId: string, isLast = false, number = 1) =>
   sendLoginCode(context, { codeId }, { number, isLast, signal: new AbortController().signal })
 
-describe('a code that is sent', () => {
+describe('a sent code', () => {
   it('goes to a phone as one short message', async () => {
     const codeId = await requestCode()
     await send(codeId)
@@ -74,7 +74,7 @@ describe('a code that is sent', () => {
     )
   })
 
-  it('goes to a letter box with a link, as text and as HTML', async () => {
+  it('goes to a mailbox with a link, as text and as HTML', async () => {
     const codeId = await requestCode({ kind: 'email', value: 'anna@mail.example' })
     await send(codeId)
     const [mail] = mails
@@ -85,14 +85,14 @@ describe('a code that is sent', () => {
       expect(body).toMatch(new RegExp(`/personal/login/link/\\?key=${codeId}\\.[\\w-]{22}`))
   })
 
-  it('carries no link where it proves a new contact of an account', async () => {
+  it('has no link when it verifies a new contact of an account', async () => {
     const accountId = await addAccount(db)
     await send(await requestCode({ kind: 'email', value: 'anna@mail.example', accountId }))
     expect(mails[0]?.html).not.toContain('href')
     expect(mails[0]?.subject).toContain('подтверждения')
   })
 
-  it('is not sent any more when it has been used or its time is up', async () => {
+  it('is not sent when it is already used or expired', async () => {
     const codeId = await requestCode()
     now = new Date(START.getTime() + 10 * 60_000)
     await send(codeId)
@@ -102,7 +102,7 @@ describe('a code that is sent', () => {
 })
 
 describe('a code that could not be sent', () => {
-  it('is tried again, and given up with an alarm that names nobody', async () => {
+  it('is tried again, and given up with an alarm without personal data', async () => {
     const codeId = await requestCode()
     failure = new SmsError('the provider says 503', { isRetryable: true })
     await expect(send(codeId)).rejects.toThrow('503')
@@ -113,7 +113,7 @@ describe('a code that could not be sent', () => {
       expect(logged.join()).not.toContain(secret)
   })
 
-  it('is tried once more when it may have arrived, so that a slow provider floods nobody', async () => {
+  it('is tried only once more when it may have arrived', async () => {
     const codeId = await requestCode()
     failure = new SmsError('took too long', { isRetryable: true, mayBeDelivered: true })
     await expect(send(codeId)).rejects.toThrow('took too long')
@@ -130,7 +130,7 @@ describe('a code that could not be sent', () => {
   })
 })
 
-it('the words fit into one message of Cyrillic letters, however the dealership is called', () => {
+it('the text fits into one SMS in Cyrillic, whatever the name of the dealership', () => {
   for (const siteName of ['Юг', 'Автосалон «Северный ветер на Ленинградском шоссе»', 'x'.repeat(60)])
     for (const purpose of ['login', 'contact', 'confirmation'] as const) {
       const text = composeCodeMessage({ code: '012345', siteName, purpose, link: undefined })
@@ -139,7 +139,7 @@ it('the words fit into one message of Cyrillic letters, however the dealership i
     }
 })
 
-it('what stands in the letter is text', () => {
+it('the letter escapes its values in HTML', () => {
   const { html } = composeCodeLetter({
     code: '012345',
     siteName: '<b>&',

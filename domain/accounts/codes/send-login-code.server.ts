@@ -14,24 +14,27 @@ import { takeFromReserve } from './code-budget.server.ts'
 import type { Contact, ContactKind } from './login-code.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
 
-/** The job that sends one code. What it says and to whom is in the row alone. */
+/** The job that sends one code. Its content and its recipient are only in the database row. */
 export const sendLoginCodeJob = defineJob('send-login-code', v.object({ codeId: v.string() }))
 
-/** With the queue's pauses the last one comes some four minutes after the first: within the code's life. */
+/** With the queue's pauses the last attempt is about four minutes after the first, while the code is still valid. */
 export const MAX_SEND_ATTEMPTS = 6
 
-/** Of a message that may have arrived: a second one is better than none, more would only wake somebody at night. */
+/** Attempts for a message that may have arrived: two are better than none, more would only disturb the recipient. */
 const MAX_UNCERTAIN_ATTEMPTS = 2
 
 export interface SendLoginCodeContext extends Pick<AccountContext, 'db' | 'now' | 'log' | 'codeSecret' | 'codeLimits'> {
   mailer: Mailer
   sms: SmsSender
   siteName: string
-  /** The absolute address of the page that a letter's link leads to. */
+  /** The absolute address of the login page for a letter's link. */
   linkToLogin: (key: string) => string
 }
 
-/** Sends a code that still holds. What the other side has refused, or does not take in time, is given up with an alarm. */
+/**
+ * Sends a code that is still valid. A message that the provider refuses or cannot send in time is given up with an
+ * alarm.
+ */
 export async function sendLoginCode(
   context: SendLoginCodeContext,
   { codeId }: { codeId: string },
@@ -52,7 +55,7 @@ export async function sendLoginCode(
     code: calculateLoginCode(secret, codeId),
     siteName: context.siteName,
     purpose,
-    // Everything else is typed where it was asked for.
+    // Codes with another purpose are entered on the page where they were requested.
     link: purpose === 'login' ? context.linkToLogin(createLinkKey(secret, codeId)) : undefined,
   }
   try {

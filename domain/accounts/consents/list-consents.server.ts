@@ -1,7 +1,7 @@
 import type { AccountContext } from '../account-context.ts'
 import type { GivenConsent } from '../account.ts'
 
-/** Everything that the account's owner has agreed to, at logins and with requests, the newest first. */
+/** All consents of the account's owner, given at logins and with requests, the newest first. */
 export async function listConsents({ db }: Pick<AccountContext, 'db'>, accountId: number): Promise<GivenConsent[]> {
   return db
     .selectFrom('account_consent')

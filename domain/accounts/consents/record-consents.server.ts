@@ -10,23 +10,23 @@ interface NewConsent {
 }
 
 /**
- * Writes down what the owner of an account has agreed to, as the form showed it. What he has agreed to already in the
- * same version, and not taken back, is not noted twice.
+ * Stores the consents of an account's owner, with the versions that the form showed. A consent to the same version that
+ * exists already and is not withdrawn is not stored again.
  */
 export async function recordConsents(
   tx: QueryExecutorProvider,
   accountId: number,
-  agreed: RecordedConsent,
+  recorded: RecordedConsent,
 ): Promise<void> {
-  const given: NewConsent[] = [
-    { purpose: 'personal-data', slug: 'consent', version: agreed.consentVersion },
-    { purpose: 'advertising', slug: 'advertising', version: agreed.advertisingVersion },
+  const consents: NewConsent[] = [
+    { purpose: 'personal-data', slug: 'consent', version: recorded.consentVersion },
+    { purpose: 'advertising', slug: 'advertising', version: recorded.advertisingVersion },
   ]
-  for (const { purpose, slug, version } of given)
+  for (const { purpose, slug, version } of consents)
     if (version !== undefined)
       await sql`
         insert into account_consent (account_id, purpose, text_slug, text_version, given_at, address)
-        select ${accountId}, ${purpose}, ${slug}, text.version, ${agreed.at}, ${agreed.address ?? null}
+        select ${accountId}, ${purpose}, ${slug}, text.version, ${recorded.at}, ${recorded.address ?? null}
         from (select ${resolveTextVersion(slug, { version })} as version) as text
         where not exists (select from account_consent as former
           where former.account_id = ${accountId} and former.purpose = ${purpose} and former.text_slug = ${slug}

@@ -1,6 +1,6 @@
 import type { AccountContext } from '../account-context.ts'
 
-/** Takes every consent to advertising back that the account's owner has given: advertising ends (law 38-FZ, article 18). */
+/** Withdraws all consents to advertising of the account's owner: advertising ends (law 38-FZ, article 18). */
 export async function withdrawAdvertising(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   accountId: number,

@@ -8,9 +8,9 @@ import {
 } from '../login-methods/record-login-change.server.ts'
 
 /**
- * Gives the account a contact that its owner has just proved by a code, and the requests of that phone with it; the
- * account's other contacts are told. `taken`: another account has proved it before; that is said only to a visitor who
- * has proved it too.
+ * Adds a contact that the owner has just verified by a code to the account, and the requests of that phone with it. The
+ * account's other contacts are notified. `taken`: another account has it. Only a visitor who has verified the contact
+ * can learn that.
  */
 export async function addVerifiedContact(
   context: Pick<AccountContext, 'db'> & LoginChangeContext,

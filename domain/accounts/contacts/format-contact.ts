@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/formatting.ts'
 import type { Contact } from '../codes/login-code.ts'
 
-/** A proved contact as its owner reads it: a telephone as one dials it, an address as it is. */
+/** A contact as it is shown to its owner: a formatted telephone number, an e-mail address as it is. */
 export const formatContact = ({ kind, value }: Contact) => (kind === 'phone' ? formatPhone(value) : value)

@@ -7,7 +7,9 @@ export type ParsedContact =
   | { ok: true; contact: Contact }
   | { ok: false; reason: 'empty' | 'bad-phone' | 'no-mobile' | 'bad-email' }
 
-/** What somebody typed as his telephone or his e-mail, whichever it is. Only Russian mobile numbers are telephones here. */
+/**
+ * Parses a telephone or an e-mail address as people type it. Only Russian mobile numbers are accepted as telephones.
+ */
 export function parseContact(typed: string): ParsedContact {
   const text = typed.trim()
   if (text === '') return { ok: false, reason: 'empty' }
@@ -15,9 +17,9 @@ export function parseContact(typed: string): ParsedContact {
 }
 
 function parseEmail(text: string): ParsedContact {
-  const read = v.safeParse(email, text)
-  return read.success
-    ? { ok: true, contact: { kind: 'email', value: read.output.toLowerCase() } }
+  const parsed = v.safeParse(email, text)
+  return parsed.success
+    ? { ok: true, contact: { kind: 'email', value: parsed.output.toLowerCase() } }
     : { ok: false, reason: 'bad-email' }
 }
 

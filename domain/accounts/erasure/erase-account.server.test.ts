@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`truncate request, site_account, visitor, login_code, confirmation_pace cascade`.execute(db)
 })
 
-/** By which he would be found, wherever it stood. */
+/** A trace that is searched for in all tables and files. */
 const SURNAME = 'tainov'
 const VIN = 'XTAJNVXXXXXXXXX77'
 const PHONE = '79169998877'
@@ -36,7 +36,7 @@ const EMAIL = `${SURNAME}@example.ru`
 const ADDRESS = '203.0.113.77'
 const TRACES = [SURNAME, PHONE, VIN, ADDRESS, hashMailbox(EMAIL).toString('hex'), Buffer.from(SURNAME).toString('hex')]
 
-/** An account of which every field that can hold a word holds a trace of the person. */
+/** An account with a trace of the person in every text field. */
 async function addIdentifiableAccount(): Promise<number> {
   const id = await addAccount(db, { name: SURNAME, phone: PHONE, email: EMAIL })
   const ofHis = { account_id: id }
@@ -166,7 +166,7 @@ async function addLists(account_id: number): Promise<void> {
     .execute()
 }
 
-/** A request that he sent, from the account or before he had one. */
+/** A request of the person, sent from the account or before it existed. */
 async function addIdentifiableRequest(accountId: number | null): Promise<number> {
   const { id } = await addRequest(db, { createdAt: NOW, name: SURNAME, phone: PHONE, email: EMAIL, comment: SURNAME })
   const touch = JSON.stringify({ referrer: `https://mail.example/${SURNAME}`, landing: `/?email=${EMAIL}` })
@@ -201,7 +201,7 @@ async function addIdentifiableRequest(accountId: number | null): Promise<number>
   return id
 }
 
-/** Every row of every table, the queue's too, in which something of him stands; as `table: row`. */
+/** Every row with a trace of the person in any table, including the queue's, as `table: row`. */
 async function findTraces(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -236,7 +236,7 @@ it('erasing an account leaves nothing of the person in any table, in the queue o
   expect(await findTracesInFiles()).toEqual([])
 })
 
-it('erasing leaves of a request what can be counted', async () => {
+it('erasing leaves only the countable part of a request', async () => {
   const id = await addIdentifiableAccount()
   const request = await addIdentifiableRequest(id)
   await eraseAccount(context, id)
@@ -244,7 +244,7 @@ it('erasing leaves of a request what can be counted', async () => {
   expect(row).toMatchObject({ id: request, kind: 'call', submitted_at: NOW, erased_at: NOW, account_id: null })
 })
 
-it('erasing touches nobody else', async () => {
+it('erasing does not change the data of other people', async () => {
   const id = await addIdentifiableAccount()
   await db.deleteFrom('site_account').where('id', '!=', id).execute()
   const other = await addAccount(db, { name: 'Анна', phone: '79160000001', email: 'anna@example.ru' })
@@ -256,14 +256,14 @@ it('erasing touches nobody else', async () => {
   expect(await db.selectFrom('login_change').select('account_id').execute()).toEqual([{ account_id: other }])
 })
 
-it('the tests know every column that may hold a word of the person', async () => {
+it('the tests cover every column that can contain a text of the person', async () => {
   const id = await addIdentifiableAccount()
   await addIdentifiableRequest(id)
   const silent = await listUntracedColumns(await listPersonalTables())
   expect(silent).toEqual(IMPERSONAL_COLUMNS)
 })
 
-/** Tables whose rows belong to an account, to a visitor or to a request, and those that know a contact by itself. */
+/** Tables with rows of an account, a visitor or a request, and tables with a contact of their own. */
 async function listPersonalTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive owned(id) as (
@@ -275,7 +275,7 @@ async function listPersonalTables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Columns that can hold words and in which no trace was planted: what is new has to be erased, planted or listed. */
+/** Text columns without a planted trace: a new column must be erased and planted, or listed as impersonal. */
 async function listUntracedColumns(tables: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

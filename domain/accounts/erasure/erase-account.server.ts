@@ -9,9 +9,10 @@ import type { Account } from '../account.ts'
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>
 
 /**
- * Removes a person everywhere: the account with all that hangs on it, codes and letters on their way, and him out of his
- * requests, of which what can be counted stays (law 152-FZ, article 21). Also requests without login that name a contact
- * which he has proved. Should the process die in between, the account is still there and the deed can be done again.
+ * Removes a person everywhere: the account with everything that belongs to it, unsent codes and letters, and the
+ * personal part of their requests, of which only what can be counted stays (law 152-FZ, article 21). This includes
+ * requests without login that contain a verified contact of theirs. If the process dies halfway, the account still
+ * exists and the command can be repeated.
  */
 export async function eraseAccount(context: EraseContext, accountId: number): Promise<void> {
   const account = await findAccount(context, accountId)
@@ -25,9 +26,9 @@ export async function eraseAccount(context: EraseContext, accountId: number): Pr
   }
 }
 
-/** False when a request has come since they were looked for: then nothing is done. */
+/** Returns false and does nothing when a new request has been added in the meantime. */
 async function eraseRows(tx: Transaction<DB>, account: Account): Promise<boolean> {
-  // From here on no request, no code and no letter can name the account: their rows would refer to this one.
+  // From here on no request, code or letter can be added: their rows refer to this locked one.
   await tx.selectFrom('site_account').select('id').where('id', '=', account.id).forUpdate().execute()
   if ((await listRequestIds(tx, account)).length > 0) return false
   await tx
@@ -40,7 +41,7 @@ async function eraseRows(tx: Transaction<DB>, account: Account): Promise<boolean
     .deleteFrom('confirmation_pace')
     .where('address_hash', 'in', [...account.emails, ''].map(hashMailbox))
     .execute()
-  // Of other accounts that had one of these contacts before.
+  // Changes of other accounts that had one of these contacts before.
   await tx
     .deleteFrom('login_change')
     .where('subject', 'in', [...account.phones, ...account.emails, ''])
@@ -64,7 +65,7 @@ async function listRequestIds(db: Pick<EraseContext['db'], 'selectFrom'>, accoun
         eb('account_id', '=', account.id),
         eb.and([
           eb('account_id', 'is', null),
-          // An empty list is no SQL; nobody's phone is empty.
+          // An empty list is not valid SQL; no phone is empty.
           eb.or([eb('phone', 'in', [...account.phones, '']), eb(sql`lower(email)`, 'in', [...account.emails, ''])]),
         ]),
       ]),
@@ -73,7 +74,7 @@ async function listRequestIds(db: Pick<EraseContext['db'], 'selectFrom'>, accoun
   return rows.map(({ id }) => id)
 }
 
-/** Letters with codes, with news and of changed logins that may still lie in our own folder. */
+/** Letters with codes, notices and login changes that may still be in our own folder. */
 async function listLetterIds(db: EraseContext['db'], account: Account): Promise<string[]> {
   const rows = await db
     .selectFrom('notice_letter')
@@ -87,12 +88,12 @@ async function listLetterIds(db: EraseContext['db'], account: Account): Promise<
     )
     .unionAll(
       db
-        .selectFrom('login_change_notice as told')
-        .innerJoin('login_change as change', 'change.id', 'told.change_id')
-        .select('told.id')
+        .selectFrom('login_change_notice as change_notice')
+        .innerJoin('login_change as change', 'change.id', 'change_notice.change_id')
+        .select('change_notice.id')
         .where((eb) =>
           eb.or([
-            eb('told.value', 'in', [...account.emails, '']),
+            eb('change_notice.value', 'in', [...account.emails, '']),
             eb('change.subject', 'in', [...account.phones, ...account.emails, '']),
             eb('change.account_id', '=', account.id),
           ]),

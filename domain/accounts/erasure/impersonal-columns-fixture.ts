@@ -1,4 +1,4 @@
-/** Columns of a person's tables that hold words of our own, or what the request's own test plants. */
+/** Columns of a person's tables that contain our own texts, or values that the test of requests covers. */
 export const IMPERSONAL_COLUMNS = [
   'account_identity.password',
   'account_identity.provider_id',

@@ -7,13 +7,13 @@ import {
   type LoginChangeContext,
 } from '../login-methods/record-login-change.server.ts'
 
-/** How long an erasure waits for its announcement: afterwards nobody knows any more whom to tell. */
+/** How long an erasure waits for its notices: afterwards the contacts are no longer known. */
 const MAX_WAIT_MS = 3000
 const POLL_INTERVAL_MS = 100
 
 /**
- * Tells the contacts of an account that it is about to be erased, and waits until that has left, three seconds at most:
- * a mail server that does not answer keeps no person from being erased (law 152-FZ, article 21).
+ * Notifies the contacts of an account that it is about to be erased, and waits until the notices are sent, at most
+ * three seconds: a mail server that does not respond must not prevent the erasure (law 152-FZ, article 21).
  */
 export async function notifyErasure(
   context: Pick<AccountContext, 'db'> & LoginChangeContext,
@@ -25,7 +25,7 @@ export async function notifyErasure(
   while (performance.now() < end && (await isNoticePending(context, changeId))) await wait(POLL_INTERVAL_MS)
 }
 
-/** Undefined when it has been announced already: a button that was pressed twice tells once. */
+/** The id of the change; undefined when it has been recorded already, so that a button pressed twice notifies once. */
 const recordErasureOnce = (
   context: Pick<AccountContext, 'db'> & LoginChangeContext,
   accountId: number,
@@ -33,23 +33,23 @@ const recordErasureOnce = (
   context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     const contacts = await listContacts(tx, accountId)
-    const before = await tx
+    const earlier = await tx
       .selectFrom('login_change')
       .select('id')
       .where('account_id', '=', accountId)
       .where('kind', '=', 'account-erased')
       .where('made_at', '>', new Date(context.now().getTime() - DAY_MS))
       .executeTakeFirst()
-    if (before !== undefined || contacts.length === 0) return undefined
+    if (earlier !== undefined || contacts.length === 0) return undefined
     return recordLoginChange(tx, context, { accountId, kind: 'account-erased', subject: null, contacts })
   })
 
 async function isNoticePending({ db }: Pick<AccountContext, 'db'>, changeId: number): Promise<boolean> {
-  const waiting = await db
+  const pending = await db
     .selectFrom('login_change_notice')
     .select('id')
     .where('change_id', '=', changeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return waiting !== undefined
+  return pending !== undefined
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import { line, pastYear, plate, vin, wholeNumber } from '#domain/requests/forms/rules.ts'
 
-/** A car of somebody's own, for service. */
+/** A customer's own car, for service. */
 export interface GarageCar {
   id: number
   brand: string
@@ -13,19 +13,21 @@ export interface GarageCar {
   year: number | null
   /** 17 characters. */
   vin: string | null
-  /** As requests/forms/plate.ts keeps it. */
+  /** In the form of requests/forms/plate.ts. */
   plate: string | null
   mileageKm: number | null
 }
 
 export type GarageCarDraft = Omit<GarageCar, 'id'>
 
-/** More is a fleet's, and a fleet does not book its service car by car. */
+/** More cars are a fleet, and a fleet does not book its service car by car. */
 export const MAX_GARAGE_CARS = 20
 
 const MIN_YEAR = 1950
 
-/** The fields of the garage's form: the same rules as for a car in a request, which is filled in from here. */
+/**
+ * The fields of the garage's form: the same rules as for a car in a request, which can be filled in from the garage.
+ */
 const GarageForm = v.object(
   {
     brand: line(60),
@@ -40,19 +42,19 @@ const GarageForm = v.object(
 
 export type GarageField = keyof typeof GarageForm.entries
 
-/** Reads what the garage's form says; each problem stands under its field's name. */
+/** Parses the garage's form; the errors are listed by field name. */
 export function parseGarageCar(
   fields: FormFields,
 ): { ok: true; car: GarageCarDraft } | { ok: false; errors: FieldErrors } {
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     Object.keys(GarageForm.entries).flatMap((name) => {
       const value = fields.get(name)?.[0] ?? ''
       return value.trim() === '' ? [] : [[name, value]]
     }),
   )
-  const read = v.safeParse(GarageForm, given)
-  if (!read.success) return { ok: false, errors: collectFieldErrors(read.issues) }
-  const { brand, model, year, vin, plate, mileage_km: mileageKm } = read.output
+  const parsed = v.safeParse(GarageForm, input)
+  if (!parsed.success) return { ok: false, errors: collectFieldErrors(parsed.issues) }
+  const { brand, model, year, vin, plate, mileage_km: mileageKm } = parsed.output
   return {
     ok: true,
     car: {

@@ -24,7 +24,7 @@ const draft = (parts: Partial<GarageCarDraft> = {}): GarageCarDraft => ({
 const parse = (fields: Record<string, string>) =>
   parseGarageCar(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
 
-it('a car is kept as it was written down, changed and removed', async () => {
+it('a car is saved, changed and removed', async () => {
   const accountId = await addAccount(database.db)
   const added = await saveGarageCar(context, { accountId, car: draft() })
   const id = added.ok ? added.id : 0
@@ -36,7 +36,7 @@ it('a car is kept as it was written down, changed and removed', async () => {
   expect(await listGarage(context, accountId)).toEqual([])
 })
 
-it("another's car is neither found nor changed nor removed", async () => {
+it("another account's car is not found, changed or removed", async () => {
   const [accountId, other] = [await addAccount(database.db), await addAccount(database.db)]
   const added = await saveGarageCar(context, { accountId, car: draft() })
   const id = added.ok ? added.id : 0
@@ -49,7 +49,7 @@ it("another's car is neither found nor changed nor removed", async () => {
   expect(await findGarageCar(context, { accountId, id })).toMatchObject({ brand: 'Geely' })
 })
 
-it('the limit holds for many at once', async () => {
+it('the limit applies to simultaneous changes', async () => {
   const accountId = await addAccount(database.db)
   const save = () => saveGarageCar(context, { accountId, car: draft() })
   const saved = await runConcurrently(
@@ -61,7 +61,7 @@ it('the limit holds for many at once', async () => {
   expect(saved.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 5 }, () => ({ ok: false, reason: 'full' })))
 })
 
-it('one car does not stand in a garage twice, but may in two garages', async () => {
+it('a car cannot be in one garage twice, but can be in two garages', async () => {
   const [accountId, other] = [await addAccount(database.db), await addAccount(database.db)]
   const car = draft({ vin: 'XTA21099998765432', plate: 'А123ВС777' })
   const added = await saveGarageCar(context, { accountId, car })
@@ -70,17 +70,17 @@ it('one car does not stand in a garage twice, but may in two garages', async () 
     field: 'plate',
   })
   expect(await saveGarageCar(context, { accountId: other, car })).toMatchObject({ ok: true })
-  // Itself is not in its own way.
+  // The car does not conflict with itself.
   expect(await saveGarageCar(context, { accountId, id: added.ok ? added.id : 0, car })).toMatchObject({ ok: true })
 })
 
-it('what is typed is read as people type it', () => {
+it('the input is parsed as people type it', () => {
   expect(
     parse({
       brand: ' Лада ',
       model: 'Веста',
       year: '2020',
-      // Its letters come from the Russian layout.
+      // The letters are typed on the Russian keyboard layout.
       vin: 'хта 21099998765432',
       plate: 'a123bc 777 rus',
       mileage_km: '61 500 км',
@@ -98,7 +98,7 @@ it('what is typed is read as people type it', () => {
   })
 })
 
-it('only brand and model must be there, and each mistake is told beside its field', () => {
+it('only brand and model are required, and each error belongs to its field', () => {
   expect(parse({ brand: 'Geely', model: 'Monjaro' })).toMatchObject({ ok: true, car: { year: null, vin: null } })
   const wrong = parse({ year: '1849', vin: '123', plate: 'нет', mileage_km: 'много' })
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([

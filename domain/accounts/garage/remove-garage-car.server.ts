@@ -1,7 +1,7 @@
 import type { AccountContext } from '../account-context.ts'
 import type { GarageCarKey } from './find-garage-car.server.ts'
 
-/** Takes a car out of the account's garage. Returns whether it stood there. */
+/** Removes a car from the account's garage. Returns whether it was there. */
 export async function removeGarageCar(
   { db }: Pick<AccountContext, 'db'>,
   { accountId, id }: GarageCarKey,

@@ -5,26 +5,26 @@ import { MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
 
 export type SaveGarageCarResult =
   | { ok: true; id: number }
-  /** `gone`: it is not in his garage. `known`: another car of the garage has the same VIN or plate. */
+  /** `gone`: it is not in the garage. `known`: another car of the garage has the same VIN or plate. */
   | { ok: false; reason: 'full' | 'gone' }
   | { ok: false; reason: 'known'; field: 'vin' | 'plate' }
 
 interface SaveGarageCarParams {
   accountId: number
   car: GarageCarDraft
-  /** The car that is changed; without it one is added. */
+  /** The car to change; without it a car is added. */
   id?: number
 }
 
-/** Puts a car into the account's garage, or writes down what has changed about one that stands there. */
+/** Adds a car to the account's garage, or changes one that is there. */
 export async function saveGarageCar(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   { accountId, car, id }: SaveGarageCarParams,
 ): Promise<SaveGarageCarResult> {
   return db.transaction().execute(async (tx): Promise<SaveGarageCarResult> => {
-    const others = await lockGarage(tx, accountId, id)
+    const otherCars = await lockGarage(tx, accountId, id)
     const field = (['vin', 'plate'] as const).find(
-      (name) => car[name] !== null && others.some((other) => other[name] === car[name]),
+      (name) => car[name] !== null && otherCars.some((other) => other[name] === car[name]),
     )
     if (field !== undefined) return { ok: false, reason: 'known', field }
     const { mileageKm, ...rest } = car
@@ -39,7 +39,7 @@ export async function saveGarageCar(
         .executeTakeFirst()
       return saved === undefined ? { ok: false, reason: 'gone' } : { ok: true, id: saved.id }
     }
-    if (others.length >= MAX_GARAGE_CARS) return { ok: false, reason: 'full' }
+    if (otherCars.length >= MAX_GARAGE_CARS) return { ok: false, reason: 'full' }
     const added = await tx
       .insertInto('garage_car')
       .values({ ...row, account_id: accountId, added_at: now() })
@@ -49,7 +49,7 @@ export async function saveGarageCar(
   })
 }
 
-/** The other cars of the garage. Whoever changes it at the same time waits: the limit holds for two at once as well. */
+/** The other cars of the garage. Locks the garage, so that the limit is also valid for simultaneous changes. */
 async function lockGarage(tx: Transaction<DB>, accountId: number, id: number | undefined) {
   await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const cars = await tx

@@ -1,6 +1,6 @@
 import type { AccountContext } from '../account-context.ts'
 
-/** The cars of an account's garage, the first first. */
+/** A query of the cars in an account's garage, the oldest entry first. */
 export const selectGarageCars = ({ db }: Pick<AccountContext, 'db'>, accountId: number) =>
   db
     .selectFrom('garage_car')

@@ -10,7 +10,7 @@ export interface ChangeMessageParams extends LoginChange {
   siteUrl: string
 }
 
-/** One message of Cyrillic letters: a longer one costs twice. */
+/** Length of one SMS in Cyrillic: a longer one costs twice as much. */
 const MAX_MESSAGE_LENGTH = 70
 const TIME_ZONE = 'Europe/Moscow'
 
@@ -26,7 +26,7 @@ const MESSAGES: Record<LoginChangeKind, string> = {
   'account-erased': 'Ваш кабинет и данные удаляются. Не вы? Позвоните нам.',
 }
 
-/** The change as a message for a phone: at most 70 characters, with the site's name where it fits. */
+/** The change as an SMS: at most 70 characters, with the site's name if it fits. */
 export function composeChangeMessage({ kind, siteName }: Pick<ChangeMessageParams, 'kind' | 'siteName'>): string {
   const text = MESSAGES[kind]
   const signed = `${text} ${siteName}`
@@ -45,7 +45,7 @@ const SUBJECTS: Record<LoginChangeKind, string> = {
 
 const BY_YOU_TEXT = 'Если это сделали вы, ничего делать не нужно.'
 
-/** The letter that tells of a change: what, when, and what to do when it was a stranger's. */
+/** The letter about a change: what, when, and what to do if a stranger made it. */
 export function composeChangeLetter({ kind, subject, madeAt, siteName, siteUrl }: ChangeMessageParams) {
   const title = SUBJECTS[kind]
   const detail = formatChangeSubject({ kind, subject })

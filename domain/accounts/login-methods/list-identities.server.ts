@@ -1,13 +1,13 @@
 import { AUTH_PROVIDERS, type AuthProvider } from '#platform/auth/auth-provider.ts'
 import type { AccountContext } from '../account-context.ts'
 
-/** The provider's person who may enter the account. */
+/** An external provider with which the owner can log in to the account. */
 export interface Identity {
   provider: AuthProvider
   linkedAt: Date
 }
 
-/** Through whom the account can be entered, the oldest first. */
+/** The external providers with which the owner can log in, the oldest first. */
 export async function listIdentities({ db }: Pick<AccountContext, 'db'>, accountId: number): Promise<Identity[]> {
   const rows = await db
     .selectFrom('account_identity')

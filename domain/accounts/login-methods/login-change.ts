@@ -2,9 +2,9 @@ import type { LoginChangeKind } from '#db/schema.ts'
 
 export type { LoginChangeKind }
 
-/** What has changed in how an account can be entered. */
+/** A change of an account's login methods. */
 export interface LoginChange {
   kind: LoginChangeKind
-  /** The contact as it is stored, the passkey's label or the provider; null when the account itself goes. */
+  /** The contact as it is stored, the passkey's label or the provider; null when the account itself is erased. */
   subject: string | null
 }

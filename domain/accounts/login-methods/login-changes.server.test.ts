@@ -67,7 +67,7 @@ const listJobs = async () => {
   return rows.map(({ payload }) => payload)
 }
 
-/** Does what the queue holds, as the worker would. */
+/** Runs the queued jobs like the worker. */
 async function notify(attempt: { number: number; isLast: boolean } = { number: 1, isLast: false }) {
   for (const job of await listJobs())
     await notifyLoginChange(context, job, { ...attempt, signal: AbortSignal.timeout(1000) })
@@ -76,7 +76,7 @@ async function notify(attempt: { number: number; isLast: boolean } = { number: 1
 const listRecipients = () => sentMessages.map(({ to }) => to)
 const addEmail = (value = 'new@example.ru') => addVerifiedContact(context, accountId, { kind: 'email', value })
 
-it('of a new contact the others are told, and it is not', async () => {
+it('the other contacts are notified of a new contact, and the new one is not', async () => {
   expect(await addEmail()).toEqual({ ok: true })
   await notify()
   expect(listRecipients()).toEqual([PHONE, EMAIL])
@@ -85,12 +85,12 @@ it('of a new contact the others are told, and it is not', async () => {
   expect(sentMessages[1]?.text).toContain('20.11.2026, 14:20')
 })
 
-it('of one that is proved again nobody is told', async () => {
+it('nobody is notified of a contact that is verified again', async () => {
   expect(await addVerifiedContact(context, accountId, { kind: 'phone', value: PHONE })).toEqual({ ok: true })
   expect(await listJobs()).toEqual([])
 })
 
-it('of one that was removed all are told, it too', async () => {
+it('all contacts are notified of a removed contact, including the removed one', async () => {
   expect(
     await removeLoginMethod(context, accountId, { kind: 'contact', contact: { kind: 'email', value: EMAIL } }),
   ).toEqual({
@@ -101,19 +101,19 @@ it('of one that was removed all are told, it too', async () => {
   expect(sentMessages[0]?.text).toMatch(/^Удалён способ входа/)
 })
 
-it('a change that was refused is told to nobody', async () => {
+it('nobody is notified of a refused change', async () => {
   const single = await addAccount(db, { phone: '79160000001' })
   const contact = { kind: 'phone', value: '79160000001' } as const
   expect(await removeLoginMethod(context, single, { kind: 'contact', contact })).toEqual({
     ok: false,
-    reason: 'last-way',
+    reason: 'last-login-method',
   })
   expect(await addVerifiedContact(context, accountId, contact)).toEqual({ ok: false, reason: 'taken' })
   expect(await listJobs()).toEqual([])
   expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
 })
 
-it('of a provider that was linked and unlinked the contacts are told; an account without contacts tells nobody', async () => {
+it('the contacts are notified of a linked and an unlinked provider, if the account has contacts', async () => {
   await recordLinkedProvider(context, await addAccount(db), 'vk')
   expect(await listJobs()).toEqual([])
   await recordLinkedProvider(context, accountId, 'vk')
@@ -129,7 +129,7 @@ it('of a provider that was linked and unlinked the contacts are told; an account
   expect(sentMessages[3]?.text).toContain('отвязан другой сервис: VK\u00a0ID.')
 })
 
-it('a phone is told only where messages are sent', async () => {
+it('a phone is notified only if the site has an SMS provider', async () => {
   await addVerifiedContact({ ...context, loginMethods: { phone: false } }, accountId, {
     kind: 'email',
     value: 'new@example.ru',
@@ -138,7 +138,7 @@ it('a phone is told only where messages are sent', async () => {
   expect(listRecipients()).toEqual([EMAIL])
 })
 
-it('an account that is changed all day long sends five messages and twenty letters', async () => {
+it('an account that is changed all day long sends at most five messages and twenty letters', async () => {
   for (let count = 0; count < 12; count += 1) {
     await addEmail()
     await removeLoginMethod(context, accountId, {
@@ -156,10 +156,10 @@ it('an account that is changed all day long sends five messages and twenty lette
   expect(listRecipients()).toEqual([PHONE, EMAIL])
 })
 
-describe('a message that does not get through', () => {
+describe('a message that cannot be delivered', () => {
   beforeEach(async () => void (await addEmail()))
 
-  it('is tried again, and told once', async () => {
+  it('is tried again, and sent once', async () => {
     failure = new MailError('later', { isRetryable: true })
     await expect(notify()).rejects.toThrow('later')
     failure = undefined
@@ -174,11 +174,11 @@ describe('a message that does not get through', () => {
     failure = undefined
     await notify({ number: 10, isLast: true })
     expect(sentMessages).toEqual([])
-    expect(logged.filter((line) => line.includes('could not be told'))).toHaveLength(2)
+    expect(logged.filter((line) => line.includes('could not be notified'))).toHaveLength(2)
     expect(logged.join()).not.toContain(PHONE)
   })
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     await db.deleteFrom('site_account').where('id', '=', accountId).execute()
     await notify()
     expect(sentMessages).toEqual([])
@@ -186,7 +186,7 @@ describe('a message that does not get through', () => {
 })
 
 describe('an erasure', () => {
-  it('waits until all are told, and tells once', async () => {
+  it('waits until all contacts are notified, once', async () => {
     let isAnnounced = false
     const announced = notifyErasure(context, accountId).then(() => (isAnnounced = true))
     while ((await listJobs()).length < 2) await wait(10)
@@ -199,18 +199,18 @@ describe('an erasure', () => {
     expect(await listJobs()).toHaveLength(2)
   })
 
-  it('waits for no contact where there is none', async () => {
+  it('does not wait when there are no contacts', async () => {
     await notifyErasure(context, await addAccount(db))
     expect(await db.selectFrom('login_change').select('id').execute()).toEqual([])
   })
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     await notifyErasure(context, accountId)
     expect(await listJobs()).toHaveLength(2)
   })
 })
 
-it('what was told 90 days ago is forgotten, with its letters', async () => {
+it('changes are deleted after 90 days, with their letters', async () => {
   await addEmail()
   const letters = await db.selectFrom('login_change_notice').select('id').orderBy('id').execute()
   const discarded: string[] = []
@@ -223,7 +223,7 @@ it('what was told 90 days ago is forgotten, with its letters', async () => {
   expect(await db.selectFrom('login_change_notice').select('id').execute()).toEqual([])
 })
 
-it('every message fits into one of Cyrillic letters', () => {
+it('every message fits into one SMS in Cyrillic', () => {
   for (const siteName of ['Юг', 'Автосалон «Северный ветер на Ленинградском шоссе»'])
     for (const kind of ['contact-added', 'passkey-removed', 'account-erased'] as const)
       expect(composeChangeMessage({ kind, siteName }).length).toBeLessThanOrEqual(70)

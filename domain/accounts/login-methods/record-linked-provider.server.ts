@@ -2,7 +2,10 @@ import type { AuthProvider } from '#platform/auth/auth-provider.ts'
 import type { AccountContext } from '../account-context.ts'
 import { listContacts, recordLoginChange, type LoginChangeContext } from './record-login-change.server.ts'
 
-/** Has the contacts of an account told that it can be entered by a provider now. One that the login has just made has none. */
+/**
+ * Notifies the contacts of an account that a provider is linked now. An account that this login has created has no
+ * contacts.
+ */
 export async function recordLinkedProvider(
   context: Pick<AccountContext, 'db'> & LoginChangeContext,
   accountId: number,

@@ -4,13 +4,13 @@ import { defineJob } from '#platform/queue/queue.server.ts'
 import type { AccountContext } from '../account-context.ts'
 import { DAY_MS } from '../codes/code-rate-limits.ts'
 
-/** The job that forgets old changes of logins; the clock enqueues it. */
+/** The job that deletes old login changes; the schedule enqueues it. */
 export const sweepLoginChangesJob = defineJob('sweep-login-changes', v.object({}))
 
 /** As long as the letters that told of it may be asked about. */
 const RETENTION_DAYS = 90
 
-/** Deletes changes of more than 90 days ago, and what lies of their letters in our own folder. Returns how many went. */
+/** Deletes changes older than 90 days, and their letters in our own folder. Returns the number of deleted changes. */
 export async function sweepLoginChanges({
   db,
   now,
@@ -18,12 +18,12 @@ export async function sweepLoginChanges({
 }: Pick<AccountContext, 'db' | 'now'> & { letters: MailFiles }): Promise<number> {
   const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
   const notices = await db
-    .selectFrom('login_change_notice as told')
-    .innerJoin('login_change as change', 'change.id', 'told.change_id')
-    .select('told.id')
+    .selectFrom('login_change_notice as change_notice')
+    .innerJoin('login_change as change', 'change.id', 'change_notice.change_id')
+    .select('change_notice.id')
     .where('change.made_at', '<', before)
     .execute()
-  // Before the rows: should the process die in between, the letters are still known.
+  // Letters go before the rows: if the process dies in between, the letters are still known.
   await letters.discard(notices.map(({ id }) => id))
   const { numDeletedRows } = await db.deleteFrom('login_change').where('made_at', '<', before).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -22,8 +22,8 @@ interface NewPasskey {
 }
 
 /**
- * Keeps a key that a browser has made, when it was made here, for this account, and by its owner's own hand. The
- * account's contacts are told.
+ * Stores a passkey that a browser has created, if it was created on this site, for this account, and with user
+ * verification. The account's contacts are notified.
  */
 export async function addPasskey(
   context: PasskeyContext & LoginChangeContext,
@@ -32,7 +32,7 @@ export async function addPasskey(
   const now = context.now()
   const challenge = await consumeChallenge(context.db, { id: challengeId, accountId, now })
   if (challenge === undefined) return { ok: false, reason: 'expired' }
-  // It throws at whatever does not fit: all of that came from outside.
+  // It throws for every mismatch; all of this input comes from outside.
   const verified = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge,
@@ -41,11 +41,11 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: KEY_ALGORITHMS,
   }).catch(() => undefined)
-  if (!verified?.verified) return { ok: false, reason: 'doubtful' }
+  if (!verified?.verified) return { ok: false, reason: 'invalid' }
   const { id, publicKey, counter } = verified.registrationInfo.credential
   const { transports } = credential.response
   return context.db.transaction().execute(async (tx) => {
-    // One after another: whoever has been asked many questions in advance answers no more of them than count.
+    // The lock serialises additions, so that many prepared challenges cannot exceed the limit.
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     const keys = await tx.selectFrom('account_passkey').select('id').where('account_id', '=', accountId).execute()
     if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' }
@@ -60,11 +60,11 @@ export async function addPasskey(
         label,
         added_at: now,
       })
-      // A key is somebody's once.
+      // A passkey belongs to one account only.
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added === undefined) return { ok: false, reason: 'doubtful' }
+    if (added === undefined) return { ok: false, reason: 'invalid' }
     const contacts = await listContacts(tx, accountId)
     await recordLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
     return { ok: true }

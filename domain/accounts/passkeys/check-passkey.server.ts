@@ -9,7 +9,10 @@ interface PasskeyAssertion {
   credential: v.InferOutput<typeof SIGNED_CREDENTIAL>
 }
 
-/** Whose key has signed what was asked. An answer counts once, and a key that counts its uses has to count upwards. */
+/**
+ * The account whose passkey has signed the challenge. A response counts once, and a passkey's use counter must
+ * increase.
+ */
 export async function checkPasskey(
   context: PasskeyContext,
   { challengeId, credential }: PasskeyAssertion,
@@ -25,7 +28,7 @@ export async function checkPasskey(
       .forUpdate()
       .executeTakeFirst()
     if (key === undefined) return { ok: false, reason: 'unknown' }
-    // It throws at whatever does not fit: all of that came from outside.
+    // It throws for every mismatch; all of this input comes from outside.
     const verified = await verifyAuthenticationResponse({
       response: credential,
       expectedChallenge: challenge,
@@ -39,7 +42,7 @@ export async function checkPasskey(
         transports: key.transports,
       },
     }).catch(() => undefined)
-    if (!verified?.verified) return { ok: false, reason: 'doubtful' }
+    if (!verified?.verified) return { ok: false, reason: 'invalid' }
     await tx
       .updateTable('account_passkey')
       .set({ counter: verified.authenticationInfo.newCounter, used_at: now })

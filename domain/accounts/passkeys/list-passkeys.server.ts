@@ -1,7 +1,7 @@
 import type { AccountContext } from '../account-context.ts'
 import type { Passkey } from './passkey.ts'
 
-/** The account's keys, the newest first. */
+/** The account's passkeys, the newest first. */
 export function listPasskeys({ db }: Pick<AccountContext, 'db'>, accountId: number): Promise<Passkey[]> {
   return db
     .selectFrom('account_passkey')

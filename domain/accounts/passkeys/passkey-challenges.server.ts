@@ -4,30 +4,30 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { AccountContext } from '../account-context.ts'
 import { CHALLENGE_LIFETIME_MS } from './passkey.ts'
 
-/** What deeds with keys are handed: keys belong to one site. */
+/** The context of commands for passkeys, with the site that the passkeys belong to. */
 export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'> {
   siteName: string
   siteUrl: string
 }
 
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 export const KEY_ALGORITHMS = [-8, -7, -257]
 
-/** Whom keys are made for: the site's host without its port, as WebAuthn's RP ID. */
+/** WebAuthn's RP ID: the site's host without its port. */
 export const getRelyingPartyId = ({ siteUrl }: Pick<PasskeyContext, 'siteUrl'>) => new URL(siteUrl).hostname
 
-/** Remembers what was asked to be signed. Returns the id by which the answer refers to it. */
+/** Stores a challenge that is to be signed. Returns the id by which the response refers to it. */
 export async function storeChallenge(
   { db, now, newId }: PasskeyContext,
-  asked: { challenge: string; accountId?: number },
+  params: { challenge: string; accountId?: number },
 ): Promise<string> {
   const id = newId()
   await db
     .insertInto('passkey_challenge')
     .values({
       id,
-      challenge: asked.challenge,
-      account_id: asked.accountId ?? null,
+      challenge: params.challenge,
+      account_id: params.accountId ?? null,
       expires_at: new Date(now().getTime() + CHALLENGE_LIFETIME_MS),
     })
     .execute()
@@ -35,20 +35,20 @@ export async function storeChallenge(
 }
 
 /**
- * What was asked of this account's owner (or, without one, of somebody who logs in), once: whoever comes second finds
- * nothing. Undefined when it was never asked, of somebody else, or too long ago.
+ * Deletes and returns the challenge for this account (or, without one, for a login), so that it can be used once.
+ * Undefined when it is unknown, belongs to another account, or has expired.
  */
 export async function consumeChallenge(
   db: Kysely<DB> | Transaction<DB>,
-  asked: { id: string; accountId?: number; now: Date },
+  params: { id: string; accountId?: number; now: Date },
 ): Promise<string | undefined> {
-  if (!isUuid(asked.id)) return undefined
-  const { accountId } = asked
+  if (!isUuid(params.id)) return undefined
+  const { accountId } = params
   const taken = await db
     .deleteFrom('passkey_challenge')
-    .where('id', '=', asked.id)
+    .where('id', '=', params.id)
     .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null)
     .returning(['challenge', 'expires_at'])
     .executeTakeFirst()
-  return taken !== undefined && taken.expires_at > asked.now ? taken.challenge : undefined
+  return taken !== undefined && taken.expires_at > params.now ? taken.challenge : undefined
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { line } from '#domain/requests/forms/rules.ts'
 import { MAX_LABEL_LENGTH } from './passkey.ts'
 
-/** What a key may be called. */
+/** The label of a passkey. */
 export const labelRule = line(MAX_LABEL_LENGTH)
 
 const text = v.pipe(v.string(), v.maxLength(8192))
-/** base64url: what the database can look for. */
+/** base64url, so that the database can look it up. */
 const name = v.pipe(text, v.regex(/^[\w-]+$/))
 const credential = {
   id: name,
@@ -15,7 +15,7 @@ const credential = {
   clientExtensionResults: v.optional(v.object({}), {}),
 }
 
-/** What a browser answers when it has made a key. */
+/** The response of a browser that has created a passkey. */
 export const NEW_CREDENTIAL = v.object({
   ...credential,
   response: v.object({
@@ -25,7 +25,7 @@ export const NEW_CREDENTIAL = v.object({
   }),
 })
 
-/** What a browser answers when a key has signed. */
+/** The response of a browser with the signature of a passkey. */
 export const SIGNED_CREDENTIAL = v.object({
   ...credential,
   response: v.object({

@@ -1,21 +1,21 @@
-/** A key on a device of the account's owner, as his list shows it. */
+/** A passkey as the owner's list shows it. */
 export interface Passkey {
   id: number
-  /** As he calls it: «iPhone, Safari». */
+  /** The owner's name for it: «iPhone, Safari». */
   label: string
   addedAt: Date
-  /** Null: never yet. */
+  /** Null if it has never been used. */
   usedAt: Date | null
 }
 
 export const MAX_LABEL_LENGTH = 60
-/** More than anybody has devices; a list of them can still be read. */
+/** More than anybody has devices, and still a readable list. */
 export const MAX_PASSKEYS = 20
-/** How long a question to a key is good for: time enough to find one's phone. */
+/** How long a challenge is valid: enough time to find one's phone. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
 /**
- * Why a key does not open. `expired`: the question was answered before, is too old or was never asked here;
- * `unknown`: the key was removed, or belongs to nobody; `doubtful`: its answer does not fit. `too-many`: no new one is taken.
+ * Why a passkey is rejected. `expired`: the challenge is used, too old or unknown; `unknown`: the passkey was removed
+ * or never existed; `invalid`: its response does not verify; `too-many`: no further passkey is accepted.
  */
-export type PasskeyRefusal = { ok: false; reason: 'expired' | 'unknown' | 'doubtful' | 'too-many' }
+export type PasskeyRefusal = { ok: false; reason: 'expired' | 'unknown' | 'invalid' | 'too-many' }

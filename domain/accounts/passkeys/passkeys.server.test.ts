@@ -55,7 +55,7 @@ async function logIn(device: Device, manner?: SigningOptions) {
 const checkAnswer = (challengeId: string, signed: unknown) =>
   checkPasskey(context, { challengeId, credential: v.parse(SIGNED_CREDENTIAL, signed) })
 
-it('a key that was added logs its owner in, without a name being asked', async () => {
+it('an added passkey logs its owner in without a user name', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   const { options } = await startRegistration(accountId)
@@ -66,24 +66,24 @@ it('a key that was added logs its owner in, without a name being asked', async (
   })
   expect(options.user.name).toMatch(/^\+7/)
   expect(await add(accountId, device)).toEqual({ ok: true })
-  const { options: asked } = await startPasskeyLogin(context)
-  expect(asked).toMatchObject({ rpId: 'cars.example', userVerification: 'required' })
-  expect(asked.allowCredentials ?? []).toEqual([])
+  const { options: loginOptions } = await startPasskeyLogin(context)
+  expect(loginOptions).toMatchObject({ rpId: 'cars.example', userVerification: 'required' })
+  expect(loginOptions.allowCredentials ?? []).toEqual([])
   expect(await logIn(device)).toEqual({ ok: true, accountId })
   expect(await listPasskeys(context, accountId)).toEqual([
     { id: expect.any(Number), label: 'Телефон', addedAt: now, usedAt: now },
   ])
 })
 
-it("the same device is not asked for a second key, and a key is somebody's once", async () => {
+it('the same device cannot register a second passkey, and a passkey belongs to one account', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device)
   expect((await startRegistration(accountId)).options.excludeCredentials).toMatchObject([{ id: device.id }])
-  expect(await add(await newAccount(), device)).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await add(await newAccount(), device)).toEqual({ ok: false, reason: 'invalid' })
 })
 
-it('an answer counts once, also of two that come together', async () => {
+it('a response counts once, also of two simultaneous ones', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device)
@@ -94,11 +94,11 @@ it('an answer counts once, also of two that come together', async () => {
   expect(await checkAnswer(challengeId, signed)).toEqual({ ok: false, reason: 'expired' })
 })
 
-it('a question that was asked for something else, of somebody else or too long ago is none', async () => {
+it('a challenge for another purpose, of another account or an expired one is refused', async () => {
   const [mine, others] = [await newAccount(), await newAccount()]
   const device = newDevice()
   await add(mine, device)
-  // Of another account, and of a login.
+  // Challenges of another account, and of a login.
   const foreign = await startRegistration(others)
   const made = v.parse(NEW_CREDENTIAL, newDevice().make(foreign.options))
   const use = (challengeId: string) =>
@@ -107,9 +107,9 @@ it('a question that was asked for something else, of somebody else or too long a
   expect(await use((await startPasskeyLogin(context)).challengeId)).toEqual({ ok: false, reason: 'expired' })
   const offered = await startRegistration(mine)
   expect(await checkAnswer(offered.challengeId, device.sign(offered.options))).toEqual({ ok: false, reason: 'expired' })
-  // Another question's answer.
+  // The response to another challenge.
   const [one, two] = [await startPasskeyLogin(context), await startPasskeyLogin(context)]
-  expect(await checkAnswer(one.challengeId, device.sign(two.options))).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await checkAnswer(one.challengeId, device.sign(two.options))).toEqual({ ok: false, reason: 'invalid' })
   for (const id of ['', 'x', crypto.randomUUID()])
     expect(await checkAnswer(id, device.sign(two.options))).toEqual({ ok: false, reason: 'expired' })
   const late = await startPasskeyLogin(context)
@@ -117,32 +117,32 @@ it('a question that was asked for something else, of somebody else or too long a
   expect(await checkAnswer(late.challengeId, device.sign(late.options))).toEqual({ ok: false, reason: 'expired' })
 })
 
-it('a key that signed on another page, for nobody at hand, or with another hand is refused', async () => {
+it('a passkey that signed on another site, without user verification, or with another key is refused', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   expect(await add(accountId, device, { origin: 'https://cars.example.evil.example' })).toMatchObject({ ok: false })
-  expect(await add(accountId, device, { isUserVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await add(accountId, device, { isUserVerified: false })).toEqual({ ok: false, reason: 'invalid' })
   await add(accountId, device)
-  expect(await logIn(device, { origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await logIn(device, { isUserVerified: false })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { origin: 'https://evil.example' })).toEqual({ ok: false, reason: 'invalid' })
+  expect(await logIn(device, { isUserVerified: false })).toEqual({ ok: false, reason: 'invalid' })
   const thief = newDevice()
   const { challengeId, options } = await startPasskeyLogin(context)
   const forged = { ...thief.sign(options), id: device.id, rawId: device.id }
-  expect(await checkAnswer(challengeId, forged)).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await checkAnswer(challengeId, forged)).toEqual({ ok: false, reason: 'invalid' })
   expect(await logIn(thief)).toEqual({ ok: false, reason: 'unknown' })
 })
 
-it('a key that counts its uses has been copied when it counts backwards', async () => {
+it('a passkey with a use counter is refused when the counter goes backwards', async () => {
   const accountId = await newAccount()
   const device = newDevice()
   await add(accountId, device, { counter: 1 })
   expect(await logIn(device, { counter: 5 })).toMatchObject({ ok: true })
-  expect(await logIn(device, { counter: 5 })).toEqual({ ok: false, reason: 'doubtful' })
-  expect(await logIn(device, { counter: 4 })).toEqual({ ok: false, reason: 'doubtful' })
+  expect(await logIn(device, { counter: 5 })).toEqual({ ok: false, reason: 'invalid' })
+  expect(await logIn(device, { counter: 4 })).toEqual({ ok: false, reason: 'invalid' })
   expect(await logIn(device, { counter: 6 })).toMatchObject({ ok: true })
 })
 
-it('a key is renamed and removed by its owner alone, and opens nothing afterwards', async () => {
+it('only its owner can rename and remove a passkey, and it is refused afterwards', async () => {
   const [accountId, stranger] = [await newAccount(), await newAccount()]
   const device = newDevice()
   await add(accountId, device)
@@ -150,14 +150,14 @@ it('a key is renamed and removed by its owner alone, and opens nothing afterward
   const passkeyId = key?.id ?? 0
   expect(await renamePasskey(context, { accountId: stranger, passkeyId, label: 'Чужой' })).toBe(false)
   expect(await renamePasskey(context, { accountId, passkeyId, label: 'Мой' })).toBe(true)
-  const way = { kind: 'passkey', passkeyId } as const
-  expect(await removeLoginMethod(context, stranger, way)).toEqual({ ok: false, reason: 'gone' })
+  const method = { kind: 'passkey', passkeyId } as const
+  expect(await removeLoginMethod(context, stranger, method)).toEqual({ ok: false, reason: 'gone' })
   expect(await listPasskeys(context, accountId)).toMatchObject([{ label: 'Мой' }])
-  expect(await removeLoginMethod(context, accountId, way)).toEqual({ ok: true })
+  expect(await removeLoginMethod(context, accountId, method)).toEqual({ ok: true })
   expect(await logIn(device)).toEqual({ ok: false, reason: 'unknown' })
 })
 
-it('the last way in stays, however many go at once', async () => {
+it('the last login method stays, also when many are removed at the same time', async () => {
   const accountId = await newAccount()
   await add(accountId, newDevice())
   const [key] = await listPasskeys(context, accountId)
@@ -166,13 +166,13 @@ it('the last way in stays, however many go at once', async () => {
   const outcomes = await runConcurrently(
     db,
     accountId,
-    [passkey, phone].map((way) => () => removeLoginMethod(context, accountId, way)),
+    [passkey, phone].map((method) => () => removeLoginMethod(context, accountId, method)),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(outcomes).toContainEqual({ ok: false, reason: 'last-way' })
+  expect(outcomes).toContainEqual({ ok: false, reason: 'last-login-method' })
 })
 
-it('ways that the site does not offer are none', async () => {
+it('login methods that the site does not offer do not count', async () => {
   const silent = { ...context, loginMethods: { phone: false } }
   const accountId = await newAccount()
   await add(accountId, newDevice())
@@ -181,31 +181,31 @@ it('ways that the site does not offer are none', async () => {
     .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', created_at: now, updated_at: now })
     .execute()
   const [key] = await listPasskeys(context, accountId)
-  const way = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
-  expect(await removeLoginMethod(silent, accountId, way)).toEqual({ ok: false, reason: 'last-way' })
-  expect(await removeLoginMethod({ ...silent, auth: { providers: ['vk'] } }, accountId, way)).toEqual({ ok: true })
+  const method = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
+  expect(await removeLoginMethod(silent, accountId, method)).toEqual({ ok: false, reason: 'last-login-method' })
+  expect(await removeLoginMethod({ ...silent, auth: { providers: ['vk'] } }, accountId, method)).toEqual({ ok: true })
 })
 
-it('more keys than anybody has are not taken', async () => {
+it('more passkeys than the limit are refused', async () => {
   const accountId = await newAccount()
   for (let made = 0; made < MAX_PASSKEYS; made += 1) await add(accountId, newDevice())
   expect(await startPasskeyRegistration(context, accountId)).toEqual({ ok: false, reason: 'too-many' })
 })
 
-it('whoever was asked for many keys in advance makes no more of them than count', async () => {
+it('many prepared challenges cannot exceed the limit', async () => {
   const accountId = await newAccount()
   const offers = await Promise.all(Array.from({ length: MAX_PASSKEYS + 2 }, () => startRegistration(accountId)))
-  const kept = await Promise.all(
+  const results = await Promise.all(
     offers.map(({ challengeId, options }) => {
       const credential = v.parse(NEW_CREDENTIAL, newDevice().make(options))
       return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
     }),
   )
-  expect(kept.filter(({ ok }) => ok)).toHaveLength(MAX_PASSKEYS)
-  expect(kept.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(['too-many', 'too-many'])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_PASSKEYS)
+  expect(results.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(['too-many', 'too-many'])
 })
 
-it('what no database can look for is no key', async () => {
+it('an id that the database cannot look up is not a passkey', async () => {
   const made = newDevice().make((await startRegistration(await newAccount())).options)
   const odd = { ...made, response: { ...made.response, transports: ['a\u0000b'] } }
   expect(v.is(NEW_CREDENTIAL, odd)).toBe(false)
@@ -213,7 +213,7 @@ it('what no database can look for is no key', async () => {
   expect(v.is(SIGNED_CREDENTIAL, { ...signed, id: 'a\u0000b' })).toBe(false)
 })
 
-it('what nobody answered is swept, with sessions and ways to providers that are over', async () => {
+it('expired challenges, sessions and provider logins are swept', async () => {
   const accountId = await newAccount()
   const past = new Date(now.getTime() - 1)
   await db
@@ -234,11 +234,11 @@ it('what nobody answered is swept, with sessions and ways to providers that are 
     .values({ identifier: 'i', value: 'v', expires_at: past, ...dates })
     .execute()
   await startPasskeyLogin({ ...context, now: () => new Date(now.getTime() - CHALLENGE_LIFETIME_MS - 1) })
-  const fresh = await startPasskeyLogin(context)
+  const newLogin = await startPasskeyLogin(context)
   await sweepSessions(context)
   const left = await db.selectFrom('passkey_challenge').select('id').where('expires_at', '<=', now).execute()
   expect(left).toEqual([])
-  expect(await db.selectFrom('passkey_challenge').select('id').execute()).toContainEqual({ id: fresh.challengeId })
+  expect(await db.selectFrom('passkey_challenge').select('id').execute()).toContainEqual({ id: newLogin.challengeId })
   expect(await db.selectFrom('auth_verification').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('account_session').select('token').execute()).toEqual([{ token: 't1' }])
 })

@@ -1,6 +1,6 @@
 import type { AccountContext } from '../account-context.ts'
 
-/** Calls a key of the account by this label: one that `labelRule` has let pass. False when it has no such key. */
+/** Renames a passkey of the account; `labelRule` must have accepted the label. False when there is no such passkey. */
 export async function renamePasskey(
   { db }: Pick<AccountContext, 'db'>,
   { accountId, passkeyId, label }: { accountId: number; passkeyId: number; label: string },

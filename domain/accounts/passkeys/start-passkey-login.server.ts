@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { storeChallenge, type PasskeyContext, getRelyingPartyId } from './passkey-challenges.server.ts'
 
-/** What any key of this site is to sign so that its owner is logged in, and the question's id. Names nobody. */
+/** The options for a login with any passkey of this site, and the challenge's id. They name no account. */
 export async function startPasskeyLogin(context: PasskeyContext) {
   const options = await generateAuthenticationOptions({
     rpID: getRelyingPartyId(context),

@@ -4,8 +4,9 @@ import { KEY_ALGORITHMS, storeChallenge, type PasskeyContext, getRelyingPartyId 
 import { MAX_PASSKEYS } from './passkey.ts'
 
 /**
- * What a browser is to make a new key of the account from, and the question's id. The key is found without a name and
- * asks for the owner's finger, face or code. Refused when there are `MAX_PASSKEYS` already.
+ * The options with which a browser creates a new passkey of the account, and the challenge's id. The passkey is
+ * discoverable without a user name and verifies the owner by finger, face or code. Refused when there are
+ * `MAX_PASSKEYS`.
  */
 export async function startPasskeyRegistration(context: PasskeyContext, accountId: number) {
   const { db, siteName } = context
@@ -42,5 +43,5 @@ export async function startPasskeyRegistration(context: PasskeyContext, accountI
   return { ok: true, challengeId, options } as const
 }
 
-/** What a key keeps of whose it is, so that a device holds one key of an account and not several. */
+/** The user handle that a passkey stores, so that a device has only one passkey of an account. */
 const createUserHandle = (accountId: number) => new TextEncoder().encode(`account-${accountId}`)

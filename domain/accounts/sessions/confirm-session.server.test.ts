@@ -56,22 +56,22 @@ async function addSession(accountId: number): Promise<CurrentSession> {
   return { id, accountId, startedAt: START }
 }
 
-async function requestCode(wish: Partial<RequestLoginCodeParams> = {}): Promise<string> {
-  const asked = await requestLoginCode(context, {
+async function requestCode(params: Partial<RequestLoginCodeParams> = {}): Promise<string> {
+  const requested = await requestLoginCode(context, {
     kind: 'phone',
     value: PHONE,
     accountId: currentSession.accountId,
     sessionId: currentSession.id,
-    ...wish,
+    ...params,
   })
-  if (!asked.ok) throw new Error(asked.reason)
-  return asked.codeId
+  if (!requested.ok) throw new Error(requested.reason)
+  return requested.codeId
 }
 
 const confirm = (codeId: string, session = currentSession) =>
   confirmSession(context, session, { codeId, guess: calculateLoginCode(SECRET, codeId) })
 
-it('a login counts for ten minutes, and so does a confirmation, in its own session', async () => {
+it('a login counts for ten minutes, and so does a confirmation in its own session', async () => {
   const elsewhere = await addSession(currentSession.accountId)
   now = after(CONFIRMATION_LIFETIME_MS - 1)
   expect(await isSessionConfirmed(context, currentSession)).toBe(true)
@@ -84,7 +84,7 @@ it('a login counts for ten minutes, and so does a confirmation, in its own sessi
   expect(await isSessionConfirmed(context, currentSession)).toBe(false)
 })
 
-it('a code of another session, for a contact or for a login confirms nothing, and loses no try', async () => {
+it('a code of another session, for a contact or for a login confirms nothing and loses no try', async () => {
   const elsewhere = await addSession(currentSession.accountId)
   const codes = [await requestCode({ sessionId: elsewhere.id })]
   codes.push(await requestCode({ sessionId: undefined, kind: 'email', value: 'new@example.ru' }))
@@ -107,14 +107,14 @@ it('a wrong code confirms nothing, and the right one counts once', async () => {
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('a contact that was taken away meanwhile confirms nothing more', async () => {
+it('a contact that was removed meanwhile confirms nothing', async () => {
   const codeId = await requestCode()
   await db.deleteFrom('account_contact').where('value', '=', PHONE).execute()
   expect(await confirm(codeId)).toEqual({ ok: false, reason: 'gone' })
   expect(await isSessionConfirmed(context, currentSession)).toBe(false)
 })
 
-it('a session that has ended takes its codes along', async () => {
+it('the codes of a session are deleted with it', async () => {
   await requestCode()
   await db.deleteFrom('account_session').where('id', '=', currentSession.id).execute()
   expect(await db.selectFrom('login_code').select('id').execute()).toEqual([])

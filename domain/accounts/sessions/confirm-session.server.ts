@@ -4,7 +4,7 @@ import { checkLoginCode } from '../codes/check-login-code.server.ts'
 import { findLoginCode } from '../codes/find-login-code.server.ts'
 import type { GuessRefusal } from '../codes/login-code.ts'
 
-/** How long after a login or a confirmation the ways into an account may be changed (ASVS 7.5.1). */
+/** How long after a login or a confirmation the login methods can be changed (ASVS 7.5.1). */
 export const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000
 
 interface CurrentSession {
@@ -13,7 +13,7 @@ interface CurrentSession {
   startedAt: Date
 }
 
-/** Whether the owner has logged in, or confirmed in this session who they are, within the last ten minutes. */
+/** Whether the owner has logged in, or has confirmed this session, within the last ten minutes. */
 export async function isSessionConfirmed(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
   session: CurrentSession,
@@ -31,15 +31,15 @@ export async function isSessionConfirmed(
 }
 
 /**
- * Confirms a session by a code that was asked for in it. It must have gone to a contact that is still the account's: one
- * that was taken away meanwhile confirms nothing more.
+ * Confirms a session by a code that was requested in it. The contact of the code must still belong to the account: a
+ * contact that was removed meanwhile confirms nothing.
  */
 export async function confirmSession(
   context: Pick<AccountContext, 'db' | 'now' | 'codeSecret'>,
   session: CurrentSession,
   { codeId, guess }: { codeId: string; guess: string },
 ): Promise<{ ok: true } | GuessRefusal> {
-  // A code of another session loses no try.
+  // A code of another session does not lose a try.
   const code = isUuid(codeId) ? await findLoginCode(context, codeId) : undefined
   if (code?.sessionId !== session.id) return { ok: false, reason: 'gone' }
   const checked = await checkLoginCode(context, { codeId, guess })

@@ -6,14 +6,14 @@ export interface ActiveSession {
   userAgent: string | null
   address: string | null
   startedAt: Date
-  /** To within a day: a session is prolonged once a day (platform/auth/auth.server.ts). */
+  /** Accurate to a day: a session is renewed once a day (platform/auth/auth.server.ts). */
   seenAt: Date
 }
 
-/** More than anybody has browsers: whoever logs in all day long makes no page that takes seconds. */
+/** More than anybody has browsers; it bounds the page for an account that logs in all day long. */
 export const MAX_LISTED_SESSIONS = 100
 
-/** Where the account is logged in, whoever was seen last first: the newest, when there are very many. */
+/** The account's active sessions, the most recently seen first, at most `MAX_LISTED_SESSIONS`. */
 export function listSessions(
   { db, now }: Pick<AccountContext, 'db' | 'now'>,
   accountId: number,

@@ -16,7 +16,7 @@ export interface ListingDraft {
 interface SaveListingsParams {
   source: FeedSource
   now: Date
-  /** `CAR_ID` is the car of an earlier listing of the same key. */
+  /** `carId` is the car of an earlier listing of the same key. */
   entries: (ListingDraft & { carId: number | null })[]
 }
 

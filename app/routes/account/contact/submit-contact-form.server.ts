@@ -151,5 +151,9 @@ async function unlinkProvider(site: Site, accountId: number, name: string): Prom
 async function removeMethod(site: Site, accountId: number, way: LoginMethod): Promise<ContactFormResult> {
   const removed = await removeLoginMethod(site, accountId, way)
   if (removed.ok) return { ok: true, done: way.kind === 'provider' ? 'unlinked' : 'removed' }
-  return { ok: false, field: 'form', error: removed.reason === 'last-way' ? LAST_LOGIN_METHOD : ALREADY_REMOVED }
+  return {
+    ok: false,
+    field: 'form',
+    error: removed.reason === 'last-login-method' ? LAST_LOGIN_METHOD : ALREADY_REMOVED,
+  }
 }

@@ -32,5 +32,5 @@ export async function changePasskey(
   if (intent !== 'remove') return { ok: false, error: 'Не\u00A0получилось понять, что изменить. Обновите страницу.' }
   const removed = await removeLoginMethod(site, accountId, { kind: 'passkey', passkeyId })
   if (removed.ok) return { ok: true, done: 'removed' }
-  return { ok: false, error: removed.reason === 'last-way' ? LAST_LOGIN_METHOD : PASSKEY_REMOVED }
+  return { ok: false, error: removed.reason === 'last-login-method' ? LAST_LOGIN_METHOD : PASSKEY_REMOVED }
 }
