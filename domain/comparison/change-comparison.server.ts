@@ -12,34 +12,34 @@ export interface ChangeComparisonParams {
   carId: number
   /** The id of the catalogue block in which the visitor saw the car (`iblock`: docs/product.md, The wire contract). */
   iblock?: number
-  /** `toggle`: a car that is compared already is taken away (docs/product.md, Answer of a list). */
+  /** `toggle` removes a car that is already compared (docs/product.md, Answer of a list). */
   action: 'toggle' | 'add' | 'remove'
 }
 
 /**
- * Adds a car to the comparison of whoever asks, or takes it away; admits a newcomer. A car that has been sold since it
- * was added can still be taken away.
+ * Adds a car to the viewer's comparison, or removes it; creates a visitor for a newcomer. A car that has been sold
+ * since it was added can still be removed.
  */
 export async function changeComparison(
   context: VisitorContext,
-  asker: Viewer,
+  viewer: Viewer,
   { carId, iblock, action }: ChangeComparisonParams,
 ): Promise<ComparisonChangeResult> {
-  return withVisitor(context, asker, async (tx, visitor): Promise<ComparisonChangeResult> => {
+  return withVisitor(context, viewer, async (tx, visitor): Promise<ComparisonChangeResult> => {
     const { existing } = visitor
     const compared = existing === undefined ? [] : await listCompared({ db: tx }, existing.id)
-    const isListed = compared.some((other) => other.carId === carId)
-    const standing = { count: compared.length, isListed, token: existing?.token }
+    const isListed = compared.some((car) => car.carId === carId)
+    const status = { count: compared.length, isListed, token: existing?.token }
     const car = await findCarStatus({ db: tx }, carId)
     if (car !== undefined && iblock !== undefined && !isBlockId(iblock, car.block))
-      return { ok: false, reason: 'other-block', ...standing }
+      return { ok: false, reason: 'other-block', ...status }
     if (existing !== undefined && isListed)
-      return action === 'add' ? { ok: true, ...standing } : remove(tx, carId, existing.id, standing)
-    if (car === undefined) return { ok: false, reason: 'car-unknown', ...standing }
-    if (action === 'remove') return { ok: true, ...standing }
-    if (isSoldOrArchived(car)) return { ok: false, reason: 'car-sold', ...standing }
-    if (compared.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...standing }
-    if (existing === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
+      return action === 'add' ? { ok: true, ...status } : remove(tx, carId, existing.id, status)
+    if (car === undefined) return { ok: false, reason: 'car-unknown', ...status }
+    if (action === 'remove') return { ok: true, ...status }
+    if (isSoldOrArchived(car)) return { ok: false, reason: 'car-sold', ...status }
+    if (compared.length >= MAX_COMPARED) return { ok: false, reason: 'full', ...status }
+    if (existing === undefined && viewer.isRobot) return { ok: false, reason: 'robot', ...status }
     return add(tx, carId, visitor, { count: compared.length, now: context.now() })
   })
 }

@@ -3,9 +3,9 @@ import { withVisitor } from '../visitors/with-visitor.server.ts'
 import type { Viewer } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 
-/** Takes all cars of a block out of the comparison. Returns how many they were. */
-export async function clearComparison(context: VisitorContext, asker: Viewer, block: CatalogueBlock): Promise<number> {
-  return withVisitor(context, asker, async (tx, { existing }) => {
+/** Removes all cars of a block from the viewer's comparison. Returns how many. */
+export async function clearComparison(context: VisitorContext, viewer: Viewer, block: CatalogueBlock): Promise<number> {
+  return withVisitor(context, viewer, async (tx, { existing }) => {
     if (existing === undefined) return 0
     const { numDeletedRows } = await tx
       .deleteFrom('compared_car')

@@ -5,7 +5,7 @@ import { compareEquipment } from './compare-equipment.ts'
 const group = (name: string, ...items: string[]) => ({ name, items })
 
 describe('equipment side by side', () => {
-  it('is all that any car has, each thing once, in the group that names it first', () => {
+  it('contains the items of all cars, each once, in the group of its first occurrence', () => {
     const cars = [
       { equipment: [group('Комфорт', 'Круиз-контроль', 'Люк'), group('Безопасность', 'ABS')] },
       { equipment: [group('Безопасность', 'ABS', 'круиз-контроль  '), group('комфорт', 'Камера')] },
@@ -23,13 +23,13 @@ describe('equipment side by side', () => {
     ])
   })
 
-  it('of a car without any list nothing is known', () => {
+  it('is unknown for a car without any list', () => {
     const [comfort] = compareEquipment([{ equipment: [group('Комфорт', 'Люк')] }, { equipment: [] }])
     expect(comfort?.rows).toEqual([{ item: 'Люк', has: [true, null] }])
     expect(compareEquipment([{ equipment: [] }])).toEqual([])
   })
 
-  it('every thing of every car stands in exactly one row, and every row is somebody’s', () => {
+  it('every item of every car is in exactly one row, and every row belongs to a car', () => {
     const items = fc.array(fc.constantFrom('а', 'А ', 'б', 'в', 'г'), { maxLength: 4 })
     const equipment = fc.array(fc.record({ name: fc.constantFrom('Один', 'два', 'Два'), items }), { maxLength: 3 })
     fc.assert(

@@ -3,7 +3,7 @@ import type { EquipmentGroup } from '../cars/car.ts'
 /** An item that at least one of the cars has. */
 interface EquipmentRow {
   item: string
-  /** For each car; null where nothing at all is known of its equipment. */
+  /** For each car; null when nothing is known about its equipment. */
   has: (boolean | null)[]
 }
 
@@ -13,21 +13,21 @@ export interface ComparedGroup {
 }
 
 /**
- * All that any of the cars has on board, each thing once, in the group in which it is named first. Feeds do not agree in
- * capitals and spaces, nor in the group to which a thing belongs.
+ * The equipment of all cars, each item once, in the group of its first occurrence. Feeds differ in capitals and spaces,
+ * and in the group of an item.
  */
 export function compareEquipment(cars: readonly { equipment: readonly EquipmentGroup[] }[]): ComparedGroup[] {
-  const owned = cars.map(({ equipment }) => new Set(equipment.flatMap(({ items }) => items.map(keyOf))))
+  const itemKeysByCar = cars.map(({ equipment }) => new Set(equipment.flatMap(({ items }) => items.map(keyOf))))
   const groups = new Map<string, ComparedGroup>()
-  const named = new Set<string>()
+  const listedKeys = new Set<string>()
   for (const { name, items } of cars.flatMap(({ equipment }) => equipment)) {
     const group = groups.get(keyOf(name)) ?? { name, rows: [] }
     groups.set(keyOf(name), group)
     for (const item of items) {
       const key = keyOf(item)
-      if (named.has(key)) continue
-      named.add(key)
-      group.rows.push({ item, has: owned.map((keys) => (keys.size === 0 ? null : keys.has(key))) })
+      if (listedKeys.has(key)) continue
+      listedKeys.add(key)
+      group.rows.push({ item, has: itemKeysByCar.map((keys) => (keys.size === 0 ? null : keys.has(key))) })
     }
   }
   return [...groups.values()].filter(({ rows }) => rows.length > 0)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Ids of the cars that a visitor compares, in the order in which they stand, new and used together. */
+/** Ids of the cars in a visitor's comparison, in their order, new and used together. */
 export async function listComparedIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('compared_car')

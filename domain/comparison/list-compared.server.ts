@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ComparedCar } from './comparison.ts'
 
-/** The cars that a visitor compares, in the order in which they stand, new and used together. */
+/** The cars in a visitor's comparison, in their order, new and used together. */
 export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: number): Promise<ComparedCar[]> {
   return db
     .selectFrom('compared_car')

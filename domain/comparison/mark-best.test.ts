@@ -11,33 +11,33 @@ describe('the best figure', () => {
     expect(markBest([3, 1, 2], 'higher')).toEqual([true, false, false])
   })
 
-  it('is shared by equals, and is nobody’s when all are equal or only one is known', () => {
+  it('is shared by equal figures, and is not marked when all are equal or only one is known', () => {
     expect(markBest([1, 1, 2], 'lower')).toEqual([true, true, false])
     expect(markBest([1, 1, null], 'lower')).toEqual([false, false, false])
     expect(markBest([1, null], 'lower')).toEqual([false, false])
     expect(markBest([], 'lower')).toEqual([])
   })
 
-  it('is marked for some but not for all of those that are known, and no other is better', () => {
+  it('is marked for some but not all known figures, and no other is better', () => {
     fc.assert(
-      fc.property(figures, better, (given, way) => {
-        const marks = markBest(given, way)
-        const known = given.filter((figure) => figure !== null)
-        expect(marks).toHaveLength(given.length)
+      fc.property(figures, better, (values, direction) => {
+        const marks = markBest(values, direction)
+        const known = values.filter((figure) => figure !== null)
+        expect(marks).toHaveLength(values.length)
         expect(marks.some(Boolean)).toBe(new Set(known).size > 1)
-        const marked = given.filter((_, place) => marks[place])
+        const marked = values.filter((_, index) => marks[index])
         for (const figure of marked)
-          expect(known.every((other) => (way === 'lower' ? (figure ?? NaN) <= other : (figure ?? NaN) >= other))).toBe(
-            true,
-          )
+          expect(
+            known.every((other) => (direction === 'lower' ? (figure ?? NaN) <= other : (figure ?? NaN) >= other)),
+          ).toBe(true)
       }),
     )
   })
 
-  it('moves with its car when cars change places', () => {
+  it('moves with its car when cars swap places', () => {
     fc.assert(
-      fc.property(figures, better, (given, way) => {
-        expect(markBest(given.toReversed(), way)).toEqual(markBest(given, way).toReversed())
+      fc.property(figures, better, (values, direction) => {
+        expect(markBest(values.toReversed(), direction)).toEqual(markBest(values, direction).toReversed())
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
- * Which of the figures are the best where that is beyond dispute: at least two are known and they are not all equal. A
- * figure that is not known is never the best; equals are the best together.
+ * Marks the best figures, if at least two are known and they are not all equal. An unknown figure is never the best;
+ * equal figures are the best together.
  */
 export function markBest(figures: readonly (number | null)[], better: 'lower' | 'higher'): boolean[] {
   const known = figures.filter((figure) => figure !== null)

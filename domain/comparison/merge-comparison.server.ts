@@ -4,25 +4,25 @@ import type { VisitorMerge } from '../visitors/visitor.ts'
 import { MAX_COMPARED } from './comparison.ts'
 
 /**
- * Gives one visitor's compared cars to another. Returns how many fell off the end: those that were added last
+ * Moves one visitor's compared cars to another visitor. Returns how many were dropped: the cars that were added last
  * stay.
  */
 export async function mergeComparison(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<number> {
   await tx
-    .updateTable('compared_car as kept')
-    .from('compared_car as brought')
-    .set((eb) => ({ added_at: eb.ref('brought.added_at'), place: eb.ref('brought.place') }))
-    .where('kept.visitor_id', '=', to)
-    .where('brought.visitor_id', '=', from)
-    .whereRef('brought.car_id', '=', 'kept.car_id')
-    .whereRef('brought.added_at', '<', 'kept.added_at')
+    .updateTable('compared_car as existing')
+    .from('compared_car as merged')
+    .set((eb) => ({ added_at: eb.ref('merged.added_at'), place: eb.ref('merged.place') }))
+    .where('existing.visitor_id', '=', to)
+    .where('merged.visitor_id', '=', from)
+    .whereRef('merged.car_id', '=', 'existing.car_id')
+    .whereRef('merged.added_at', '<', 'existing.added_at')
     .execute()
-  const kept = tx.selectFrom('compared_car').select('car_id').where('visitor_id', '=', to)
+  const existingIds = tx.selectFrom('compared_car').select('car_id').where('visitor_id', '=', to)
   await tx
     .updateTable('compared_car')
     .set({ visitor_id: to })
     .where('visitor_id', '=', from)
-    .where('car_id', 'not in', kept)
+    .where('car_id', 'not in', existingIds)
     .execute()
   const { numDeletedRows } = await tx
     .deleteFrom('compared_car')

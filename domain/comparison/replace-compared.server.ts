@@ -6,21 +6,21 @@ import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { ComparisonCommandResult } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
 
-/** Puts another car of the same block in the place of a compared one. */
+/** Replaces a compared car with another car of the same block, in the same place. */
 export async function replaceCompared(
   context: VisitorContext,
-  asker: Viewer,
+  viewer: Viewer,
   { carId, byId }: { carId: number; byId: number },
 ): Promise<ComparisonCommandResult> {
-  return withVisitor(context, asker, async (tx, { existing }): Promise<ComparisonCommandResult> => {
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<ComparisonCommandResult> => {
     const compared = existing === undefined ? [] : await listCompared({ db: tx }, existing.id)
-    const left = compared.find((car) => car.carId === carId)
-    if (existing === undefined || left === undefined) return { ok: false, reason: 'not-compared' }
-    const coming = await findCarStatus({ db: tx }, byId)
-    if (coming === undefined) return { ok: false, reason: 'car-unknown' }
-    if (coming.block !== left.block) return { ok: false, reason: 'other-block' }
-    if (isSoldOrArchived(coming)) return { ok: false, reason: 'car-sold' }
-    if (compared.some((car) => car.carId === byId)) return { ok: false, reason: 'compared-already' }
+    const replaced = compared.find((car) => car.carId === carId)
+    if (existing === undefined || replaced === undefined) return { ok: false, reason: 'not-compared' }
+    const replacement = await findCarStatus({ db: tx }, byId)
+    if (replacement === undefined) return { ok: false, reason: 'car-unknown' }
+    if (replacement.block !== replaced.block) return { ok: false, reason: 'other-block' }
+    if (isSoldOrArchived(replacement)) return { ok: false, reason: 'car-sold' }
+    if (compared.some((car) => car.carId === byId)) return { ok: false, reason: 'already-compared' }
     await tx
       .updateTable('compared_car')
       .set({ car_id: byId, added_at: context.now() })

@@ -3,13 +3,13 @@ import type { Viewer } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { ComparisonCommandResult } from './comparison.ts'
 
-/** Lets two compared cars of one block change places. */
+/** Swaps the places of two compared cars of one block. */
 export async function swapCompared(
   context: VisitorContext,
-  asker: Viewer,
+  viewer: Viewer,
   { carId, withId }: { carId: number; withId: number },
 ): Promise<ComparisonCommandResult> {
-  return withVisitor(context, asker, async (tx, { existing }): Promise<ComparisonCommandResult> => {
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<ComparisonCommandResult> => {
     if (existing === undefined) return { ok: false, reason: 'not-compared' }
     const rows = await tx
       .selectFrom('compared_car')
@@ -18,12 +18,12 @@ export async function swapCompared(
       .where('compared_car.visitor_id', '=', existing.id)
       .where('compared_car.car_id', 'in', [carId, withId])
       .execute()
-    const [one, other] = rows
-    if (one === undefined || other === undefined) return { ok: false, reason: 'not-compared' }
-    if (one.block !== other.block) return { ok: false, reason: 'other-block' }
+    const [first, second] = rows
+    if (first === undefined || second === undefined) return { ok: false, reason: 'not-compared' }
+    if (first.block !== second.block) return { ok: false, reason: 'other-block' }
     const move = tx.updateTable('compared_car').where('visitor_id', '=', existing.id)
-    await move.set({ place: other.place }).where('car_id', '=', one.car_id).execute()
-    await move.set({ place: one.place }).where('car_id', '=', other.car_id).execute()
+    await move.set({ place: second.place }).where('car_id', '=', first.car_id).execute()
+    await move.set({ place: first.place }).where('car_id', '=', second.car_id).execute()
     return { ok: true }
   })
 }

@@ -6,21 +6,24 @@ import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { type FavouriteChangeResult, MAX_FAVOURITES } from './favourite.ts'
 import { listFavouriteIds } from './list-favourite-ids.server.ts'
 
-/** Keeps car `CAR_ID` for whoever asks, and admits a newcomer. A car that is kept already stays so. */
+/**
+ * Adds a car to the viewer's favourites, and creates a visitor for a newcomer. Nothing changes if the car is there
+ * already.
+ */
 export async function addFavourite(
   context: VisitorContext,
-  asker: Viewer,
+  viewer: Viewer,
   carId: number,
 ): Promise<FavouriteChangeResult> {
-  return withVisitor(context, asker, async (tx, { existing, create }): Promise<FavouriteChangeResult> => {
+  return withVisitor(context, viewer, async (tx, { existing, create }): Promise<FavouriteChangeResult> => {
     const ids = existing === undefined ? [] : await listFavouriteIds({ db: tx }, existing.id)
-    const standing = { count: ids.length, isListed: ids.includes(carId), token: existing?.token }
-    if (standing.isListed) return { ok: true, ...standing }
+    const status = { count: ids.length, isListed: ids.includes(carId), token: existing?.token }
+    if (status.isListed) return { ok: true, ...status }
     const car = await findCarStatus({ db: tx }, carId)
-    if (car === undefined) return { ok: false, reason: 'car-unknown', ...standing }
-    if (isSoldOrArchived(car)) return { ok: false, reason: 'car-sold', ...standing }
-    if (ids.length >= MAX_FAVOURITES) return { ok: false, reason: 'full', ...standing }
-    if (existing === undefined && asker.isRobot) return { ok: false, reason: 'robot', ...standing }
+    if (car === undefined) return { ok: false, reason: 'car-unknown', ...status }
+    if (isSoldOrArchived(car)) return { ok: false, reason: 'car-sold', ...status }
+    if (ids.length >= MAX_FAVOURITES) return { ok: false, reason: 'full', ...status }
+    if (existing === undefined && viewer.isRobot) return { ok: false, reason: 'robot', ...status }
     const visitor = existing ?? (await create())
     await tx
       .insertInto('favourite')

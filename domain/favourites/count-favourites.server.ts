@@ -3,11 +3,11 @@ import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import { listFavouriteIds } from './list-favourite-ids.server.ts'
 
-/** How many cars the owner of the list keeps. */
+/** The number of the viewer's favourites. */
 export async function countFavourites(
   context: Pick<VisitorContext, 'db' | 'signingSecret'>,
-  owner: ViewerIdentity,
+  viewer: ViewerIdentity,
 ): Promise<number> {
-  const id = await findVisitorId(context, owner)
+  const id = await findVisitorId(context, viewer)
   return id === undefined ? 0 : (await listFavouriteIds(context, id)).length
 }

@@ -3,25 +3,25 @@ import type { ListChangeResult } from '../visitors/visitor.ts'
 /** docs/product.md, Limits. */
 export const MAX_FAVOURITES = 200
 
-/** From here on a list tells how much room is left. */
+/** From this number on the page shows how much room is left. */
 export const FAVOURITES_WARNING_COUNT = 180
-/** How long what was removed can be put back as it was. */
+/** How long removed cars can be restored. */
 export const RESTORE_MINUTES = 10
 
-/** A car on a list of favourites, as it was when it was kept. */
+/** A car on a list of favourites, with its price when it was added. */
 export interface Favourite {
   carId: number
   addedAt: Date
   priceRub: number
 }
 
-/** One that was taken off the list a while ago. */
+/** A favourite that was removed a while ago. */
 export interface RemovedFavourite extends Favourite {
-  /** What was taken off together has the same moment. */
+  /** Cars that were removed together have the same time. */
   removedAt: Date
 }
 
-/** Why a list of favourites was not changed, each with what the visitor reads. */
+/** Why a list of favourites was not changed, each with its text for the visitor. */
 export const FAVOURITE_REFUSALS = {
   'car-unknown': 'Такого автомобиля нет в\u00A0каталоге.',
   'car-sold': 'Этот автомобиль уже продан. Посмотрите похожие.',

@@ -25,103 +25,103 @@ const signingSecret = createSecretLoader({ db, now: () => START }, 'visitor-toke
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
 const contextAt = (minutes: number) => ({ db, now: () => after(minutes), newId: randomUUID, signingSecret })
 
-/** An account that keeps new cars, one a minute. */
+/** An account that adds new cars to its favourites, one a minute. */
 async function addFavourites(count: number) {
-  const owner = { isRobot: false, accountId: await addAccount(db) }
+  const viewer = { isRobot: false, accountId: await addAccount(db) }
   const cars: number[] = []
   for (let minute = 0; minute < count; minute += 1) {
     const car = await addCar(db)
-    await addFavourite(contextAt(minute), owner, car)
+    await addFavourite(contextAt(minute), viewer, car)
     cars.push(car)
   }
-  return { owner, cars }
+  return { viewer, cars }
 }
 
-async function getVisitorId(owner: ViewerIdentity) {
-  const id = await findVisitorId(contextAt(0), owner)
-  if (id === undefined) throw new Error('nothing is kept for him')
+async function getVisitorId(viewer: ViewerIdentity) {
+  const id = await findVisitorId(contextAt(0), viewer)
+  if (id === undefined) throw new Error('no visitor is stored')
   return id
 }
-const listOf = async (owner: ViewerIdentity) => listFavourites({ db }, await getVisitorId(owner))
-const listIdsOf = async (owner: ViewerIdentity) => (await listOf(owner)).map(({ carId }) => carId)
-const listRemovalTimes = async (owner: ViewerIdentity, minutes: number) =>
-  (await listRemovedFavourites(contextAt(minutes), await getVisitorId(owner))).map(({ carId }) => carId)
+const listOf = async (viewer: ViewerIdentity) => listFavourites({ db }, await getVisitorId(viewer))
+const listIdsOf = async (viewer: ViewerIdentity) => (await listOf(viewer)).map(({ carId }) => carId)
+const listRemovalTimes = async (viewer: ViewerIdentity, minutes: number) =>
+  (await listRemovedFavourites(contextAt(minutes), await getVisitorId(viewer))).map(({ carId }) => carId)
 
-it('a removed car is put back where it stood, with its day and price, though it was sold meanwhile', async () => {
-  const { owner, cars } = await addFavourites(3)
-  const before = await listOf(owner)
+it('a removed car is restored to its place, with its day and price, even if it was sold meanwhile', async () => {
+  const { viewer, cars } = await addFavourites(3)
+  const before = await listOf(viewer)
   const middle = cars[1] ?? 0
-  await removeFavourite(contextAt(5), owner, middle)
+  await removeFavourite(contextAt(5), viewer, middle)
   await db.updateTable('car').set({ price_rub: 900_000, state: 'sold' }).where('id', '=', middle).execute()
-  expect(await listRemovalTimes(owner, 5)).toEqual([middle])
-  expect(await restoreFavourites(contextAt(6), owner, after(5))).toEqual({ restored: 1, left: 0 })
-  expect(await listOf(owner)).toEqual(before)
-  expect(await listRemovalTimes(owner, 6)).toEqual([])
-  expect(await restoreFavourites(contextAt(7), owner, after(5))).toEqual({ restored: 0, left: 0 })
+  expect(await listRemovalTimes(viewer, 5)).toEqual([middle])
+  expect(await restoreFavourites(contextAt(6), viewer, after(5))).toEqual({ restored: 1, left: 0 })
+  expect(await listOf(viewer)).toEqual(before)
+  expect(await listRemovalTimes(viewer, 6)).toEqual([])
+  expect(await restoreFavourites(contextAt(7), viewer, after(5))).toEqual({ restored: 0, left: 0 })
 })
 
-it('a list is cleared and put back as a whole', async () => {
-  const { owner } = await addFavourites(4)
-  const before = await listOf(owner)
-  expect(await clearFavourites(contextAt(5), owner)).toBe(4)
-  expect(await listOf(owner)).toEqual([])
-  expect(await restoreFavourites(contextAt(6), owner, after(5))).toEqual({ restored: 4, left: 0 })
-  expect(await listOf(owner)).toEqual(before)
+it('a list is cleared and restored as a whole', async () => {
+  const { viewer } = await addFavourites(4)
+  const before = await listOf(viewer)
+  expect(await clearFavourites(contextAt(5), viewer)).toBe(4)
+  expect(await listOf(viewer)).toEqual([])
+  expect(await restoreFavourites(contextAt(6), viewer, after(5))).toEqual({ restored: 4, left: 0 })
+  expect(await listOf(viewer)).toEqual(before)
 })
 
-it('only what was removed at that moment comes back, and nobody else’s', async () => {
+it('only cars removed at that time are restored, and only of that visitor', async () => {
   const [anna, boris] = [await addFavourites(3), await addFavourites(1)]
-  for (const [place, car] of anna.cars.entries()) await removeFavourite(contextAt(5 + place), anna.owner, car)
-  await clearFavourites(contextAt(6), boris.owner)
-  await restoreFavourites(contextAt(9), anna.owner, after(6))
-  expect(await listIdsOf(anna.owner)).toEqual([anna.cars[1]])
-  expect(await listIdsOf(boris.owner)).toEqual([])
+  for (const [place, car] of anna.cars.entries()) await removeFavourite(contextAt(5 + place), anna.viewer, car)
+  await clearFavourites(contextAt(6), boris.viewer)
+  await restoreFavourites(contextAt(9), anna.viewer, after(6))
+  expect(await listIdsOf(anna.viewer)).toEqual([anna.cars[1]])
+  expect(await listIdsOf(boris.viewer)).toEqual([])
 })
 
-it('after a while it is gone for good', async () => {
-  const { owner, cars } = await addFavourites(2)
-  await removeFavourite(contextAt(2), owner, cars[0] ?? 0)
+it('after a while a removed car cannot be restored', async () => {
+  const { viewer, cars } = await addFavourites(2)
+  await removeFavourite(contextAt(2), viewer, cars[0] ?? 0)
   const late = 2 + RESTORE_MINUTES + 1
-  expect(await listRemovalTimes(owner, late)).toEqual([])
-  expect(await restoreFavourites(contextAt(late), owner, after(2))).toEqual({ restored: 0, left: 0 })
-  await removeFavourite(contextAt(late), owner, cars[1] ?? 0)
+  expect(await listRemovalTimes(viewer, late)).toEqual([])
+  expect(await restoreFavourites(contextAt(late), viewer, after(2))).toEqual({ restored: 0, left: 0 })
+  await removeFavourite(contextAt(late), viewer, cars[1] ?? 0)
   const rows = await db
     .selectFrom('removed_favourite')
     .select('car_id')
-    .where('visitor_id', '=', await getVisitorId(owner))
+    .where('visitor_id', '=', await getVisitorId(viewer))
     .execute()
   expect(rows).toEqual([{ car_id: cars[1] }])
 })
 
-it('what can be put back no longer is deleted, also of somebody who never takes anything off again', async () => {
-  const { owner, cars } = await addFavourites(2)
-  await removeFavourite(contextAt(0), owner, cars[0] ?? 0)
-  await removeFavourite(contextAt(8), owner, cars[1] ?? 0)
+it('cars that cannot be restored any more are deleted, even if their visitor removes nothing again', async () => {
+  const { viewer, cars } = await addFavourites(2)
+  await removeFavourite(contextAt(0), viewer, cars[0] ?? 0)
+  await removeFavourite(contextAt(8), viewer, cars[1] ?? 0)
   await sweepRemovedFavourites(contextAt(RESTORE_MINUTES + 1))
   const left = await db
     .selectFrom('removed_favourite')
     .select('car_id')
-    .where('visitor_id', '=', await getVisitorId(owner))
+    .where('visitor_id', '=', await getVisitorId(viewer))
     .execute()
   expect(left).toEqual([{ car_id: cars[1] }])
 })
 
-it('what was kept again by hand is not put back a second time', async () => {
-  const { owner, cars } = await addFavourites(1)
-  await removeFavourite(contextAt(1), owner, cars[0] ?? 0)
-  await addFavourite(contextAt(2), owner, cars[0] ?? 0)
-  expect(await listRemovalTimes(owner, 3)).toEqual([])
-  expect(await restoreFavourites(contextAt(3), owner, after(1))).toEqual({ restored: 0, left: 0 })
-  expect((await listOf(owner))[0]?.addedAt).toEqual(after(2))
-  await removeFavourite(contextAt(4), owner, cars[0] ?? 0)
-  expect(await restoreFavourites(contextAt(5), owner, after(4))).toEqual({ restored: 1, left: 0 })
-  expect((await listOf(owner))[0]?.addedAt).toEqual(after(2))
+it('a car that was added again is not restored a second time', async () => {
+  const { viewer, cars } = await addFavourites(1)
+  await removeFavourite(contextAt(1), viewer, cars[0] ?? 0)
+  await addFavourite(contextAt(2), viewer, cars[0] ?? 0)
+  expect(await listRemovalTimes(viewer, 3)).toEqual([])
+  expect(await restoreFavourites(contextAt(3), viewer, after(1))).toEqual({ restored: 0, left: 0 })
+  expect((await listOf(viewer))[0]?.addedAt).toEqual(after(2))
+  await removeFavourite(contextAt(4), viewer, cars[0] ?? 0)
+  expect(await restoreFavourites(contextAt(5), viewer, after(4))).toEqual({ restored: 1, left: 0 })
+  expect((await listOf(viewer))[0]?.addedAt).toEqual(after(2))
 })
 
-it('putting back never exceeds the limit, and says what found no room', async () => {
-  const { owner } = await addFavourites(3)
-  await clearFavourites(contextAt(5), owner)
-  const visitorId = await getVisitorId(owner)
+it('restoring never exceeds the limit, and returns how many did not fit', async () => {
+  const { viewer } = await addFavourites(3)
+  await clearFavourites(contextAt(5), viewer)
+  const visitorId = await getVisitorId(viewer)
   for (let made = 0; made < MAX_FAVOURITES - 1; made += 1)
     await db
       .insertInto('favourite')
@@ -134,37 +134,37 @@ it('putting back never exceeds the limit, and says what found no room', async ()
         told_state: 'published',
       })
       .execute()
-  const tries = await Promise.all([1, 2, 3].map(() => restoreFavourites(contextAt(6), owner, after(5))))
+  const tries = await Promise.all([1, 2, 3].map(() => restoreFavourites(contextAt(6), viewer, after(5))))
   expect(tries.map(({ restored }) => restored).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
-  expect(await restoreFavourites(contextAt(6), owner, after(5))).toEqual({ restored: 0, left: 2 })
-  expect(await listIdsOf(owner)).toHaveLength(MAX_FAVOURITES)
+  expect(await restoreFavourites(contextAt(6), viewer, after(5))).toEqual({ restored: 0, left: 2 })
+  expect(await listIdsOf(viewer)).toHaveLength(MAX_FAVOURITES)
 })
 
-it('parallel removals and restorations lose and double nothing', async () => {
-  const { owner, cars } = await addFavourites(6)
-  await Promise.all(cars.map((car, place) => removeFavourite(contextAt(6 + place / 100), owner, car)))
-  expect(await listIdsOf(owner)).toEqual([])
+it('parallel removals and restorations lose and duplicate nothing', async () => {
+  const { viewer, cars } = await addFavourites(6)
+  await Promise.all(cars.map((car, place) => removeFavourite(contextAt(6 + place / 100), viewer, car)))
+  expect(await listIdsOf(viewer)).toEqual([])
   await Promise.all(
     [...cars, ...cars].map((_, place) =>
-      restoreFavourites(contextAt(7), owner, after(6 + (place % cars.length) / 100)),
+      restoreFavourites(contextAt(7), viewer, after(6 + (place % cars.length) / 100)),
     ),
   )
-  expect(await listIdsOf(owner)).toEqual(cars.toReversed())
+  expect(await listIdsOf(viewer)).toEqual(cars.toReversed())
 })
 
-it('somebody for whom nothing is kept has nothing to clear or to put back', async () => {
+it('a viewer without a stored visitor has nothing to clear or to restore', async () => {
   expect(await clearFavourites(contextAt(0), {})).toBe(0)
   expect(await restoreFavourites(contextAt(0), { token: 'forged' }, START)).toEqual({ restored: 0, left: 0 })
 })
 
-it('what he has seen himself he need not be told', async () => {
-  const { owner, cars } = await addFavourites(2)
+it('changes that the visitor has seen need no notice', async () => {
+  const { viewer, cars } = await addFavourites(2)
   await db
     .updateTable('car')
     .set({ price_rub: 950_000, state: 'reserved' })
     .where('id', '=', cars[0] ?? 0)
     .execute()
-  const visitorId = await getVisitorId(owner)
+  const visitorId = await getVisitorId(viewer)
   await markFavouritesSeen({ db }, visitorId)
   const rows = await db
     .selectFrom('favourite')

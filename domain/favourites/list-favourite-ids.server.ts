@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Ids of the cars that a visitor keeps, the newest first. */
+/** Ids of a visitor's favourites, the newest first. */
 export async function listFavouriteIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')

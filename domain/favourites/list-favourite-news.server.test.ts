@@ -17,7 +17,7 @@ async function addVisitor(): Promise<number> {
   return (await db.transaction().execute((tx) => ensureAccountVisitor(tx, accountId, now))).id
 }
 
-/** A car that costs a million today, kept when it cost `wasRub`. */
+/** A car that costs a million today and cost `wasRub` when it was added. */
 async function addFavourite(visitorId: number, wasRub: number, state: CarState = 'published') {
   const carId = await addCar(db)
   await db.updateTable('car').set({ state }).where('id', '=', carId).execute()
@@ -35,14 +35,14 @@ async function addFavourite(visitorId: number, wasRub: number, state: CarState =
   return carId
 }
 
-it('tells of what became cheaper, most of all first, then of what is gone', async () => {
-  const [visitorId, other] = [await addVisitor(), await addVisitor()]
+it('the cheaper cars come first, the largest reduction first, then those that are gone', async () => {
+  const [visitorId, otherVisitorId] = [await addVisitor(), await addVisitor()]
   await addFavourite(visitorId, 1_000_000)
   await addFavourite(visitorId, 900_000)
   const sold = await addFavourite(visitorId, 1_500_000, 'sold')
   const little = await addFavourite(visitorId, 1_010_000)
   const much = await addFavourite(visitorId, 1_200_000, 'reserved')
-  await addFavourite(other, 2_000_000)
+  await addFavourite(otherVisitorId, 2_000_000)
   expect(await listFavouriteNews({ db }, visitorId)).toEqual([
     { carId: much, wasRub: 1_200_000, kind: 'cheaper' },
     { carId: little, wasRub: 1_010_000, kind: 'cheaper' },
@@ -50,7 +50,7 @@ it('tells of what became cheaper, most of all first, then of what is gone', asyn
   ])
 })
 
-it('tells of a reservation, between the cheaper and the gone, but not of a car that is held or free', async () => {
+it('reserved cars are listed between the cheaper and the gone ones, held and free cars are not', async () => {
   const visitorId = await addVisitor()
   await addFavourite(visitorId, 1_000_000, 'held')
   await addFavourite(visitorId, 1_000_000, 'published')

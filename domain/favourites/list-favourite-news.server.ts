@@ -2,18 +2,18 @@ import type { CarState } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { isSoldOrArchived, LISTED_STATES } from '../cars/car.ts'
 
-/** A kept car that has changed since it was kept. */
+/** A favourite that has changed since it was added. */
 export interface FavouriteNews {
   carId: number
-  /** One that is both reserved and cheaper is `cheaper`. */
+  /** A car that is both reserved and cheaper is `cheaper`. */
   kind: 'cheaper' | 'reserved' | 'gone'
-  /** What it cost then. */
+  /** The price when it was added. */
   wasRub: number
 }
 
 /**
- * What became of a visitor's favourites since he kept them: the cheaper ones, by how much, then those that somebody has
- * reserved, then those that are gone.
+ * A visitor's favourites that have changed since they were added: first the cheaper ones, the largest reduction first,
+ * then the reserved ones, then those that are gone.
  */
 export async function listFavouriteNews({ db }: Pick<Context, 'db'>, visitorId: number): Promise<FavouriteNews[]> {
   const rows = await db
@@ -30,11 +30,11 @@ export async function listFavouriteNews({ db }: Pick<Context, 'db'>, visitorId: 
     )
     .orderBy('car.id')
     .execute()
-  const tell = (news: FavouriteNews['kind']) => rows.filter((row) => getNewsKind(row) === news)
+  const listByKind = (kind: FavouriteNews['kind']) => rows.filter((row) => getNewsKind(row) === kind)
   return [
-    ...tell('cheaper').toSorted((a, b) => b.wasRub - b.nowRub - (a.wasRub - a.nowRub)),
-    ...tell('reserved'),
-    ...tell('gone'),
+    ...listByKind('cheaper').toSorted((a, b) => b.wasRub - b.nowRub - (a.wasRub - a.nowRub)),
+    ...listByKind('reserved'),
+    ...listByKind('gone'),
   ].map((row) => ({ carId: row.carId, wasRub: row.wasRub, kind: getNewsKind(row) }))
 }
 

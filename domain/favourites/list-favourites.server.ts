@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Favourite } from './favourite.ts'
 
-/** The cars that a visitor keeps, the newest first, each with the price that it had then. */
+/** A visitor's favourites, the newest first, each with the price that it had when it was added. */
 export function listFavourites({ db }: Pick<Context, 'db'>, visitorId: number): Promise<Favourite[]> {
   return db
     .selectFrom('favourite')

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import { type RemovedFavourite, RESTORE_MINUTES } from './favourite.ts'
 
-/** What a visitor has taken off his list so lately that it can be put back, unless it stands there again. */
+/**
+ * The favourites that a visitor has removed so recently that they can be restored, unless they are on the list again.
+ */
 export function listRemovedFavourites(
   { db, now }: Pick<Context, 'db' | 'now'>,
   visitorId: number,
@@ -32,5 +34,5 @@ export function listRemovedFavourites(
     .execute()
 }
 
-/** Whatever was removed before this moment is gone for good. */
+/** Cars that were removed before this time cannot be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_MINUTES * 60_000)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** Remembers that a visitor has seen for himself how the cars on his list stand now: he need not be told any more. */
+/**
+ * Records that a visitor has seen the current prices and states of their favourites, so that no notice is sent for
+ * them.
+ */
 export async function markFavouritesSeen({ db }: Pick<Context, 'db'>, visitorId: number): Promise<void> {
   await db
     .updateTable('favourite')

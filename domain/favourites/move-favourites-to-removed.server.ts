@@ -4,12 +4,14 @@ import { restorableSince } from './list-removed-favourites.server.ts'
 
 interface MoveFavouritesParams {
   visitorId: number
-  /** The one car that is meant; without it: all. */
+  /** The car to remove; all cars when it is undefined. */
   carId?: number
   now: Date
 }
 
-/** Takes cars off a list, and remembers for a while how they stood there. Returns how many. */
+/**
+ * Removes cars from a list of favourites, and stores them for a while so that they can be restored. Returns how many.
+ */
 export async function moveFavouritesToRemoved(
   tx: Transaction<DB>,
   { visitorId, carId, now }: MoveFavouritesParams,
@@ -17,8 +19,8 @@ export async function moveFavouritesToRemoved(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .with('removed', (db) => {
       const all = db.deleteFrom('favourite').where('visitor_id', '=', visitorId)
-      const meant = carId === undefined ? all : all.where('car_id', '=', carId)
-      return meant.returning(['visitor_id', 'car_id', 'added_at', 'price_rub'])
+      const selected = carId === undefined ? all : all.where('car_id', '=', carId)
+      return selected.returning(['visitor_id', 'car_id', 'added_at', 'price_rub'])
     })
     .insertInto('removed_favourite')
     .columns(['visitor_id', 'car_id', 'added_at', 'price_rub', 'removed_at'])

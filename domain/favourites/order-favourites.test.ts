@@ -29,11 +29,11 @@ it.each<[FavouriteSort, number[]]>([
   ['price-desc', [1, 4, 3, 2]],
   ['year-desc', [3, 1, 4, 2]],
   ['mileage-asc', [3, 4, 1, 2]],
-])('by %s the list reads %j', (sort, expected) => {
+])('the order by %s is %j', (sort, expected) => {
   expect(orderFavourites(LIST, sort).map(({ card }) => card.id)).toEqual(expected)
 })
 
-it('an unknown sort is none', () => {
+it('an unknown sort is the default', () => {
   expect(parseFavouriteSort('price-asc')).toBe('price-asc')
   expect(parseFavouriteSort('constructor')).toBe('kept')
   expect(parseFavouriteSort(null)).toBe('kept')

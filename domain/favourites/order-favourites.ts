@@ -1,7 +1,7 @@
 import { isSoldOrArchived } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 
-/** In which order a list can be read; the first is how it is read unless another is asked for. */
+/** The orders of a list; the first is the default. */
 export const FAVOURITE_SORTS = ['kept', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'] as const
 export type FavouriteSort = (typeof FAVOURITE_SORTS)[number]
 
@@ -10,20 +10,23 @@ interface SortableFavourite {
   addedAt: Date
 }
 
-/** The list in the order asked for, what was kept last first where it ties. By price, year and mileage sold cars come last. */
+/**
+ * The list in the given order; of equal cars the one added last comes first. By price, year and mileage sold cars are
+ * last.
+ */
 export function orderFavourites<Item extends SortableFavourite>(items: readonly Item[], sort: FavouriteSort): Item[] {
   return items.toSorted((a, b) => {
-    const byKeeping = b.addedAt.getTime() - a.addedAt.getTime() || a.card.id - b.card.id
-    if (sort === 'kept') return byKeeping
+    const byAddedAt = b.addedAt.getTime() - a.addedAt.getTime() || a.card.id - b.card.id
+    if (sort === 'kept') return byAddedAt
     return (
-      Number(isSoldOrArchived(a.card)) - Number(isSoldOrArchived(b.card)) || compare(a.card, b.card, sort) || byKeeping
+      Number(isSoldOrArchived(a.card)) - Number(isSoldOrArchived(b.card)) || compare(a.card, b.card, sort) || byAddedAt
     )
   })
 }
 
-/** A word of an address as a sort; the first of all for anything else. */
-export const parseFavouriteSort = (word: string | null): FavouriteSort =>
-  FAVOURITE_SORTS.find((sort) => sort === word) ?? FAVOURITE_SORTS[0]
+/** The sort in an address; the default for an unknown one. */
+export const parseFavouriteSort = (value: string | null): FavouriteSort =>
+  FAVOURITE_SORTS.find((sort) => sort === value) ?? FAVOURITE_SORTS[0]
 
 function compare(
   a: SortableFavourite['card'],

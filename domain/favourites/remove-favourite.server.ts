@@ -5,13 +5,16 @@ import type { FavouriteChangeResult } from './favourite.ts'
 import { listFavouriteIds } from './list-favourite-ids.server.ts'
 import { moveFavouritesToRemoved } from './move-favourites-to-removed.server.ts'
 
-/** Keeps car `CAR_ID` no longer, whatever its state; it can be put back for a while. One that was not kept is none of it. */
+/**
+ * Removes a car from the viewer's favourites, in any state; it can be restored for a while. No error if it was not
+ * there.
+ */
 export async function removeFavourite(
   context: VisitorContext,
-  owner: ViewerIdentity,
+  viewer: ViewerIdentity,
   carId: number,
 ): Promise<FavouriteChangeResult> {
-  return withVisitor(context, owner, async (tx, { existing }): Promise<FavouriteChangeResult> => {
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<FavouriteChangeResult> => {
     if (existing === undefined) return { ok: true, count: 0, isListed: false }
     await moveFavouritesToRemoved(tx, { visitorId: existing.id, carId, now: context.now() })
     const ids = await listFavouriteIds({ db: tx }, existing.id)

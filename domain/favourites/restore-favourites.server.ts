@@ -7,25 +7,25 @@ import { listRemovedFavourites } from './list-removed-favourites.server.ts'
 
 interface RestoreFavouritesResult {
   restored: number
-  /** How many found no room on the list any more. */
+  /** How many did not fit on the list. */
   left: number
 }
 
 /**
- * Puts back what was taken off the list at the moment `listRemovalTimes`, where it stood and at the price at which it was kept;
- * a car that was sold meanwhile too. What was removed too long ago, or stands there again, is passed over.
+ * Restores the favourites that were removed at the time `removedAt`, at their old place and with their old price,
+ * including cars that were sold meanwhile. Cars that were removed too long ago, or are on the list again, are skipped.
  */
 export async function restoreFavourites(
   context: VisitorContext,
-  owner: ViewerIdentity,
+  viewer: ViewerIdentity,
   removedAt: Date,
 ): Promise<RestoreFavouritesResult> {
-  return withVisitor(context, owner, async (tx, { existing }) => {
+  return withVisitor(context, viewer, async (tx, { existing }) => {
     if (existing === undefined) return { restored: 0, left: 0 }
     const removed = await listRemovedFavourites({ db: tx, now: context.now }, existing.id)
-    const meant = removed.filter((keeping) => keeping.removedAt.getTime() === removedAt.getTime())
+    const removedTogether = removed.filter((favourite) => favourite.removedAt.getTime() === removedAt.getTime())
     const room = MAX_FAVOURITES - (await listFavouriteIds({ db: tx }, existing.id)).length
-    const fitting = meant.slice(0, Math.max(0, room)).map(({ carId }) => carId)
+    const fitting = removedTogether.slice(0, Math.max(0, room)).map(({ carId }) => carId)
     if (fitting.length > 0) {
       await tx
         .insertInto('favourite')
@@ -35,7 +35,7 @@ export async function restoreFavourites(
             .selectFrom('removed_favourite as removed')
             .innerJoin('car', 'car.id', 'removed.car_id')
             .select(['removed.visitor_id', 'removed.car_id', 'removed.added_at', 'removed.price_rub'])
-            // How it stands now he has before his eyes.
+            // The visitor sees the current price and state on the page.
             .select(['car.price_rub as told_price_rub', 'car.state as told_state'])
             .where('removed.visitor_id', '=', existing.id)
             .where('removed.car_id', 'in', fitting),
@@ -47,6 +47,6 @@ export async function restoreFavourites(
         .where('car_id', 'in', fitting)
         .execute()
     }
-    return { restored: fitting.length, left: meant.length - fitting.length }
+    return { restored: fitting.length, left: removedTogether.length - fitting.length }
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { SavedSearch } from './saved-search.ts'
 
-/** The search by which an account follows an address of the catalogue; undefined when it does not. */
+/** The account's saved search for an address of the catalogue; undefined when there is none. */
 export function findSearch(
   { db }: Pick<Context, 'db'>,
   accountId: number,

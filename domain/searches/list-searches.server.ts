@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { SavedSearch } from './saved-search.ts'
 
-/** The searches that an account follows, the newest first. */
+/** The account's saved searches, the newest first. */
 export function listSearches({ db }: Pick<Context, 'db'>, accountId: number): Promise<SavedSearch[]> {
   return db
     .selectFrom('saved_search')

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Follows a search no longer, with all that waits to be told of it. False when it is not the account's. */
+/** Deletes a saved search with its unsent notices. False when the account has no such search. */
 export async function removeSearch({ db }: Pick<Context, 'db'>, accountId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('saved_search')

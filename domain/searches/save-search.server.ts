@@ -3,18 +3,18 @@ import { MAX_SEARCHES } from './saved-search.ts'
 
 interface NewSearch {
   accountId: number
-  /** In its canonical spelling, so that one question is saved once. */
+  /** In its canonical form, so that the same search is saved once. */
   path: string
   title: string
 }
 
-/** Follows a search from now on; one that is followed already stays as it is. */
+/** Saves a search of an account; one that is already saved is not changed. */
 export function saveSearch(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { accountId, path, title }: NewSearch,
 ): Promise<{ ok: true; id: number } | { ok: false; reason: 'full' }> {
   return db.transaction().execute(async (tx) => {
-    // One after another, so that the limit holds.
+    // The lock serialises changes, so that the limit is kept.
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     const saved = await tx
       .selectFrom('saved_search')

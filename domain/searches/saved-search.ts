@@ -1,12 +1,12 @@
 import type { NoticePace } from '#db/schema.ts'
 
-/** Enough for whoever looks for a car for each of his relatives; more is a mistake. */
+/** Enough for somebody who looks for a car for each relative; more is a mistake. */
 export const MAX_SEARCHES = 50
 
-/** A question to the catalogue that its owner wants answered when new cars come. */
+/** A saved search of the catalogue; its owner gets notices about new cars. */
 export interface SavedSearch {
   id: number
-  /** The catalogue's address with its filters, in its canonical spelling. */
+  /** The catalogue's address with its filters, in its canonical form. */
   path: string
   /** `Geely Monjaro с пробегом до 2 000 000 ₽` */
   title: string

@@ -3,13 +3,13 @@ import type { ViewerIdentity } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { SharedListKind } from './shared-list.ts'
 
-/** The token under which others may look at the owner's list; undefined while it is closed. */
+/** The token with which others can see the viewer's list; undefined while the list is closed. */
 export async function findShareToken(
   context: Pick<VisitorContext, 'db' | 'signingSecret'>,
-  owner: ViewerIdentity,
+  viewer: ViewerIdentity,
   kind: SharedListKind,
 ): Promise<string | undefined> {
-  const visitorId = await findVisitorId(context, owner)
+  const visitorId = await findVisitorId(context, viewer)
   if (visitorId === undefined) return undefined
   const list = await context.db
     .selectFrom('shared_list')

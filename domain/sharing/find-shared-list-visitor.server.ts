@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 import type { SharedListKind } from './shared-list.ts'
 
-/** The id of the visitor whose list a token opens; undefined for one that opens nothing, whatever its spelling. */
+/** The id of the visitor who owns the list of a token; undefined for an unknown or malformed token. */
 export async function findSharedListVisitor(
   { db }: Pick<Context, 'db'>,
   token: string,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { VisitorMerge } from '../visitors/visitor.ts'
 
-/** Gives the links to one visitor's lists to another; of two links to lists of one kind the new owner's own stays. */
+/** Moves the links to one visitor's lists to another visitor, who keeps an own link to a list of the same kind. */
 export async function mergeSharedLists(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<void> {
   await tx
     .updateTable('shared_list')

@@ -4,15 +4,16 @@ import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { SharedListKind } from './shared-list.ts'
 
 /**
- * Lets whoever has the token look at the owner's list as it stands at that time. A list that is open already keeps its
- * token, one that was closed gets a new one. Undefined: nothing has been kept for this owner, so there is no list.
+ * Opens the viewer's list for everybody who has the returned token; they see its current cars. A list that is already
+ * open keeps its token, a closed one gets a new one. Undefined when nothing is stored for the viewer, so that there is
+ * no list.
  */
 export async function openSharedList(
   context: VisitorContext,
-  owner: ViewerIdentity,
+  viewer: ViewerIdentity,
   kind: SharedListKind,
 ): Promise<string | undefined> {
-  return withVisitor(context, owner, async (tx, { existing }) => {
+  return withVisitor(context, viewer, async (tx, { existing }) => {
     if (existing === undefined) return undefined
     const open = await tx
       .selectFrom('shared_list')

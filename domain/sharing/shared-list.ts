@@ -1,2 +1,2 @@
-/** Which of a visitor's lists is meant. */
+/** The kinds of lists that a visitor can share. */
 export type SharedListKind = 'favourites' | 'comparison'

@@ -19,13 +19,13 @@ const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A browser that keeps one car. */
+/** A browser with one favourite. */
 async function addVisitor() {
   const { token } = await addFavourite(context, { isRobot: false }, carId)
   return { token }
 }
 
-it('an opened list leads to its owner, and to none but him', async () => {
+it('the token of an opened list finds its owner only', async () => {
   const [anna, boris] = [await addVisitor(), await addVisitor()]
   const hers = await openSharedList(context, anna, 'favourites')
   const his = await openSharedList(context, boris, 'favourites')
@@ -39,43 +39,43 @@ it('an opened list leads to its owner, and to none but him', async () => {
   expect(herId).not.toBe(hisId)
 })
 
-it('a list that is open already keeps its token, whoever asks twice at once', async () => {
-  const owner = await addVisitor()
-  const tokens = await Promise.all(Array.from({ length: 6 }, () => openSharedList(context, owner, 'favourites')))
+it('an open list keeps its token, also when it is opened twice at the same time', async () => {
+  const viewer = await addVisitor()
+  const tokens = await Promise.all(Array.from({ length: 6 }, () => openSharedList(context, viewer, 'favourites')))
   expect(new Set(tokens).size).toBe(1)
   expect(tokens[0]).toMatch(UUID)
 })
 
-it('a closed list opens nothing, and gets a new token when it is opened again', async () => {
-  const owner = await addVisitor()
-  const first = (await openSharedList(context, owner, 'favourites')) ?? ''
-  await closeSharedList(context, owner, 'favourites')
+it('a closed list has no valid token, and gets a new one when it is opened again', async () => {
+  const viewer = await addVisitor()
+  const first = (await openSharedList(context, viewer, 'favourites')) ?? ''
+  await closeSharedList(context, viewer, 'favourites')
   expect(await findSharedListVisitor(context, first, 'favourites')).toBeUndefined()
-  expect(await findShareToken(context, owner, 'favourites')).toBeUndefined()
-  const second = await openSharedList(context, owner, 'favourites')
+  expect(await findShareToken(context, viewer, 'favourites')).toBeUndefined()
+  const second = await openSharedList(context, viewer, 'favourites')
   expect(second).toMatch(UUID)
   expect(second).not.toBe(first)
   expect(await findSharedListVisitor(context, first, 'favourites')).toBeUndefined()
 })
 
-it('favourites and comparison are opened and closed each for itself', async () => {
-  const owner = await addVisitor()
-  const favourites = (await openSharedList(context, owner, 'favourites')) ?? ''
-  const comparison = (await openSharedList(context, owner, 'comparison')) ?? ''
+it('favourites and comparison are opened and closed separately', async () => {
+  const viewer = await addVisitor()
+  const favourites = (await openSharedList(context, viewer, 'favourites')) ?? ''
+  const comparison = (await openSharedList(context, viewer, 'comparison')) ?? ''
   expect(await findSharedListVisitor(context, favourites, 'comparison')).toBeUndefined()
-  await closeSharedList(context, owner, 'comparison')
+  await closeSharedList(context, viewer, 'comparison')
   expect(await findSharedListVisitor(context, favourites, 'favourites')).toBeTypeOf('number')
   expect(await findSharedListVisitor(context, comparison, 'comparison')).toBeUndefined()
 })
 
-it('an account opens its lists like a browser', async () => {
-  const owner = { accountId: await addAccount(db) }
-  const token = (await openSharedList(context, owner, 'comparison')) ?? ''
+it('an account can open its lists like a browser', async () => {
+  const viewer = { accountId: await addAccount(db) }
+  const token = (await openSharedList(context, viewer, 'comparison')) ?? ''
   expect(await findSharedListVisitor(context, token, 'comparison')).toBeTypeOf('number')
-  expect(await findShareToken(context, owner, 'comparison')).toBe(token)
+  expect(await findShareToken(context, viewer, 'comparison')).toBe(token)
 })
 
-it('somebody for whom nothing is kept has nothing to open or to close', async () => {
+it('a viewer without a stored visitor has nothing to open or to close', async () => {
   expect(await openSharedList(context, {}, 'favourites')).toBeUndefined()
   expect(await openSharedList(context, { token: 'forged' }, 'favourites')).toBeUndefined()
   expect(await findShareToken(context, {}, 'favourites')).toBeUndefined()

@@ -4,28 +4,31 @@ import { trimViewed } from './merge-viewed.server.ts'
 
 interface AddViewedParams {
   visitorId: number
-  /** The car that is viewed now; 0: none. */
+  /** The car that is viewed now; 0 for none. */
   carId: number
-  /** Cars that were viewed some time before, the last one first; ids that are no car's are passed over. */
+  /** Cars that were viewed earlier, the last one first; unknown ids are ignored. */
   earlierCarIds: readonly number[]
   now: Date
 }
 
-/** Remembers what a visitor, whom the transaction holds, has viewed. Of cars that are remembered already a time is known. */
+/**
+ * Stores viewed cars of a visitor that the transaction has locked. The time of an earlier car that is already stored
+ * stays.
+ */
 export async function addViewed(
   tx: Transaction<DB>,
   { visitorId, carId, earlierCarIds, now }: AddViewedParams,
 ): Promise<void> {
   const carIds = [...new Set([carId, ...earlierCarIds])]
-  // A millisecond apart: their order is all that is known of the earlier ones.
-  const moments = carIds.map((_, place) => new Date(now.getTime() - place))
+  // One millisecond apart: only the order of the earlier ones is known.
+  const times = carIds.map((_, index) => new Date(now.getTime() - index))
   await tx
     .insertInto('viewed_car')
     .columns(['visitor_id', 'car_id', 'viewed_at'])
     .expression(
       tx
         .selectFrom(
-          sql<{ id: number; at: Date }>`unnest(${carIds}::bigint[], ${moments}::timestamptz[])`.as<'viewed'>(
+          sql<{ id: number; at: Date }>`unnest(${carIds}::bigint[], ${times}::timestamptz[])`.as<'viewed'>(
             sql`viewed(id, at)`,
           ),
         )

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Ids of the cars that a visitor has viewed, the last one first; whatever has become of them since. */
+/** Ids of the cars that a visitor has viewed, the last one first, in any state. */
 export async function listViewedIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('viewed_car')

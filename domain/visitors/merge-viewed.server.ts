@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { MAX_VIEWED, type VisitorMerge } from './visitor.ts'
 
-/** Gives the cars that one visitor has viewed to another: of each car the last time counts, and the newest cars stay. */
+/** Moves one visitor's viewed cars to another visitor: the last view of each car counts, and the newest cars stay. */
 export async function mergeViewed(tx: Transaction<DB>, { from, to }: VisitorMerge): Promise<void> {
   await tx
-    .updateTable('viewed_car as known')
-    .from('viewed_car as brought')
-    .set((eb) => ({ viewed_at: eb.ref('brought.viewed_at') }))
-    .where('known.visitor_id', '=', to)
-    .where('brought.visitor_id', '=', from)
-    .whereRef('brought.car_id', '=', 'known.car_id')
-    .whereRef('brought.viewed_at', '>', 'known.viewed_at')
+    .updateTable('viewed_car as existing')
+    .from('viewed_car as merged')
+    .set((eb) => ({ viewed_at: eb.ref('merged.viewed_at') }))
+    .where('existing.visitor_id', '=', to)
+    .where('merged.visitor_id', '=', from)
+    .whereRef('merged.car_id', '=', 'existing.car_id')
+    .whereRef('merged.viewed_at', '>', 'existing.viewed_at')
     .execute()
   await tx
     .updateTable('viewed_car')
@@ -22,7 +22,7 @@ export async function mergeViewed(tx: Transaction<DB>, { from, to }: VisitorMerg
   await trimViewed(tx, to)
 }
 
-/** Forgets all but the cars that were viewed last. */
+/** Deletes all but the `MAX_VIEWED` most recently viewed cars. */
 export async function trimViewed(tx: Transaction<DB>, visitorId: number): Promise<void> {
   await tx
     .deleteFrom('viewed_car')

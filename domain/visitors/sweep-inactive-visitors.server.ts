@@ -3,17 +3,19 @@ import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import { VISITOR_LIFETIME_DAYS } from './visitor.ts'
 
-/** The job that forgets who has not come for long; the clock enqueues it. */
+/** The job that deletes inactive visitors; the schedule enqueues it. */
 export const sweepInactiveVisitorsJob = defineJob('forget-visitors', v.object({}))
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Small enough to hold up nobody, with everything that goes with a visitor. */
+/** Small enough not to block others, with everything that belongs to a visitor. */
 const BATCH_SIZE = 1000
 
-/** Deletes browsers that have not been seen for 180 days, with their lists; an account's stay with it. Returns how many. */
+/**
+ * Deletes browsers that have not been seen for 180 days, with their lists; visitors of accounts stay. Returns how many.
+ */
 export async function sweepInactiveVisitors({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const seenBefore = new Date(now().getTime() - VISITOR_LIFETIME_DAYS * DAY_MS)
-  let forgotten = 0
+  let deletedCount = 0
   for (;;) {
     const due = db
       .selectFrom('visitor')
@@ -24,10 +26,10 @@ export async function sweepInactiveVisitors({ db, now }: Pick<Context, 'db' | 'n
     const { numDeletedRows } = await db
       .deleteFrom('visitor')
       .where('id', 'in', due)
-      // Again: he may have come back between the two.
+      // Checked again: the visitor can have returned between the two queries.
       .where('seen_at', '<', seenBefore)
       .executeTakeFirstOrThrow()
-    forgotten += Number(numDeletedRows)
-    if (numDeletedRows < BATCH_SIZE) return forgotten
+    deletedCount += Number(numDeletedRows)
+    if (numDeletedRows < BATCH_SIZE) return deletedCount
   }
 }

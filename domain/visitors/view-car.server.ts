@@ -6,34 +6,34 @@ import type { VisitorContext } from './visitor-context.ts'
 
 interface ViewCarParams {
   carId: number
-  /** What his browser remembers by itself of cars that he viewed before, the last one first. */
+  /** Cars viewed earlier, as stored in the browser, the last one first. */
   earlierCarIds: readonly number[]
 }
 
 export interface ViewCarResult {
-  /** Ids of the cars that he had viewed before, the last one first. */
+  /** Ids of the cars that the visitor had viewed before, the last one first. */
   earlierCarIds: readonly number[]
-  /** Whether they are remembered here, so that his browser need not do it. */
+  /** Whether they are stored here, so that the browser need not store them. */
   isStored: boolean
-  /** The signed token for his browser; undefined when nothing is kept for him, or it is kept for his account. */
+  /** The signed token for the browser; undefined when nothing is stored, or it is stored for an account. */
   token?: string
 }
 
 /**
- * Remembers that whoever asks has viewed a car. A newcomer is admitted with his second car: until then it is not known
- * whether his browser remembers anything. A robot's views are not kept.
+ * Stores that the viewer has viewed a car. A visitor is created for a newcomer with the second car: until then it is
+ * not known whether the browser stores anything. A robot's views are not stored.
  */
 export async function viewCar(
   context: VisitorContext,
-  asker: Viewer,
+  viewer: Viewer,
   { carId, earlierCarIds }: ViewCarParams,
 ): Promise<ViewCarResult> {
-  const notKept = { earlierCarIds, isStored: false }
-  const isKnowable = asker.accountId !== undefined || asker.token !== undefined
-  const returns = earlierCarIds.some((id) => id !== carId)
-  if (asker.isRobot || (!isKnowable && !returns)) return notKept
-  return withVisitor(context, asker, async (tx, { existing, create }): Promise<ViewCarResult> => {
-    if (existing === undefined && !returns) return notKept
+  const notStored = { earlierCarIds, isStored: false }
+  const hasIdentity = viewer.accountId !== undefined || viewer.token !== undefined
+  const hasEarlierCars = earlierCarIds.some((id) => id !== carId)
+  if (viewer.isRobot || (!hasIdentity && !hasEarlierCars)) return notStored
+  return withVisitor(context, viewer, async (tx, { existing, create }): Promise<ViewCarResult> => {
+    if (existing === undefined && !hasEarlierCars) return notStored
     const visitor = existing ?? (await create())
     const ids = existing === undefined ? [] : await listViewedIds({ db: tx }, existing.id)
     await addViewed(tx, { visitorId: visitor.id, carId, earlierCarIds, now: context.now() })

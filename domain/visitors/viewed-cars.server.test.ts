@@ -27,18 +27,18 @@ beforeEach(async () => {
   await db.deleteFrom('visitor').execute()
 })
 
-function view(owner: ViewerIdentity, carId: number, earlierCarIds: number[] = []) {
+function view(viewer: ViewerIdentity, carId: number, earlierCarIds: number[] = []) {
   seconds += 1
-  return viewCar(context, { isRobot: false, ...owner }, { carId, earlierCarIds })
+  return viewCar(context, { isRobot: false, ...viewer }, { carId, earlierCarIds })
 }
 
-async function listViewedBy(owner: ViewerIdentity): Promise<number[]> {
-  return listViewedIds({ db }, (await findVisitorId(context, owner)) ?? 0)
+async function listViewedBy(viewer: ViewerIdentity): Promise<number[]> {
+  return listViewedIds({ db }, (await findVisitorId(context, viewer)) ?? 0)
 }
 
 const countVisitors = async () => (await db.selectFrom('visitor').select('id').execute()).length
 
-it('a newcomer is admitted with his second car, and the first comes along', async () => {
+it('a visitor is created with the second car of a newcomer, and the first car is stored too', async () => {
   expect(await view({}, first)).toEqual({ earlierCarIds: [], isStored: false })
   expect(await view({}, first, [first])).toEqual({ earlierCarIds: [first], isStored: false })
   expect(await countVisitors()).toBe(0)
@@ -47,7 +47,7 @@ it('a newcomer is admitted with his second car, and the first comes along', asyn
   expect(await listViewedBy({ token })).toEqual([second, first])
 })
 
-it('whoever is known has each view written down, the last one first, each car once', async () => {
+it('each view of a known visitor is stored, the last one first, each car once', async () => {
   const { token } = await view({}, second, [first])
   await view({ token }, third)
   const { earlierCarIds } = await view({ token }, first)
@@ -56,31 +56,31 @@ it('whoever is known has each view written down, the last one first, each car on
   expect(await countVisitors()).toBe(1)
 })
 
-it('an account views from its first car on, on all its devices', async () => {
+it('views of an account are stored from the first car on, on all its devices', async () => {
   const accountId = await addAccount(db)
   expect(await view({ accountId }, first)).toEqual({ earlierCarIds: [], isStored: true, token: undefined })
   expect((await view({ accountId }, second)).earlierCarIds).toEqual([first])
   expect(await listViewedBy({ accountId })).toEqual([second, first])
 })
 
-it('a robot leaves nothing, whatever it brings', async () => {
+it('nothing is stored for a robot, whatever it sends', async () => {
   const viewing = await viewCar(context, { isRobot: true }, { carId: second, earlierCarIds: [first] })
   expect(viewing).toEqual({ earlierCarIds: [first], isStored: false })
   expect(await countVisitors()).toBe(0)
 })
 
-it('fifty cars are remembered, the newest', async () => {
+it('the fifty newest cars are stored', async () => {
   const { token } = await view({}, second, [first])
   for (const id of cars) await view({ token }, id)
   expect(await listViewedBy({ token })).toEqual(cars.slice(-MAX_VIEWED).toReversed())
 })
 
-it('numbers in a cookie that are no car’s are passed over', async () => {
+it('numbers in a cookie that are not ids of cars are ignored', async () => {
   const { token } = await view({}, second, [999_999_999, first, Number.MAX_SAFE_INTEGER])
   expect(await listViewedBy({ token })).toEqual([second, first])
 })
 
-it('a visitor who was forgotten is a newcomer again', async () => {
+it('a deleted visitor is a newcomer again', async () => {
   const { token } = await view({}, second, [first])
   await db.deleteFrom('visitor').execute()
   expect(await view({ token }, third)).toEqual({ earlierCarIds: [], isStored: false })
@@ -89,7 +89,7 @@ it('a visitor who was forgotten is a newcomer again', async () => {
   expect(await listViewedBy({ token: returned.token })).toEqual([first, third])
 })
 
-it('many pages opened at once are all remembered, and never more than fifty', async () => {
+it('many pages opened at once are all stored, and never more than fifty', async () => {
   const { token } = await view({}, second, [first])
   await Promise.all(cars.map((id) => view({ token }, id)))
   expect(await listViewedBy({ token })).toHaveLength(MAX_VIEWED)

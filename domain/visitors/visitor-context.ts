@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 
-/** What deeds for visitors are handed. */
+/** The context of commands for visitors. */
 export interface VisitorContext extends Pick<Context, 'db' | 'now'> {
   /** A new random UUID. */
   newId: () => string
-  /** What tokens are signed with: the same on every node and after every restart. */
+  /** The secret that signs tokens: the same on every node and after every restart. */
   signingSecret: () => Promise<Uint8Array>
 }

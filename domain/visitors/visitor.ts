@@ -1,35 +1,35 @@
-/** A visitor who has not been seen for this long is forgotten, with all that was kept for him. */
+/** A visitor who has not been seen for this long is deleted, with all their lists. */
 export const VISITOR_LIFETIME_DAYS = 180
 
-/** So many cars that he has viewed are remembered, the newest. */
+/** How many viewed cars of a visitor are stored, the newest ones. */
 export const MAX_VIEWED = 50
 
-/** Whose lists are meant: those of an account once its owner has logged in, else those of a browser. */
+/** The owner of lists: an account once its owner has logged in, otherwise a browser. */
 export interface ViewerIdentity {
   accountId?: number
-  /** The signed token of the browser; undefined for a newcomer, and of no account when `accountId` is given. */
+  /** The signed token of the browser; undefined for a newcomer, and ignored when `accountId` is given. */
   token?: string
 }
 
-/** Who asks for something to be kept. */
+/** The person or robot who makes a request. */
 export interface Viewer extends ViewerIdentity {
-  /** A robot's lists are not kept. */
+  /** Lists of a robot are not stored. */
   isRobot: boolean
 }
 
-/** What became of a list that is kept for a visitor, after he asked to change it. */
+/** The result of a change to a visitor's list. */
 export type ListChangeResult<Reason extends string> = ListStatus & ({ ok: true } | { ok: false; reason: Reason })
 
 export interface ListStatus {
   /** How many cars are on the list. */
   count: number
-  /** Whether the car that he asked about is one of them. */
+  /** Whether the requested car is one of them. */
   isListed: boolean
-  /** The signed token for his browser; undefined when nothing is kept for him, or it is kept for his account. */
+  /** The signed token for the browser; undefined when nothing is stored, or it is stored for an account. */
   token?: string
 }
 
-/** One visitor's lists become another's: what a browser kept becomes an account's. Both are held by the transaction. */
+/** A merge of a browser's lists (`from`) into an account's (`to`). The transaction has locked both visitors. */
 export interface VisitorMerge {
   from: number
   to: number

@@ -33,31 +33,31 @@ it('nodes that start at once agree on one secret', async () => {
   expect([...secrets][0]).toHaveLength(64)
 })
 
-it('a secret that could not be read is asked for again', async () => {
-  await using other = await createTestDatabase()
-  await other.db.schema.alterTable('site_secret').renameTo('hidden').execute()
-  const signingSecret = createSecretLoader({ db: other.db, now: () => START }, 'visitor-tokens')
+it('a secret that could not be read is read again', async () => {
+  await using database = await createTestDatabase()
+  await database.db.schema.alterTable('site_secret').renameTo('hidden').execute()
+  const signingSecret = createSecretLoader({ db: database.db, now: () => START }, 'visitor-tokens')
   await expect(signingSecret()).rejects.toThrow('site_secret')
-  await other.db.schema.alterTable('hidden').renameTo('site_secret').execute()
+  await database.db.schema.alterTable('hidden').renameTo('site_secret').execute()
   expect(await signingSecret()).toHaveLength(32)
 })
 
-it('a token is believed only with the signature of its own secret', () => {
-  const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+it('a token is only valid with the signature of its own secret', () => {
+  const [secret, otherSecret] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const name = randomUUID()
   const token = signVisitorToken(name, secret)
   expect(verifyVisitorToken(token, secret)).toBe(name)
-  expect(verifyVisitorToken(token, other)).toBeUndefined()
+  expect(verifyVisitorToken(token, otherSecret)).toBeUndefined()
   expect(verifyVisitorToken(signVisitorToken(randomUUID(), secret).replace(/^[^.]+/, name), secret)).toBeUndefined()
   expect(verifyVisitorToken(`${token} `, secret)).toBeUndefined()
   expect(verifyVisitorToken(`${token}\n`, secret)).toBeUndefined()
 })
 
-it('whoever has not come for 180 days is forgotten, with his list; every deed counts as coming', async () => {
-  const asker = { isRobot: false }
-  const idle = await addFavourite(contextAt(0), asker, carId)
-  const loyal = await addFavourite(contextAt(0), asker, carId)
-  await addFavourite(contextAt(100), { ...asker, token: loyal.token }, carId)
+it('a visitor who has not been seen for 180 days is deleted with their list; every command counts as seen', async () => {
+  const viewer = { isRobot: false }
+  const idle = await addFavourite(contextAt(0), viewer, carId)
+  const loyal = await addFavourite(contextAt(0), viewer, carId)
+  await addFavourite(contextAt(100), { ...viewer, token: loyal.token }, carId)
   expect(await sweepInactiveVisitors(contextAt(179))).toBe(0)
   expect(await sweepInactiveVisitors(contextAt(181))).toBe(1)
   expect(await countFavourites(contextAt(181), idle)).toBe(0)
@@ -65,7 +65,7 @@ it('whoever has not come for 180 days is forgotten, with his list; every deed co
   expect(await database.db.selectFrom('favourite').selectAll().execute()).toHaveLength(1)
 })
 
-it('more than a batch is forgotten in one go', async () => {
+it('more visitors than a batch are deleted in one run', async () => {
   const strangers = Array.from({ length: 2500 }, () => ({
     token_hash: Buffer.from(randomUUID()),
     admitted_at: START,

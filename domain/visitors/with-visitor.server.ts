@@ -6,53 +6,55 @@ import { hashVisitorKey, verifyVisitorToken, signVisitorToken } from './visitor-
 
 interface StoredVisitor {
   id: number
-  /** Signed, for his browser; undefined for an account's. */
+  /** Signed, for the browser; undefined for the visitor of an account. */
   token?: string
 }
 
-/** Who is being served: undefined when nothing has been kept for him yet, or it has been forgotten. */
+/** The visitor of a command. */
 export interface VisitorHandle {
+  /** Undefined when nothing is stored for the viewer yet, or it has been deleted. */
   existing: StoredVisitor | undefined
-  /** Begins to keep something for a newcomer. */
+  /** Creates the visitor of a newcomer. */
   create: () => Promise<StoredVisitor>
 }
 
 /**
- * Runs `deed` in a transaction for the visitor whose lists are meant, who is hereby seen; a token that we did not sign
- * is none. Deeds of one visitor run one after another: what a deed reads of his lists stays true while it writes.
+ * Runs `command` in a transaction for the viewer's visitor, and updates when the visitor was last seen. A token that we
+ * did not sign is ignored. Commands of one visitor run one after another, so that the lists do not change while one
+ * runs.
  */
 export async function withVisitor<Result>(
   context: VisitorContext,
-  owner: ViewerIdentity,
-  deed: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
+  viewer: ViewerIdentity,
+  command: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
 ): Promise<Result> {
-  const { accountId, token } = owner
-  if (accountId !== undefined) return withAccountVisitor(context, accountId, deed)
-  // Before the transaction: inside, it would wait for a second connection while holding one.
+  const { accountId, token } = viewer
+  if (accountId !== undefined) return withAccountVisitor(context, accountId, command)
+  // Loaded before the transaction: inside, it would wait for a second connection while holding one.
   const secret = await context.signingSecret()
-  const name = token === undefined ? undefined : verifyVisitorToken(token, secret)
+  const key = token === undefined ? undefined : verifyVisitorToken(token, secret)
   return context.db.transaction().execute(async (tx) => {
-    const id = name === undefined ? undefined : await touchVisitor(tx, name, context.now())
-    return deed(tx, {
+    const id = key === undefined ? undefined : await touchVisitor(tx, key, context.now())
+    return command(tx, {
       existing: id === undefined || token === undefined ? undefined : { id, token },
-      create: () => createVisitor(tx, { name: context.newId(), secret, now: context.now() }),
+      create: () => createVisitor(tx, { key: context.newId(), secret, now: context.now() }),
     })
   })
 }
 
-/** An account has a visitor of its own from its first deed on. */
+/** An account has a visitor of its own from its first command on. */
 async function withAccountVisitor<Result>(
   { db, now }: VisitorContext,
   accountId: number,
-  deed: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
+  command: (tx: Transaction<DB>, visitor: VisitorHandle) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const existing = await ensureAccountVisitor(tx, accountId, now())
-    return deed(tx, { existing, create: async () => existing })
+    return command(tx, { existing, create: async () => existing })
   })
 }
 
-/** The visitor that keeps an account's lists, held until the transaction ends; made when it is first needed. */
+/** The visitor with an account's lists, locked until the transaction ends; created when it is first needed. */
 export function ensureAccountVisitor(tx: Transaction<DB>, accountId: number, now: Date): Promise<StoredVisitor> {
   return tx
     .insertInto('visitor')
@@ -62,12 +64,12 @@ export function ensureAccountVisitor(tx: Transaction<DB>, accountId: number, now
     .executeTakeFirstOrThrow()
 }
 
-/** The update holds the visitor's row until the transaction ends. */
-async function touchVisitor(tx: Transaction<DB>, name: string, now: Date): Promise<number | undefined> {
+/** The update locks the visitor's row until the transaction ends. */
+async function touchVisitor(tx: Transaction<DB>, key: string, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('visitor')
     .set({ seen_at: now })
-    .where('token_hash', '=', hashVisitorKey(name))
+    .where('token_hash', '=', hashVisitorKey(key))
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -75,12 +77,12 @@ async function touchVisitor(tx: Transaction<DB>, name: string, now: Date): Promi
 
 async function createVisitor(
   tx: Transaction<DB>,
-  { name, secret, now }: { name: string; secret: Uint8Array; now: Date },
+  { key, secret, now }: { key: string; secret: Uint8Array; now: Date },
 ): Promise<StoredVisitor> {
   const { id } = await tx
     .insertInto('visitor')
-    .values({ token_hash: hashVisitorKey(name), admitted_at: now, seen_at: now })
+    .values({ token_hash: hashVisitorKey(key), admitted_at: now, seen_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token: signVisitorToken(name, secret) }
+  return { id, token: signVisitorToken(key, secret) }
 }
