@@ -50,7 +50,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepSessionsJob, () => sweepSessions(context)),
     handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
     handleJob(createNoticesJob, (_nothing, { signal }) => createNotices(context, { signal })),
-    handleJob(recheckFavouritesJob, (_nothing, { signal }) => createNotices(context, { everything: true, signal })),
+    handleJob(recheckFavouritesJob, (_nothing, { signal }) => createNotices(context, { isFullScan: true, signal })),
     handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
     handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),

@@ -2,19 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 
-/** Who looks at the stock's changes. */
+/** The consumers of the stock's changes. */
 export type ChangeConsumer = 'kept-cars' | 'new-cars'
 
 export interface ChangeCursor {
-  /** Every transaction below it has been looked at. */
+  /** All transactions below it have been processed. */
   seenXid: string
-  /** Every transaction below it has ended: where the next look begins. */
+  /** All transactions below it have ended: the start of the next run. */
   nextXid: string
 }
 
 /**
- * Where a reader stands. One that reads for the first time has seen all that there is; so has one whose mark lies in the
- * future, because the database was restored into a younger server.
+ * The cursor of a consumer. A new consumer starts after all existing changes; so does one with a cursor in the future,
+ * because the database was restored into a younger server.
  */
 export async function loadCursor({ db }: Pick<Context, 'db'>, reader: ChangeConsumer): Promise<ChangeCursor> {
   await db
@@ -34,7 +34,10 @@ export async function loadCursor({ db }: Pick<Context, 'db'>, reader: ChangeCons
     .executeTakeFirstOrThrow()
 }
 
-/** Moves the mark on, once everything below has been dealt with. Nothing happens when somebody else has moved it meanwhile. */
+/**
+ * Advances the cursor after all changes below it are processed. Does nothing if another process has advanced it
+ * meanwhile.
+ */
 export async function advanceCursor(
   { db }: Pick<Context, 'db'>,
   reader: ChangeConsumer,
@@ -49,15 +52,15 @@ export async function advanceCursor(
     .execute()
 }
 
-/** Lets readers of one kind take turns until the transaction ends. */
+/** Locks the cursor of a consumer until the transaction ends. */
 export async function lockCursor(tx: Transaction<DB>, reader: ChangeConsumer): Promise<void> {
   await tx.selectFrom('notice_progress').select('reader').where('reader', '=', reader).forUpdate().execute()
 }
 
-/** Condition on `car`: touched by a transaction that the mark has not seen. */
+/** Condition on `car`: changed by a transaction that the cursor has not passed. */
 export const isChangedSince = (seenXid: string) => sql<boolean>`car.changed_xid >= ${seenXid}::xid8`
 
-/** A connection that reads, within a transaction or not. */
+/** A connection for queries, within a transaction or not. */
 export type DbReader = Pick<Kysely<DB>, 'selectFrom'>
 
 const oldestOpenXid = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`

@@ -8,20 +8,20 @@ import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
 
 type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'price' | 'state'>
 
-/** What a letter says, piece by piece. */
+/** One notice in a letter. */
 export type LetterNotice =
   | { kind: FavouriteNoticeKind; car: LetterCar; wasRub: number | null; nowRub: number | null }
   | { kind: 'new-cars'; car: LetterCar; search: { id: number; title: string; path: string } }
 
 interface LetterOptions extends Pick<NoticeContext, 'siteName' | 'links'> {
-  /** Where this is switched off without login. */
+  /** The address where a subject is switched off without login. */
   unsubscribeUrl: (subject: UnsubscribeSubject) => string | undefined
 }
 
-/** New cars of one search that are named; the rest is behind the link. */
+/** How many new cars of one search are listed; the others are behind the link. */
 const MAX_NAMED_CARS = 10
 
-/** What each kind is called where it is switched off. */
+/** The label of each kind in the links that switch it off. */
 const KIND_LABELS: Record<FavouriteNoticeKind, string> = {
   cheaper: 'снижение цены',
   back: 'возвращение в\u00a0продажу',
@@ -29,15 +29,15 @@ const KIND_LABELS: Record<FavouriteNoticeKind, string> = {
   sold: 'снятие с\u00a0продажи',
 }
 
-/** A letter as plain text and as simple HTML, with the same words in both. */
+/** A letter as plain text and as simple HTML, with the same content in both. */
 export function composeLetter(
   notices: readonly LetterNotice[],
-  parts: LetterOptions,
+  options: LetterOptions,
 ): { subject: string; text: string; html: string } {
-  const blocks = [...composeFavouriteBlocks(notices, parts), ...composeSearchBlocks(notices, parts)]
-  const foot = composeFooter(notices, parts)
-  const subject = `${formatSubject(notices)} — ${parts.siteName}`
-  return { subject, text: renderText(blocks, foot), html: renderHtml(subject, blocks, foot) }
+  const blocks = [...composeFavouriteBlocks(notices, options), ...composeSearchBlocks(notices, options)]
+  const footer = composeFooter(notices, options)
+  const subject = `${formatSubject(notices)} — ${options.siteName}`
+  return { subject, text: renderText(blocks, footer), html: renderHtml(subject, blocks, footer) }
 }
 
 interface LetterEntry {
@@ -108,7 +108,7 @@ function describeChange({ kind, car, wasRub, nowRub }: FavouriteNotice): string 
   }
 }
 
-/** With both figures, so that anybody can reckon for himself. */
+/** With both prices, so that the reader can check the difference. */
 function describeChangeWithPrices(notice: FavouriteNotice): string {
   const { kind, wasRub, nowRub, car } = notice
   const change = describeChange(notice)
@@ -121,8 +121,8 @@ function composeSearchBlocks(
   notices: readonly LetterNotice[],
   { links, unsubscribeUrl }: LetterOptions,
 ): LetterBlock[] {
-  const finds = notices.flatMap((notice) => (notice.kind === 'new-cars' ? [notice] : []))
-  return [...Map.groupBy(finds, ({ search }) => search.id).values()].flatMap((ofSearch): LetterBlock[] => {
+  const searchNotices = notices.flatMap((notice) => (notice.kind === 'new-cars' ? [notice] : []))
+  return [...Map.groupBy(searchNotices, ({ search }) => search.id).values()].flatMap((ofSearch): LetterBlock[] => {
     const [first] = ofSearch
     if (first === undefined) return []
     const { id, title, path } = first.search
@@ -173,23 +173,25 @@ function composeFooter(
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-const formatTextLink = ({ text: words, url }: LetterLink) => (url === undefined ? [] : [`${words}: ${url}`])
+const formatTextLink = ({ text: text, url }: LetterLink) => (url === undefined ? [] : [`${text}: ${url}`])
 
-function renderText(blocks: readonly LetterBlock[], foot: LetterFooter): string {
-  const parts = blocks.map(({ heading, entries, links }) =>
+function renderText(blocks: readonly LetterBlock[], footer: LetterFooter): string {
+  const options = blocks.map(({ heading, entries, links }) =>
     [
       `${heading}\n${'='.repeat(Math.min(heading.length, 40))}\n`,
       ...entries.map(({ title, url, lines }) => [title, ...lines, ...(url === undefined ? [] : [url]), ''].join('\n')),
       ...links.flatMap(formatTextLink),
     ].join('\n'),
   )
-  return ['Здравствуйте.', ...parts, '—', ...foot.lines, foot.links.flatMap(formatTextLink).join('\n'), ''].join('\n\n')
+  return ['Здравствуйте.', ...options, '—', ...footer.lines, footer.links.flatMap(formatTextLink).join('\n'), ''].join(
+    '\n\n',
+  )
 }
 
 const MUTED_STYLE = 'color:#5b6169'
 const LINK_STYLE = 'color:#14161a;text-decoration:underline'
 
-function renderHtml(subject: string, blocks: readonly LetterBlock[], foot: LetterFooter): string {
+function renderHtml(subject: string, blocks: readonly LetterBlock[], footer: LetterFooter): string {
   return [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -198,8 +200,8 @@ function renderHtml(subject: string, blocks: readonly LetterBlock[], foot: Lette
     '<div style="max-width:600px;margin:0 auto"><p style="margin:0 0 16px">Здравствуйте.</p>',
     ...blocks.map(renderHtmlBlock),
     '<div style="margin-top:32px;padding-top:16px;border-top:1px solid #e2e3e0;font-size:13px;' + MUTED_STYLE + '">',
-    ...foot.lines.map((line) => `<p style="margin:0 0 8px">${escapeMarkup(line)}</p>`),
-    ...foot.links.map((link) => renderHtmlLink(link, MUTED_STYLE)),
+    ...footer.lines.map((line) => `<p style="margin:0 0 8px">${escapeMarkup(line)}</p>`),
+    ...footer.links.map((link) => renderHtmlLink(link, MUTED_STYLE)),
     '</div></div></body></html>',
   ].join('\n')
 }
@@ -215,8 +217,8 @@ function renderHtmlBlock({ heading, entries, links }: LetterBlock): string {
   ].join('\n')
 }
 
-const renderHtmlLink = ({ text: words, url }: LetterLink, style: string) =>
-  url === undefined ? '' : `<p style="margin:8px 0">${renderAnchor(words, url, style)}</p>`
+const renderHtmlLink = ({ text: text, url }: LetterLink, style: string) =>
+  url === undefined ? '' : `<p style="margin:8px 0">${renderAnchor(text, url, style)}</p>`
 
-const renderAnchor = (words: string, url: string | undefined, style: string) =>
-  url === undefined ? escapeMarkup(words) : `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(words)}</a>`
+const renderAnchor = (text: string, url: string | undefined, style: string) =>
+  url === undefined ? escapeMarkup(text) : `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(text)}</a>`

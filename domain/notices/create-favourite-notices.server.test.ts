@@ -30,7 +30,7 @@ it('that gets cheaper is told once, however often the feed comes', async () => {
   expect(await listNotices()).toEqual(told)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  await createNotices(context, { everything: true })
+  await createNotices(context, { isFullScan: true })
   expect(await listNotices()).toEqual(told)
 })
 
@@ -101,7 +101,7 @@ it('that changed before it was kept tells nothing old', async () => {
   await importFeed({ 1: 1_500_000, 2: 3 * MILLION })
   await addSubscriber()
   await createNotices(context)
-  await createNotices(context, { everything: true })
+  await createNotices(context, { isFullScan: true })
   expect(await listNotices()).toEqual([])
 })
 
@@ -115,7 +115,7 @@ it('tells those alone whom a letter reaches, and those not later what they misse
     .insertInto('account_contact')
     .values({ account_id: accountId, kind: 'email', value: 'late@example.ru', verified_at: context.now() })
     .execute()
-  await createNotices(context, { everything: true })
+  await createNotices(context, { isFullScan: true })
   expect(await listNotices()).toEqual([])
 })
 
@@ -127,7 +127,7 @@ it('a change that nobody looked at when it happened is found by the look at ever
   await sql`update notice_progress set seen_xid = pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
   await createNotices(context)
   expect(await listNotices()).toEqual([])
-  await createNotices(context, { everything: true })
+  await createNotices(context, { isFullScan: true })
   expect(await listNotices()).toHaveLength(1)
 })
 

@@ -9,35 +9,35 @@ import type { FavouriteCarChange } from './notice.ts'
 import { isChangedSince, advanceCursor, loadCursor, lockCursor } from './change-cursor.server.ts'
 import { detectFavouriteChanges } from './detect-favourite-changes.ts'
 
-/** Cars and kept cars of one step: a few milliseconds of locks. */
+/** Cars and favourites of one step: a few milliseconds of locks. */
 const CAR_BATCH_SIZE = 500
 const FAVOURITE_BATCH_SIZE = 1000
-/** Less than PostgreSQL waits before it looks for a deadlock: when two wait for each other, it is the job that gives way. */
+/** Shorter than PostgreSQL's deadlock timeout: if two transactions wait for each other, this job gives up. */
 const LOCK_TIMEOUT_MS = 500
 const MAX_ATTEMPTS = 5
 
 /**
- * Looks at the kept cars of all accounts that have changed since the last look, and writes down what there is to tell.
- * What is told and that it was told are one transaction, so a change is told once whoever dies when; several may look
- * at once. With `everything`, cars that have not changed since are looked at too: for one that was kept while it
- * changed. Returns how many notices were written.
+ * Checks the favourites of all accounts that have changed since the last run, and creates notices. A notice and the
+ * known state of its car are saved in one transaction, so that a change is notified once even if a process dies;
+ * several processes can run at once. With `isFullScan`, favourites that have not changed since are checked too, for
+ * cars that were added while they changed. Returns how many notices were created.
  */
 export async function createFavouriteNotices(
   context: Pick<Context, 'db' | 'now'>,
-  { everything = false, signal }: { everything?: boolean; signal?: AbortSignal } = {},
+  { isFullScan = false, signal }: { isFullScan?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const mark = await loadCursor(context, 'kept-cars')
-  const carIds = await listChangedCars(context, everything ? '0' : mark.seenXid)
-  let written = 0
+  const cursor = await loadCursor(context, 'kept-cars')
+  const carIds = await listChangedCars(context, isFullScan ? '0' : cursor.seenXid)
+  let createdCount = 0
   for (let from = 0; from < carIds.length; from += CAR_BATCH_SIZE) {
     signal?.throwIfAborted()
-    written += await createCarNotices(context, carIds.slice(from, from + CAR_BATCH_SIZE))
+    createdCount += await createCarNotices(context, carIds.slice(from, from + CAR_BATCH_SIZE))
   }
-  await advanceCursor(context, 'kept-cars', mark)
-  return written
+  await advanceCursor(context, 'kept-cars', cursor)
+  return createdCount
 }
 
-/** Of the changed cars those that an account keeps and knows otherwise. */
+/** The changed cars that are a favourite of an account with another known price or state. */
 async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Promise<number[]> {
   const rows = await db
     .selectFrom('car')
@@ -60,16 +60,16 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
 }
 
 async function createCarNotices(context: Pick<Context, 'db' | 'now'>, carIds: readonly number[]): Promise<number> {
-  let written = 0
+  let createdCount = 0
   let last: FavouriteKey | undefined = { carId: 0, visitorId: 0 }
   while (last !== undefined) {
     const step: NoticeBatchResult = await withLockRetry(() =>
       context.db.transaction().execute((tx) => createNoticeBatch(tx, context, carIds, last)),
     )
-    written += step.written
+    createdCount += step.createdCount
     last = step.last
   }
-  return written
+  return createdCount
 }
 
 interface FavouriteKey {
@@ -78,8 +78,8 @@ interface FavouriteKey {
 }
 
 interface NoticeBatchResult {
-  written: number
-  /** Where the next step begins; undefined after the last one. */
+  createdCount: number
+  /** The start of the next step; undefined after the last one. */
   last: FavouriteKey | undefined
 }
 
@@ -89,32 +89,33 @@ async function createNoticeBatch(
   carIds: readonly number[],
   after: FavouriteKey = { carId: 0, visitorId: 0 },
 ): Promise<NoticeBatchResult> {
-  // In turn, so that nobody overwrites what is known of a car with what it was before.
+  // One after another, so that no process overwrites a known state with an older one.
   await lockCursor(tx, 'kept-cars')
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
-  const kept = await listChangedFavourites(tx, carIds, after)
+  const favourites = await listChangedFavourites(tx, carIds, after)
   const recipients = await listRecipients(
     tx,
-    kept.map(({ accountId }) => accountId),
+    favourites.map(({ accountId }) => accountId),
   )
-  const known: KnownState[] = []
+  const knownStates: KnownState[] = []
   const notices: NewNotice[] = []
-  for (const { carId, visitorId, accountId, ...row } of kept) {
-    const { news, told } = detectFavouriteChanges(
+  for (const { carId, visitorId, accountId, ...row } of favourites) {
+    const { changes, known } = detectFavouriteChanges(
       { priceRub: row.toldPriceRub, state: row.toldState },
       { priceRub: row.priceRub, state: row.state },
     )
-    if (told.priceRub !== row.toldPriceRub || told.state !== row.toldState) known.push({ carId, visitorId, ...told })
+    if (known.priceRub !== row.toldPriceRub || known.state !== row.toldState)
+      knownStates.push({ carId, visitorId, ...known })
     const settings = recipients.get(accountId)?.settings
-    for (const piece of news) {
-      const pace = settings?.[piece.kind] ?? 'off'
-      if (pace !== 'off') notices.push({ ...piece, accountId, carId, dueAt: dueAt(pace, now()) })
+    for (const change of changes) {
+      const pace = settings?.[change.kind] ?? 'off'
+      if (pace !== 'off') notices.push({ ...change, accountId, carId, dueAt: dueAt(pace, now()) })
     }
   }
-  await saveKnownStates(tx, known)
+  await saveKnownStates(tx, knownStates)
   await insertNotices(tx, notices, now())
-  const end = kept.at(-1)
-  return { written: notices.length, last: kept.length < FAVOURITE_BATCH_SIZE ? undefined : end }
+  const end = favourites.at(-1)
+  return { createdCount: notices.length, last: favourites.length < FAVOURITE_BATCH_SIZE ? undefined : end }
 }
 
 interface ChangedFavourite extends FavouriteKey {
@@ -125,7 +126,7 @@ interface ChangedFavourite extends FavouriteKey {
   state: CarState
 }
 
-/** Held until the transaction ends. */
+/** The rows are locked until the transaction ends. */
 async function listChangedFavourites(
   tx: Transaction<DB>,
   carIds: readonly number[],
@@ -173,11 +174,11 @@ async function insertNotices(tx: Transaction<DB>, notices: readonly NewNotice[],
       "wasRub" integer, "nowRub" integer, "dueAt" timestamptz)`.execute(tx)
 }
 
-/** Whoever changes his list at this moment goes first. */
-async function withLockRetry<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Retries after a lock timeout: a visitor who changes the list at the moment goes first. */
+async function withLockRetry<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (getErrorCode(error) !== ERROR_CODES.lockNotAvailable || attempt === MAX_ATTEMPTS) throw error
       await pause(LOCK_TIMEOUT_MS * attempt)

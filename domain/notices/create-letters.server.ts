@@ -8,8 +8,8 @@ import { type DueNotice, resolveNotices } from './resolve-notices.ts'
 type CreateLettersContext = Pick<NoticeContext, 'db' | 'now' | 'newId'>
 
 /**
- * Puts what is due into letters, one an account, for at most `limit` accounts. Any number of processes may do so: an
- * account's notices go into one letter, once. Returns how many letters there are to send.
+ * Creates letters from due notices, one for each account, for at most `limit` accounts. Several processes can run at
+ * once: an account's notices go into one letter, once. Returns how many letters were created.
  */
 export async function createLetters(context: CreateLettersContext, limit: number): Promise<number> {
   const due = await context.db
@@ -29,16 +29,16 @@ export async function createLetters(context: CreateLettersContext, limit: number
   return letters
 }
 
-/** False when nothing is left to tell, or somebody else is at it. */
+/** False when nothing is left to send, or another process is creating the letter. */
 async function createLetter(tx: Transaction<DB>, context: CreateLettersContext, accountId: number): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .selectFrom('site_account')
     .select('id')
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (held === undefined) return false
+  if (locked === undefined) return false
   const now = context.now()
   const due = await listDueNotices(tx, accountId, new Date(now.getTime() + COLLECTION_WINDOW_MS))
   const recipients = await listRecipients(tx, [accountId])
@@ -60,7 +60,7 @@ interface DueNoticeRow extends Omit<DueNotice, 'known'> {
   toldState: CarState | null
 }
 
-/** What would be due in a moment goes along. */
+/** Notices that are due within the collection window are included. */
 async function listDueNotices(tx: Transaction<DB>, accountId: number, until: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNoticeRow>`
     select n.id, n.kind, n.car_id as "carId", n.was_rub as "wasRub", n.now_rub as "nowRub", s.pace as "searchPace",

@@ -4,21 +4,21 @@ import type { Context } from '../context.ts'
 import { createFavouriteNotices } from './create-favourite-notices.server.ts'
 import { createSearchNotices } from './create-search-notices.server.ts'
 
-/** The look at what has changed in the stock: after an import, and every few minutes for all other changes. */
+/** The job that checks the changes of the stock: after an import, and every few minutes for all other changes. */
 export const createNoticesJob = defineJob('notice-changes', v.object({}))
-/** The nightly look at every kept car: one that was kept at the very moment of its change is found then. */
+/** The nightly job that checks all favourites: it finds a car that was added at the very moment of its change. */
 export const recheckFavouritesJob = defineJob('notice-everything', v.object({}))
 
-/** Has the stock's changes looked at soon; asked for several times, it is done once. */
+/** Enqueues a check of the stock's changes; several requests become one job. */
 export const enqueueCreateNotices = (db: Context['db']): Promise<void> =>
   enqueue(db, createNoticesJob, {}, { key: 'notices' })
 
-/** Writes down whom the stock's changes concern; the letters are the lane's (worker/notice-worker.server.ts). */
+/** Creates notices for the stock's changes; the channel worker sends the letters (worker/notice-worker.server.ts). */
 export async function createNotices(
   context: Pick<Context, 'db' | 'now' | 'log'>,
-  options: { everything?: boolean; signal?: AbortSignal } = {},
+  options: { isFullScan?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const kept = await createFavouriteNotices(context, options)
-  const found = await createSearchNotices(context, options)
-  if (kept + found > 0) context.log.info({ kept, found }, 'changes of the stock noticed')
+  const favourites = await createFavouriteNotices(context, options)
+  const searches = await createSearchNotices(context, options)
+  if (favourites + searches > 0) context.log.info({ favourites, searches }, 'notices of stock changes created')
 }

@@ -7,25 +7,28 @@ import { dueAt } from './due-at.ts'
 import type { NoticePace } from './notice.ts'
 import { isChangedSince, advanceCursor, loadCursor } from './change-cursor.server.ts'
 
-/** Of one look at one search: more than a letter shows. Whoever follows the whole stock does not fill the table. */
+/**
+ * Matches of one search in one run: more than a letter shows. It keeps a search of the whole stock from filling the
+ * table.
+ */
 const MAX_MATCHES_PER_SEARCH = 50
-/** Searches of one statement. */
+/** Searches in one statement. */
 const SEARCH_BATCH_SIZE = 100
-/** How long the process may be busy with questions before it looks at what else there is to do. */
+/** How long the matching can block the process before it yields to other work. */
 const MAX_BUSY_MS = 8
 
 /**
- * Asks every saved search of the cars that have changed since the last look, and writes down those that were published
- * after it was saved. A car is news of a search once (unique index): it may be asked again, and by several at once.
- * Returns how many notices were written.
+ * Matches all saved searches with the cars that have changed since the last run, and creates notices for cars that were
+ * published after the search was saved. A car is new for a search once (unique index), so that the run can be repeated
+ * and several processes can run at once. Returns how many notices were created.
  */
 export async function createSearchNotices(
   context: Pick<Context, 'db' | 'now'>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
-  const mark = await loadCursor(context, 'new-cars')
-  const written = await matchSearches(context, mark.seenXid, signal)
-  await advanceCursor(context, 'new-cars', mark)
+  const cursor = await loadCursor(context, 'new-cars')
+  const written = await matchSearches(context, cursor.seenXid, signal)
+  await advanceCursor(context, 'new-cars', cursor)
   return written
 }
 
@@ -50,7 +53,7 @@ async function matchSearches(
   }
 }
 
-/** A search whose owner can be written to; only cars that were published after `since` are news to him. */
+/** A search of an owner with a verified e-mail; only cars that were published after `since` are new to them. */
 interface FollowedSearch {
   id: number
   accountId: number
@@ -59,13 +62,16 @@ interface FollowedSearch {
   since: Date
 }
 
-/** When the search was saved or taken up again, and its owner could be written to. */
+/** The time from which the search was active and its owner had a verified e-mail. */
 const SINCE = sql<Date>`greatest(s.saved_at, (
   select min(c.verified_at) from account_contact c where c.account_id = s.account_id and c.kind = 'email'))`
 const IS_FOLLOWED = sql`s.pace <> 'off' and exists (
   select from account_contact c where c.account_id = s.account_id and c.kind = 'email')`
 
-/** Nobody asks of cars before it. Perhaps a little too early: to look for every owner's letter box takes seconds. */
+/**
+ * No search needs cars before this time. It can be a little too early: checking the e-mail of every owner takes
+ * seconds.
+ */
 async function findOldestSince(db: Context['db']): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(saved_at) as since from saved_search where pace <> 'off'`.execute(db)
@@ -80,8 +86,8 @@ async function listSearches(db: Context['db'], after: number): Promise<FollowedS
 }
 
 /**
- * When each changed car was published for the first time, for those of after `since` that can be bought now. A car of an
- * import stands in the catalogue when the import ends. The newest first.
+ * When each changed car was published for the first time, for cars after `since` that can be bought now. A car of an
+ * import is in the catalogue when the import ends. The newest first.
  */
 async function listNewlyPublished(db: Context['db'], seenXid: string, since: Date): Promise<ReadonlyMap<number, Date>> {
   const { rows } = await sql<{ id: number; publishedAt: Date }>`
@@ -101,17 +107,17 @@ async function listNewlyPublished(db: Context['db'], seenXid: string, since: Dat
 }
 
 /**
- * Many follow the same: each question is asked once. The newest finds are enough for all who ask it, whenever they began.
+ * Many accounts follow the same search: each one is matched once. The newest matches are enough for all its followers.
  */
 function memoizeMatches(match: CarMatcher): (path: string) => number[] {
-  const answers = new Map<string, number[]>()
+  const matches = new Map<string, number[]>()
   return (path) => {
-    const known = answers.get(path)
-    if (known !== undefined) return known
+    const cached = matches.get(path)
+    if (cached !== undefined) return cached
     const [pathname = '', search = ''] = path.split('?')
     const query = parseCatalogueAddress(pathname, search)
     const found = query === undefined ? [] : match(query, MAX_MATCHES_PER_SEARCH)
-    answers.set(path, found)
+    matches.set(path, found)
     return found
   }
 }
@@ -128,26 +134,29 @@ async function listSearchMatches(
   match: (path: string) => number[],
   published: ReadonlyMap<number, Date>,
 ): Promise<SearchMatch[]> {
-  const finds: SearchMatch[] = []
-  let began = performance.now()
+  const matches: SearchMatch[] = []
+  let startedAt = performance.now()
   for (const { id: searchId, accountId, path, pace, since } of searches) {
     for (const carId of match(path)) {
       const publishedAt = published.get(carId)
-      if (publishedAt !== undefined && publishedAt > since) finds.push({ searchId, accountId, pace, carId })
+      if (publishedAt !== undefined && publishedAt > since) matches.push({ searchId, accountId, pace, carId })
     }
-    if (performance.now() - began < MAX_BUSY_MS) continue
+    if (performance.now() - startedAt < MAX_BUSY_MS) continue
     await nextTurn()
-    began = performance.now()
+    startedAt = performance.now()
   }
-  return finds
+  return matches
 }
 
-/** A search or an account that has gone meanwhile is passed over. */
-async function insertNotices({ db, now }: Pick<Context, 'db' | 'now'>, finds: readonly SearchMatch[]): Promise<number> {
-  if (finds.length === 0) return 0
+/** Skips searches and accounts that were deleted meanwhile. */
+async function insertNotices(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  matches: readonly SearchMatch[],
+): Promise<number> {
+  if (matches.length === 0) return 0
   const moment = now()
   const times = { 'at-once': dueAt('at-once', moment), daily: dueAt('daily', moment) }
-  const rows = finds.map(({ pace, ...find }) => ({ ...find, dueAt: times[pace] }))
+  const rows = matches.map(({ pace, ...match }) => ({ ...match, dueAt: times[pace] }))
   const { rows: written } = await sql<{ count: number }>`
     with added as (
       insert into notice (account_id, kind, car_id, search_id, noticed_at, due_at)

@@ -1,12 +1,12 @@
 import type { CarState } from '#db/schema.ts'
 import type { CarSnapshot, FavouriteCarChange } from './notice.ts'
 
-/** How a car stands for whoever would buy it. */
+/** The status of a car for a buyer. */
 export type SaleStatus = 'available' | 'reserved' | 'gone'
 
 const SALE_STATUSES: Record<CarState, SaleStatus> = {
   published: 'available',
-  // Gone from its feed for less than a day: perhaps sold, perhaps a slip of the feed. Nothing is told until it is settled.
+  // Gone from its feed for less than a day: either sold or an error of the feed. No notice until that is clear.
   held: 'available',
   reserved: 'reserved',
   sold: 'gone',
@@ -14,29 +14,31 @@ const SALE_STATUSES: Record<CarState, SaleStatus> = {
   draft: 'gone',
 }
 
-/** How a car in this state stands. */
+/** The sale status of a car in this state. */
 export const getSaleStatus = (state: CarState): SaleStatus => SALE_STATUSES[state]
 
 /**
- * What is new about a kept car, and what its owner knows from now on. A price that rises is remembered without a word,
- * so that a later fall is news; while the car is gone its last price is kept for the day on which it comes back.
+ * The changes of a favourite, and what its owner knows from now on. A price that rises is stored without a notice, so
+ * that a later fall is a change; while the car is gone its last price is stored for the day on which it comes back.
  */
 export function detectFavouriteChanges(
-  told: CarSnapshot,
+  before: CarSnapshot,
   car: CarSnapshot,
-): { news: FavouriteCarChange[]; told: CarSnapshot } {
-  const state = car.state === 'held' ? told.state : car.state
-  const [was, is] = [getSaleStatus(told.state), getSaleStatus(state)]
-  const change = was === is ? [] : detectStatusChange(was, is)
-  if (is === 'gone') return { news: change, told: { state, priceRub: told.priceRub } }
-  const isCheaper = car.priceRub < told.priceRub
-  const fall: FavouriteCarChange[] = isCheaper ? [{ kind: 'cheaper', wasRub: told.priceRub, nowRub: car.priceRub }] : []
-  return { news: [...fall, ...change], told: { state, priceRub: car.priceRub } }
+): { changes: FavouriteCarChange[]; known: CarSnapshot } {
+  const state = car.state === 'held' ? before.state : car.state
+  const [oldStatus, newStatus] = [getSaleStatus(before.state), getSaleStatus(state)]
+  const statusChanges = oldStatus === newStatus ? [] : detectStatusChange(oldStatus, newStatus)
+  if (newStatus === 'gone') return { changes: statusChanges, known: { state, priceRub: before.priceRub } }
+  const isCheaper = car.priceRub < before.priceRub
+  const priceChanges: FavouriteCarChange[] = isCheaper
+    ? [{ kind: 'cheaper', wasRub: before.priceRub, nowRub: car.priceRub }]
+    : []
+  return { changes: [...priceChanges, ...statusChanges], known: { state, priceRub: car.priceRub } }
 }
 
-function detectStatusChange(was: SaleStatus, is: SaleStatus): FavouriteCarChange[] {
-  if (is === 'gone') return [{ kind: 'sold' }]
-  if (is === 'available') return [{ kind: 'back' }]
-  // One that was gone and comes back reserved cannot be bought: news is only when it is free.
-  return was === 'available' ? [{ kind: 'reserved' }] : []
+function detectStatusChange(oldStatus: SaleStatus, newStatus: SaleStatus): FavouriteCarChange[] {
+  if (newStatus === 'gone') return [{ kind: 'sold' }]
+  if (newStatus === 'available') return [{ kind: 'back' }]
+  // A car that was gone and comes back reserved cannot be bought: the notice is created when it is free.
+  return oldStatus === 'available' ? [{ kind: 'reserved' }] : []
 }

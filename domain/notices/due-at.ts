@@ -1,19 +1,19 @@
 import type { NoticePace } from './notice.ts'
 
-/** The changes of one import come within this time, and make one letter. */
+/** The changes of one import are collected within this time into one letter. */
 export const COLLECTION_WINDOW_MS = 60_000
 
 /**
- * When the daily letter goes out, in Moscow: most dealers have opened and can be called, and what the night's imports
- * brought is in it.
+ * The hour of the daily letter, in Moscow: most dealers are open and can be called, and the letter contains the changes
+ * of the night's imports.
  */
 const DAILY_HOUR = 10
-/** Moscow keeps no summer time. */
+/** Moscow has no summer time. */
 const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** When a notice that is made now is told at the earliest. */
+/** The earliest time to send a notice that is created now. */
 export function dueAt(pace: Exclude<NoticePace, 'off'>, now: Date): Date {
   return pace === 'at-once' ? new Date(now.getTime() + COLLECTION_WINDOW_MS) : nextDaily(now)
 }

@@ -3,24 +3,26 @@ import type { Context } from '../context.ts'
 import type { LeasedLetter } from './lease-letters.server.ts'
 
 const WRITE_RETRY_MS = 1000
-/** As long as a database may take to start again. */
+/** With one attempt a second, enough time for a database to restart. */
 const MAX_WRITE_ATTEMPTS = 60
 
 type LetterRef = Pick<LeasedLetter, 'id' | 'attempts'>
 
-/** Writes down that a letter has left. What is not written down is sent again: a database that is away is waited for. */
+/**
+ * Marks a letter as sent. An unmarked letter would be sent again, so this waits for a database that is not available.
+ */
 export async function markLetterSent(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id }: LetterRef,
   signal: AbortSignal,
 ): Promise<void> {
-  const close = db
+  const update = db
     .updateTable('notice_letter')
     .set({ ended_at: now(), is_sent: true, carried_until: null, problem: null })
     .where('id', '=', id)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await close.execute()
+      await update.execute()
       return
     } catch (error) {
       if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
@@ -29,7 +31,7 @@ export async function markLetterSent(
   }
 }
 
-/** Ends a letter that will not be sent. Nothing happens when another process has taken it over meanwhile. */
+/** Marks a letter as failed. Does nothing if another process has leased it meanwhile. */
 export async function markLetterFailed(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, attempts }: LetterRef,
@@ -44,7 +46,7 @@ export async function markLetterFailed(
     .execute()
 }
 
-/** Lets a letter wait until its next attempt. Nothing happens when another process has taken it over meanwhile. */
+/** Postpones a letter until its next attempt. Does nothing if another process has leased it meanwhile. */
 export async function postponeLetter(
   { db }: Pick<Context, 'db'>,
   { id, attempts }: LetterRef,
@@ -59,7 +61,7 @@ export async function postponeLetter(
     .execute()
 }
 
-/** Gives a letter back that was not tried to the end: somebody else may take it at once. */
+/** Releases a letter after an interrupted attempt: another process can lease it at once. */
 export async function releaseLetter({ db }: Pick<Context, 'db'>, { id, attempts }: LetterRef): Promise<void> {
   await db
     .updateTable('notice_letter')

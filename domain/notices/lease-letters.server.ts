@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** A letter that is being carried: nobody else gets it before this process falls silent. */
+/** A leased letter: no other process gets it before the lease expires. */
 export interface LeasedLetter {
   id: string
   accountId: number
@@ -11,15 +11,15 @@ export interface LeasedLetter {
 }
 
 export interface ExpiredLetter extends LeasedLetter {
-  /** When its carrier had not been heard of for too long. */
+  /** When the process stopped renewing its lease. */
   leaseExpiredAt: Date
 }
 
-/** The database's clock: nodes, whose own may differ, must not think each other dead. */
+/** By the database's clock, because the clocks of the nodes can differ. */
 const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 const COLUMNS = ['notice_letter.id', 'account_id as accountId', 'attempts', 'composed_at as composedAt'] as const
 
-/** Takes at most `limit` letters that are due. Safe with any number of processes; the attempt is counted before it is made. */
+/** Leases at most `limit` due letters. Safe with any number of processes; an attempt is counted before it is made. */
 export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, limit: number): Promise<LeasedLetter[]> {
   return db
     .with('due', (cte) =>
@@ -42,7 +42,7 @@ export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, lim
     .execute()
 }
 
-/** Says that this process lives and still carries them. To be said every few seconds. */
+/** Renews the leases of letters that this process is still sending. To be called every few seconds. */
 export async function renewLetterLeases(
   { db }: Pick<Context, 'db'>,
   letters: readonly { id: string }[],
@@ -60,10 +60,10 @@ export async function renewLetterLeases(
     .execute()
 }
 
-/** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
+/** Leases letters with an expired lease: it is not known whether they were sent. */
 export async function leaseExpiredLetters({ db }: Pick<Context, 'db'>): Promise<ExpiredLetter[]> {
   return db
-    .with('lost', (cte) =>
+    .with('expired', (cte) =>
       cte
         .selectFrom('notice_letter')
         .select(['id', 'carried_until as leaseExpiredAt'])
@@ -74,10 +74,10 @@ export async function leaseExpiredLetters({ db }: Pick<Context, 'db'>): Promise<
         .skipLocked(),
     )
     .updateTable('notice_letter')
-    .from('lost')
-    .whereRef('notice_letter.id', '=', 'lost.id')
+    .from('expired')
+    .whereRef('notice_letter.id', '=', 'expired.id')
     .set({ carried_until: leaseExpiresAt })
     .returning(COLUMNS)
-    .returning('lost.leaseExpiredAt')
+    .returning('expired.leaseExpiredAt')
     .execute()
 }

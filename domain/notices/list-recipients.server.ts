@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { DEFAULT_NOTICE_FREQUENCY, type FavouriteNoticeKind, type NoticeSettings } from './notice.ts'
 import type { DbReader } from './change-cursor.server.ts'
 
-/** An account that letters can reach. */
+/** An account that can get letters. */
 export interface Recipient {
   settings: NoticeSettings
-  /** Its oldest proved address. */
+  /** Its oldest verified address. */
   email: string
 }
 
-/** Of these accounts those that have proved an e-mail, with how they want to hear of the cars that they keep. */
+/** The accounts with a verified e-mail, with their notice settings. */
 export async function listRecipients(db: DbReader, accountIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
@@ -29,7 +29,7 @@ export async function listRecipients(db: DbReader, accountIds: readonly number[]
   return new Map(rows.map(({ accountId, email, settings }) => [accountId, { email, settings: withDefaults(settings) }]))
 }
 
-/** How one account wants to hear of the cars that it keeps; `email` undefined: it has proved none. */
+/** The notice settings of one account; `email` is undefined when it has no verified e-mail. */
 export async function findNoticeSettings(
   db: DbReader,
   accountId: number,
@@ -44,7 +44,7 @@ export async function findNoticeSettings(
   return { settings: withDefaults(Object.fromEntries(rows.map(({ kind, pace }) => [kind, pace]))), email: undefined }
 }
 
-function withDefaults(given: Partial<NoticeSettings> | null): NoticeSettings {
-  const paceOf = (kind: FavouriteNoticeKind) => given?.[kind] ?? DEFAULT_NOTICE_FREQUENCY
+function withDefaults(stored: Partial<NoticeSettings> | null): NoticeSettings {
+  const paceOf = (kind: FavouriteNoticeKind) => stored?.[kind] ?? DEFAULT_NOTICE_FREQUENCY
   return { cheaper: paceOf('cheaper'), back: paceOf('back'), reserved: paceOf('reserved'), sold: paceOf('sold') }
 }

@@ -101,7 +101,7 @@ it('what is switched off is not told, not even out of a letter that waits', asyn
   await importFeed({ 1: 1_800_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   await setNoticeFrequency(context, accountId, { kind: 'cheaper' }, 'at-once')
-  await createNotices(context, { everything: true })
+  await createNotices(context, { isFullScan: true })
   expect(await listNotices()).toEqual([])
 })
 

@@ -10,9 +10,9 @@ import { signUnsubscribeToken } from './unsubscribe-token.server.ts'
 import { leaseExpiredLetters, type LeasedLetter } from './lease-letters.server.ts'
 
 /**
- * Makes one attempt at a letter that was taken, and writes down what came of it. At least once: what was handed over but
- * not written down, because the process died, goes again under the same `Message-ID`. Gives it back when `signal` says
- * that the process stops.
+ * Makes one attempt to send a leased letter, and records the result. At least once: a letter that was sent but not
+ * recorded, because the process died, is sent again under the same `Message-ID`. Releases the letter when `signal` is
+ * aborted.
  */
 export async function sendLetter(context: NoticeContext, letter: LeasedLetter, signal: AbortSignal): Promise<void> {
   const mail = await composeMail(context, letter)
@@ -21,11 +21,11 @@ export async function sendLetter(context: NoticeContext, letter: LeasedLetter, s
     await context.mailer.send(mail, signal)
   } catch (error) {
     if (signal.aborted) return releaseLetter(context, letter)
-    const isJudged = error instanceof MailError
+    const isMailError = error instanceof MailError
     return failLetter(context, letter, {
-      // Whatever else an error says may hold an address.
-      problem: isJudged ? error.message : 'the letter could not be written',
-      isRetryable: isJudged ? error.isRetryable : true,
+      // The message of any other error can contain an address.
+      problem: isMailError ? error.message : 'the letter could not be written',
+      isRetryable: isMailError ? error.isRetryable : true,
       at: context.now(),
     })
   }
@@ -33,11 +33,11 @@ export async function sendLetter(context: NoticeContext, letter: LeasedLetter, s
   context.log.info({ letter: letter.id, account: letter.accountId, attempts: letter.attempts }, 'notices sent')
 }
 
-/** Puts those back of whose carrier nothing is heard any more: an attempt that ended a process is a failure like any other. */
+/** Fails letters with an expired lease: an attempt during which the process died is a failure like any other. */
 export async function reclaimExpiredLetters(context: NoticeContext): Promise<void> {
   for (const letter of await leaseExpiredLetters(context))
     await failLetter(context, letter, {
-      problem: 'the process that carried it died',
+      problem: 'the process that was sending it died',
       isRetryable: true,
       at: letter.leaseExpiredAt,
     })
@@ -61,16 +61,16 @@ async function failLetter(
   if (until === undefined) await markLetterFailed(context, letter, problem)
   else await postponeLetter(context, letter, { problem, until })
   const line = { letter: letter.id, account: letter.accountId, attempts, problem, nextAt: until }
-  context.log.warn(line, until === undefined ? 'notices were given up' : 'notices not sent, will be tried again')
+  context.log.warn(line, until === undefined ? 'notices could not be sent' : 'notices not sent, will be tried again')
 }
 
-/** The letter, or why there is none. */
+/** The letter, or the reason why there is none. */
 async function composeMail(context: NoticeContext, { id, accountId }: LeasedLetter): Promise<Mail | string> {
   const { db, siteName, links } = context
   const recipient = (await listRecipients(db, [accountId])).get(accountId)
-  if (recipient === undefined) return 'the account has no proved e-mail any more'
+  if (recipient === undefined) return 'the account has no verified e-mail any more'
   const notices = await listLetterNotices(context, id)
-  if (notices.length === 0) return 'nothing is left to tell'
+  if (notices.length === 0) return 'no notice is left to send'
   const secret = await context.noticeSecret()
   const unsubscribeUrl = (subject: UnsubscribeSubject) =>
     links?.unsubscribe(signUnsubscribeToken({ accountId, subject }, secret))

@@ -5,9 +5,9 @@ import { dueAt } from './due-at.ts'
 import type { NoticePace, NoticeSubject } from './notice.ts'
 
 /**
- * Sets how an account wants to hear of something. What waits to be told follows: it is dropped with «off», also out of
- * letters that have not left yet. A search that is taken up again tells of cars from then on. False when the search is
- * not the account's.
+ * Sets the frequency of an account's notices about a subject. Unsent notices follow: with «off» they are deleted, also
+ * from unsent letters. A search that is switched on again only finds cars from then on. False when the search is not
+ * the account's.
  */
 export function setNoticeFrequency(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -30,7 +30,7 @@ export function setNoticeFrequency(
   })
 }
 
-interface SaveRateParams {
+interface SaveFrequencyParams {
   subject: NoticeSubject
   pace: NoticePace
   now: Date
@@ -39,7 +39,7 @@ interface SaveRateParams {
 async function saveFrequency(
   tx: Transaction<DB>,
   accountId: number,
-  { subject, pace, now }: SaveRateParams,
+  { subject, pace, now }: SaveFrequencyParams,
 ): Promise<boolean> {
   if ('kind' in subject) {
     await tx

@@ -4,19 +4,19 @@ import type { MailFiles } from '#platform/mail/mailer.server.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 
-/** The job that forgets what was told long ago; the clock enqueues it. */
+/** The job that deletes old letters; the schedule enqueues it. */
 export const sweepNoticesJob = defineJob('sweep-notices', v.object({}))
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a letter stays after it was sent or given up: whoever asks why he got it can be answered. */
+/** How long a letter stays after it was sent or has failed, so that questions about it can be answered. */
 const LETTER_RETENTION_DAYS = 90
-/** Small enough to hold up nobody. */
+/** Small enough not to block others. */
 const BATCH_SIZE = 500
 
 /**
- * Deletes letters of more than 90 days ago with their notices, and what lies of them in our own folder. News of a search
- * stays as long as its car is for sale or has been within that time: by it the search knows that it has been told of the
- * car. Returns how many letters went.
+ * Deletes letters older than 90 days with their notices, and their files in our own folder. A notice of a search stays
+ * as long as its car is for sale or has been within that time: it shows that the search has been notified of the car.
+ * Returns how many letters were deleted.
  */
 export async function sweepNotices({
   db,
@@ -24,7 +24,7 @@ export async function sweepNotices({
   letters,
 }: Pick<Context, 'db' | 'now'> & { letters: MailFiles }): Promise<number> {
   const before = new Date(now().getTime() - LETTER_RETENTION_DAYS * DAY_MS)
-  let swept = 0
+  let deletedCount = 0
   for (let after = NIL_UUID; ;) {
     const old = await db
       .selectFrom('notice_letter')
@@ -35,10 +35,10 @@ export async function sweepNotices({
       .limit(BATCH_SIZE)
       .execute()
     const ids = old.map(({ id }) => id)
-    // Before the rows: should the process die in between, the letters are still due.
+    // Files go before the rows: if the process dies in between, the letters are still due for deletion.
     await letters.discard(ids)
-    swept += await deleteLetters(db, ids, before)
-    if (ids.length < BATCH_SIZE) return swept
+    deletedCount += await deleteLetters(db, ids, before)
+    if (ids.length < BATCH_SIZE) return deletedCount
     after = ids.at(-1) ?? after
   }
 }

@@ -1,6 +1,6 @@
 import { FAVOURITE_NOTICE_KINDS, type NoticeSubject } from './notice.ts'
 
-/** What a link switches off: one thing, or all that an account is told. */
+/** What a link switches off: one subject, or all notices of an account. */
 export type UnsubscribeSubject = NoticeSubject | 'all'
 
 /** `cheaper`, `search-12`, `all`. */
@@ -9,11 +9,11 @@ export function formatUnsubscribeSubject(subject: UnsubscribeSubject): string {
   return 'kind' in subject ? subject.kind : `search-${subject.searchId}`
 }
 
-/** The subject that was spelled so; undefined for anything else. */
-export function parseUnsubscribeSubject(spelled: string): UnsubscribeSubject | undefined {
-  if (spelled === 'all') return spelled
-  const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === spelled)
+/** The subject in a text of `formatUnsubscribeSubject`; undefined for any other text. */
+export function parseUnsubscribeSubject(text: string): UnsubscribeSubject | undefined {
+  if (text === 'all') return text
+  const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === text)
   if (kind !== undefined) return { kind }
-  const [, searchId] = /^search-(\d{1,15})$/.exec(spelled) ?? []
+  const [, searchId] = /^search-(\d{1,15})$/.exec(text) ?? []
   return searchId === undefined ? undefined : { searchId: Number(searchId) }
 }

@@ -6,13 +6,13 @@ export interface UnsubscribeRequest {
   subject: UnsubscribeSubject
 }
 
-/** Lets its bearer switch this off without login, for as long as the account lives. Fit for an address. */
+/** A token that switches notices off without login, as long as the account exists. Fit for an address. */
 export const signUnsubscribeToken = ({ accountId, subject }: UnsubscribeRequest, secret: Uint8Array) =>
   createSignedToken(`${accountId}.${formatUnsubscribeSubject(subject)}`, secret)
 
-/** What we once let its bearer switch off; undefined for anything else. */
+/** What a token switches off; undefined for a token that we have not signed. */
 export function verifyUnsubscribeToken(token: string, secret: Uint8Array): UnsubscribeRequest | undefined {
-  const [accountId, spelled = ''] = verifySignedToken(token, secret)?.split('.') ?? []
-  const subject = parseUnsubscribeSubject(spelled)
+  const [accountId, text = ''] = verifySignedToken(token, secret)?.split('.') ?? []
+  const subject = parseUnsubscribeSubject(text)
   return subject === undefined ? undefined : { accountId: Number(accountId), subject }
 }

@@ -5,31 +5,31 @@ import { FAVOURITE_NOTICE_KINDS, type NoticePace, type NoticeSubject } from './n
 import { type UnsubscribeRequest, verifyUnsubscribeToken } from './unsubscribe-token.server.ts'
 import { setNoticeFrequency } from './set-notice-frequency.server.ts'
 
-/** How something was told before it was switched off. */
+/** A subject with its frequency before it was switched off. */
 export interface SubjectFrequency {
   subject: NoticeSubject
   pace: NoticePace
 }
 
-/** What a switch-off link is about. */
+/** The content of an unsubscribe link. */
 export interface UnsubscribeLink extends UnsubscribeRequest {
-  /** What it is about that is still told, each with its pace. */
+  /** Its subjects that are still switched on, each with its frequency. */
   activeSubjects: SubjectFrequency[]
-  /** Of a search; undefined when it is none, or it was removed. */
+  /** The title of the search; undefined for another subject, or when the search was deleted. */
   searchTitle: string | undefined
 }
 
 type UnsubscribeContext = Pick<Context, 'db' | 'now'> & { noticeSecret: () => Promise<Uint8Array> }
 
-/** What a link without login is about; undefined for one that we did not write, or whose account is gone. */
+/** The content of an unsubscribe link; undefined for a link that we did not sign, or when its account is gone. */
 export async function findUnsubscribeLink(
   context: UnsubscribeContext,
   token: string,
 ): Promise<UnsubscribeLink | undefined> {
-  const order = verifyUnsubscribeToken(token, await context.noticeSecret())
-  if (order === undefined) return undefined
+  const request = verifyUnsubscribeToken(token, await context.noticeSecret())
+  if (request === undefined) return undefined
   const { db } = context
-  const { accountId, subject } = order
+  const { accountId, subject } = request
   const account = await db.selectFrom('site_account').select('id').where('id', '=', accountId).executeTakeFirst()
   if (account === undefined) return undefined
   const [{ settings }, searches] = await Promise.all([
@@ -41,7 +41,7 @@ export async function findUnsubscribeLink(
     ...searches.map(({ id, pace }) => ({ subject: { searchId: id }, pace })),
   ]
   return {
-    ...order,
+    ...request,
     activeSubjects: all.filter(
       (entry) => entry.pace !== 'off' && (subject === 'all' || isSameSubject(entry.subject, subject)),
     ),
@@ -52,7 +52,7 @@ export async function findUnsubscribeLink(
   }
 }
 
-/** Tells nothing more of what the link is about. Returns how it was told before, for whoever thinks better of it. */
+/** Switches the subjects of a link off. Returns their previous frequencies, so that this can be undone. */
 export async function unsubscribe(
   context: UnsubscribeContext,
   { accountId, activeSubjects }: UnsubscribeLink,
@@ -61,18 +61,18 @@ export async function unsubscribe(
   return activeSubjects
 }
 
-/** Tells again as it was told before; only what the link is about. */
+/** Restores the previous frequencies, but only of the link's subjects. */
 export async function resubscribe(
   context: UnsubscribeContext,
   { accountId, subject }: UnsubscribeRequest,
-  before: readonly SubjectFrequency[],
+  previous: readonly SubjectFrequency[],
 ): Promise<void> {
-  for (const entry of before)
+  for (const entry of previous)
     if (subject === 'all' || isSameSubject(entry.subject, subject))
       await setNoticeFrequency(context, accountId, entry.subject, entry.pace)
 }
 
-function isSameSubject(one: NoticeSubject, other: NoticeSubject): boolean {
-  if ('kind' in one) return 'kind' in other && one.kind === other.kind
-  return 'searchId' in other && one.searchId === other.searchId
+function isSameSubject(a: NoticeSubject, b: NoticeSubject): boolean {
+  if ('kind' in a) return 'kind' in b && a.kind === b.kind
+  return 'searchId' in b && a.searchId === b.searchId
 }
