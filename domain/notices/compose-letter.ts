@@ -173,7 +173,7 @@ function composeFooter(
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-const formatTextLink = ({ text: text, url }: LetterLink) => (url === undefined ? [] : [`${text}: ${url}`])
+const formatTextLink = ({ text, url }: LetterLink) => (url === undefined ? [] : [`${text}: ${url}`])
 
 function renderText(blocks: readonly LetterBlock[], footer: LetterFooter): string {
   const options = blocks.map(({ heading, entries, links }) =>
@@ -217,7 +217,7 @@ function renderHtmlBlock({ heading, entries, links }: LetterBlock): string {
   ].join('\n')
 }
 
-const renderHtmlLink = ({ text: text, url }: LetterLink, style: string) =>
+const renderHtmlLink = ({ text, url }: LetterLink, style: string) =>
   url === undefined ? '' : `<p style="margin:8px 0">${renderAnchor(text, url, style)}</p>`
 
 const renderAnchor = (text: string, url: string | undefined, style: string) =>
