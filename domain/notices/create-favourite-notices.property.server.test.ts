@@ -12,17 +12,17 @@ const database = await shareInFile(createTestDatabase())
 const noticeFixture = createNoticeFixture(database)
 const { context, importFeed, advanceClock, addSubscriber, listNotices } = noticeFixture
 
-/** What the feed says of the car: nothing, or its price in hundred thousands and whether it is reserved. */
+/** The car in the feed: missing, or with its price in hundred thousands and whether it is reserved. */
 const word = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
 const step = fc.record({
   word,
   /** A day passes before the import, so that a car that is held by then is archived. */
   isNextDay: fc.boolean(),
-  /** How many look at the changes, side by side; none: the next one sees both. */
+  /** How many runs check the changes in parallel; with none, the next run sees both changes. */
   looks: fc.integer({ min: 0, max: 3 }),
 })
 
-it('whatever a feed brings and whoever looks when, its keeper is told what a plain model tells', async () => {
+it('the notices equal those of a simple model, for any feeds and any order of runs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await noticeFixture.reset()
@@ -63,7 +63,7 @@ const priceOf = (hundreds: number) => ({
   maxDiscountRub: 0,
 })
 
-/** What somebody who keeps the car is told, reckoned without a database. */
+/** The expected notices of the car's owner, calculated without a database. */
 class KeeperModel {
   readonly notices: string[] = []
   #price = 20

@@ -22,8 +22,8 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('that gets cheaper is told once, however often the feed comes', async () => {
-  await addSubscriber()
+it('that gets cheaper creates one notice, however often the feed is imported', async () => {
+  await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   const told = [{ kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_900_000 }]
@@ -34,8 +34,8 @@ it('that gets cheaper is told once, however often the feed comes', async () => {
   expect(await listNotices()).toEqual(told)
 })
 
-it('that gets dearer is remembered without a word, and its later fall is news', async () => {
-  await addSubscriber()
+it('that gets dearer creates no notice, and its later fall does', async () => {
+  await addKeeper()
   await importFeed({ 1: 2_500_000, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toEqual([])
@@ -44,8 +44,8 @@ it('that gets dearer is remembered without a word, and its later fall is news', 
   expect(await listNotices()).toEqual([{ kind: 'cheaper', was_rub: 2_500_000, now_rub: 2_400_000 }])
 })
 
-it('that is reserved, gone for a day and back is told of each step once', async () => {
-  await addSubscriber()
+it('that is reserved, gone for a day and back creates one notice for each step', async () => {
+  await addKeeper()
   await importFeed({ 1: { isReserved: true }, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toMatchObject([{ kind: 'reserved' }])
@@ -67,8 +67,8 @@ it('that is reserved, gone for a day and back is told of each step once', async 
   ])
 })
 
-it('that somebody sold is told as one piece of news, also once it is archived', async () => {
-  await addSubscriber()
+it('that is sold creates one notice, also after it is archived', async () => {
+  await addKeeper()
   await db
     .updateTable('car')
     .set({ state: 'sold', state_since: context.now() })
@@ -84,8 +84,8 @@ it('that somebody sold is told as one piece of news, also once it is archived', 
   expect(await listNotices()).toMatchObject([{ kind: 'sold' }])
 })
 
-it('that was taken off the list tells nothing, not even what was noticed before', async () => {
-  const accountId = await addSubscriber()
+it('that was removed from the list creates no notice, and its unsent notices are dropped', async () => {
+  const accountId = await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   await removeFavourite(context, { accountId }, await getCarId(1))
@@ -97,7 +97,7 @@ it('that was taken off the list tells nothing, not even what was noticed before'
   expect(await listNotices()).toEqual([])
 })
 
-it('that changed before it was kept tells nothing old', async () => {
+it('that changed before it was added creates no notice', async () => {
   await importFeed({ 1: 1_500_000, 2: 3 * MILLION })
   await addSubscriber()
   await createNotices(context)
@@ -105,7 +105,7 @@ it('that changed before it was kept tells nothing old', async () => {
   expect(await listNotices()).toEqual([])
 })
 
-it('tells those alone whom a letter reaches, and those not later what they missed', async () => {
+it('creates notices only for accounts that can get letters, and none later for what they missed', async () => {
   const accountId = await addAccount(db, { phone: '79161234567' })
   await addFavourite(context, { accountId, isRobot: false }, await getCarId(1))
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -119,8 +119,8 @@ it('tells those alone whom a letter reaches, and those not later what they misse
   expect(await listNotices()).toEqual([])
 })
 
-it('a change that nobody looked at when it happened is found by the look at everything', async () => {
-  await addSubscriber()
+it('a change that a run has missed is found by the full scan', async () => {
+  await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   // As when the car was put on the list by a transaction that had begun before the import ended.
   // Not the oldest open one: transactions of other databases of the server may be older than the import.
@@ -131,8 +131,8 @@ it('a change that nobody looked at when it happened is found by the look at ever
   expect(await listNotices()).toHaveLength(1)
 })
 
-it('a mark from the future, brought by a restored dump, holds nothing up', async () => {
-  await addSubscriber()
+it('a cursor in the future from a restored dump blocks nothing', async () => {
+  await addKeeper()
   await sql`update notice_progress set seen_xid = '99999999999'`.execute(db)
   await createNotices(context)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -140,19 +140,19 @@ it('a mark from the future, brought by a restored dump, holds nothing up', async
   expect(await listNotices()).toHaveLength(1)
 })
 
-it('several who look at once tell each change once', async () => {
-  for (let index = 0; index < 20; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
+it('simultaneous runs create one notice for each change', async () => {
+  for (let index = 0; index < 20; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   const looks = Array.from({ length: 4 }, () => createFavouriteNotices(context))
   expect((await Promise.all(looks)).reduce((sum, written) => sum + written, 0)).toBe(20)
   expect(await listNotices()).toHaveLength(20)
 })
 
-it('one who dies between two steps leaves the rest to the next, who tells nothing twice', async () => {
-  const keeper = await addSubscriber()
-  await addFavourite(context, { accountId: keeper, isRobot: false }, await getCarId(2))
+it('a run that dies between two steps leaves the rest to the next, without duplicates', async () => {
+  const keeper = await addKeeper()
+  await addFavourite(context, { accountId: keeper, isRobot: false }, await carOf(2))
   await importFeed({ 1: 1_900_000, 2: 2_900_000 })
-  // The mark is moved last: as if the process had ended before it.
+  // The cursor is advanced last: as if the process had ended before that.
   const { seen_xid } = await db
     .selectFrom('notice_progress')
     .select('seen_xid')
@@ -162,7 +162,7 @@ it('one who dies between two steps leaves the rest to the next, who tells nothin
   await db.updateTable('notice_progress').set({ seen_xid }).execute()
   await createNotices(context)
   expect(await listNotices()).toHaveLength(2)
-  // A look that fails half way writes neither the notice nor that it was told.
+  // A run that fails halfway saves neither the notice nor the known state.
   await importFeed({ 1: 1_800_000, 2: 2_800_000 })
   await sql`alter table notice add constraint broken check (now_rub <> 2800000)`.execute(db)
   await expect(createNotices(context)).rejects.toThrow('broken')

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('tells of cars that were published since and match, once, and not of those that stood there', async () => {
+it('finds matching cars that were published later, once, and not those that were there before', async () => {
   await addFollower()
   await importFeed({ 1: 1_900_000, 2: 2_400_000, 3: 3 * MILLION })
   await createNotices(context)
@@ -53,7 +53,7 @@ it('tells of cars that were published since and match, once, and not of those th
   expect(text).toMatch(/Не следить за этим поиском: \S+token=1\.search-1\./)
 })
 
-it('tells of a car that comes back, or whose price falls again, no second time', async () => {
+it('does not find a car a second time when it comes back or gets cheaper', async () => {
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
@@ -70,7 +70,7 @@ it('tells of a car that comes back, or whose price falls again, no second time',
   expect(await listCars()).toEqual([await getCarId(2)])
 })
 
-it('tells of a car that returns from before the search was saved nothing either', async () => {
+it('does not find a returning car from before the search was saved', async () => {
   await importFeed({ 2: 2_400_000 })
   advanceClock(25 * HOUR_MS)
   await archiveHeldCars(context)
@@ -80,14 +80,14 @@ it('tells of a car that returns from before the search was saved nothing either'
   expect(await listCars()).toEqual([])
 })
 
-it('of a brand that is gone finds nothing, rather than everything', async () => {
+it('for a brand that is gone finds nothing, rather than everything', async () => {
   await addFollower({ path: '/cars/new/no-such-brand/' })
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
   expect(await listCars()).toEqual([])
 })
 
-it('saved while an import runs tells of its cars: they were not there', async () => {
+it('that is saved while an import runs finds its cars, which were not there before', async () => {
   const before = context.now()
   advanceClock(5000)
   await addFollower()
@@ -105,7 +105,7 @@ it('saved while an import runs tells of its cars: they were not there', async ()
   expect(await listCars()).toEqual([await getCarId(2)])
 })
 
-it('that was off tells of nothing that came meanwhile', async () => {
+it('that was off does not find cars that were published meanwhile', async () => {
   const { accountId, searchId } = await addFollower()
   await setNoticeFrequency(context, accountId, { searchId }, 'off')
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
@@ -117,14 +117,14 @@ it('that was off tells of nothing that came meanwhile', async () => {
   expect(await listCars()).toEqual([await getCarId(3)])
 })
 
-it('several who look at once tell of each car once', async () => {
+it('simultaneous runs create one notice for each car', async () => {
   for (let index = 0; index < 10; index += 1) await addFollower({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await Promise.all(Array.from({ length: 4 }, () => createNotices(context)))
   expect(await listCars()).toHaveLength(10)
 })
 
-it('another’s pace cannot be set', async () => {
+it('the frequency of another account’s search cannot be set', async () => {
   const { searchId } = await addFollower()
   const stranger = await addAccount(db, { email: 'stranger@example.ru' })
   expect(await setNoticeFrequency(context, stranger, { searchId }, 'off')).toBe(false)

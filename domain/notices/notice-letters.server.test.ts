@@ -23,8 +23,8 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('say what changed, from what to what, where the car is, and how to hear of it no more', async () => {
-  await addSubscriber()
+it('contain the change, both prices, the link to the car and the links to unsubscribe', async () => {
+  await addKeeper()
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   expect(await sendDue()).toEqual([])
@@ -41,10 +41,10 @@ it('say what changed, from what to what, where the car is, and how to hear of it
   expect(await sendDue()).toEqual([])
 })
 
-it('one import makes one letter, however many of its cars are kept and in whatever order they are found', async () => {
-  const accountId = await addSubscriber()
-  await addFavourite(context, { accountId, isRobot: false }, await getCarId(2))
-  await addFavourite(context, { accountId, isRobot: false }, await getCarId(3))
+it('one import makes one letter, for any number of favourites in any order', async () => {
+  const accountId = await addKeeper()
+  await addFavourite(context, { accountId, isRobot: false }, await carOf(2))
+  await addFavourite(context, { accountId, isRobot: false }, await carOf(3))
   await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...createDraft(3, {}, 4 * MILLION), isReserved: true } })
   await createNotices(context)
   await db
@@ -60,8 +60,8 @@ it('one import makes one letter, however many of its cars are kept and in whatev
   expect(await sendDue()).toEqual([])
 })
 
-it('daily ones leave at ten in Moscow, with a day’s changes summed up', async () => {
-  await addSubscriber({ frequency: 'daily' })
+it('daily letters are sent at ten in Moscow, with the changes of a day summed up', async () => {
+  await addKeeper({ pace: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(30 * MINUTE_MS)
@@ -79,8 +79,8 @@ it('daily ones leave at ten in Moscow, with a day’s changes summed up', async 
   expect(text).not.toMatch(/Забронирован|Снова/)
 })
 
-it('a price that has risen again by the time of the letter is no news', async () => {
-  await addSubscriber({ frequency: 'daily' })
+it('a price that has risen again by the time of the letter is left out', async () => {
+  await addKeeper({ pace: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   await importFeed({ 1: 2_000_000, 2: 3 * MILLION, 3: 4 * MILLION })
@@ -90,8 +90,8 @@ it('a price that has risen again by the time of the letter is no news', async ()
   expect(await listNotices()).toEqual([])
 })
 
-it('what is switched off is not told, not even out of a letter that waits', async () => {
-  const accountId = await addSubscriber()
+it('a switched-off subject is left out, also of an unsent letter', async () => {
+  const accountId = await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -105,8 +105,8 @@ it('what is switched off is not told, not even out of a letter that waits', asyn
   expect(await listNotices()).toEqual([])
 })
 
-it('several who gather and take at once send one letter each', async () => {
-  for (let index = 0; index < 10; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
+it('simultaneous workers send one letter to each account', async () => {
+  for (let index = 0; index < 10; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -117,8 +117,8 @@ it('several who gather and take at once send one letter each', async () => {
   )
 })
 
-it('one that the mail server does not take waits, and is given up after a day', async () => {
-  await addSubscriber()
+it('a letter that the mail server does not accept is tried again, and fails after a day', async () => {
+  await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('what was told of kept cars goes after 90 days, with its letter and the letter’s file', async () => {
+it('notices of favourites are deleted after 90 days, with their letter and its file', async () => {
   await using room = await mkdtempDisposable(path.join(tmpdir(), 'letters-'))
   const folder = room.path
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
@@ -52,8 +52,8 @@ it('what was told of kept cars goes after 90 days, with its letter and the lette
   expect(await readdir(folder)).toEqual([])
 })
 
-it('what waits to be told stays, however long', async () => {
-  await addSubscriber()
+it('unsent notices stay, however old they are', async () => {
+  await addKeeper()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -63,8 +63,8 @@ it('what waits to be told stays, however long', async () => {
   expect(await countLetters()).toBe(1)
 })
 
-it('a search is told of a car once, also when its letter is long gone and the car comes back', async () => {
-  const accountId = await addSubscriber({ frequency: 'off' })
+it('a search finds a car once, also when its letter is deleted and the car comes back', async () => {
+  const accountId = await addKeeper({ pace: 'off' })
   await db.updateTable('account_contact').set({ verified_at: context.now() }).execute()
   const saved = await saveSearch(context, { accountId, path: '/cars/', title: 'Все' })
   if (!saved.ok) throw new Error(saved.reason)
@@ -90,8 +90,8 @@ it('a search is told of a car once, also when its letter is long gone and the ca
   expect(await listNotices()).toEqual([])
 })
 
-it('more than a batch goes in one pass', async () => {
-  const accountId = await addSubscriber()
+it('more letters than a batch are deleted in one run', async () => {
+  const accountId = await addKeeper()
   const old = { account_id: accountId, composed_at: context.now(), due_at: context.now(), ended_at: context.now() }
   const rows = Array.from({ length: 1200 }, () => ({ ...old, id: context.newId() }))
   await db.insertInto('notice_letter').values(rows).execute()

@@ -14,7 +14,7 @@ it.each<UnsubscribeSubject>(['all', { kind: 'cheaper' }, { kind: 'sold' }, { sea
   },
 )
 
-it('nobody makes a token of his own out of somebody else’s', () => {
+it('a token cannot be changed into one of another account', () => {
   const token = signUnsubscribeToken({ accountId: 7, subject: { searchId: 12 } }, secret)
   for (const forged of [
     token.replace(/^7/, '8'),
