@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 it('that gets cheaper creates one notice, however often the feed is imported', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   const told = [{ kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_900_000 }]
@@ -35,7 +35,7 @@ it('that gets cheaper creates one notice, however often the feed is imported', a
 })
 
 it('that gets dearer creates no notice, and its later fall does', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 2_500_000, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toEqual([])
@@ -45,7 +45,7 @@ it('that gets dearer creates no notice, and its later fall does', async () => {
 })
 
 it('that is reserved, gone for a day and back creates one notice for each step', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: { isReserved: true }, 2: 3 * MILLION })
   await createNotices(context)
   expect(await listNotices()).toMatchObject([{ kind: 'reserved' }])
@@ -68,7 +68,7 @@ it('that is reserved, gone for a day and back creates one notice for each step',
 })
 
 it('that is sold creates one notice, also after it is archived', async () => {
-  await addKeeper()
+  await addSubscriber()
   await db
     .updateTable('car')
     .set({ state: 'sold', state_since: context.now() })
@@ -85,7 +85,7 @@ it('that is sold creates one notice, also after it is archived', async () => {
 })
 
 it('that was removed from the list creates no notice, and its unsent notices are dropped', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   await removeFavourite(context, { accountId }, await getCarId(1))
@@ -120,7 +120,7 @@ it('creates notices only for accounts that can get letters, and none later for w
 })
 
 it('a change that a run has missed is found by the full scan', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   // As when the car was put on the list by a transaction that had begun before the import ended.
   // Not the oldest open one: transactions of other databases of the server may be older than the import.
@@ -132,7 +132,7 @@ it('a change that a run has missed is found by the full scan', async () => {
 })
 
 it('a cursor in the future from a restored dump blocks nothing', async () => {
-  await addKeeper()
+  await addSubscriber()
   await sql`update notice_progress set seen_xid = '99999999999'`.execute(db)
   await createNotices(context)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -141,7 +141,7 @@ it('a cursor in the future from a restored dump blocks nothing', async () => {
 })
 
 it('simultaneous runs create one notice for each change', async () => {
-  for (let index = 0; index < 20; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  for (let index = 0; index < 20; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   const looks = Array.from({ length: 4 }, () => createFavouriteNotices(context))
   expect((await Promise.all(looks)).reduce((sum, written) => sum + written, 0)).toBe(20)
@@ -149,8 +149,8 @@ it('simultaneous runs create one notice for each change', async () => {
 })
 
 it('a run that dies between two steps leaves the rest to the next, without duplicates', async () => {
-  const keeper = await addKeeper()
-  await addFavourite(context, { accountId: keeper, isRobot: false }, await carOf(2))
+  const keeper = await addSubscriber()
+  await addFavourite(context, { accountId: keeper, isRobot: false }, await getCarId(2))
   await importFeed({ 1: 1_900_000, 2: 2_900_000 })
   // The cursor is advanced last: as if the process had ended before that.
   const { seen_xid } = await db

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 it('contain the change, both prices, the link to the car and the links to unsubscribe', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   expect(await sendDue()).toEqual([])
@@ -42,9 +42,9 @@ it('contain the change, both prices, the link to the car and the links to unsubs
 })
 
 it('one import makes one letter, for any number of favourites in any order', async () => {
-  const accountId = await addKeeper()
-  await addFavourite(context, { accountId, isRobot: false }, await carOf(2))
-  await addFavourite(context, { accountId, isRobot: false }, await carOf(3))
+  const accountId = await addSubscriber()
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(2))
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(3))
   await importFeed({ 1: 1_900_000, 2: 2_900_000, 3: { ...createDraft(3, {}, 4 * MILLION), isReserved: true } })
   await createNotices(context)
   await db
@@ -61,7 +61,7 @@ it('one import makes one letter, for any number of favourites in any order', asy
 })
 
 it('daily letters are sent at ten in Moscow, with the changes of a day summed up', async () => {
-  await addKeeper({ pace: 'daily' })
+  await addSubscriber({ frequency: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(30 * MINUTE_MS)
@@ -80,7 +80,7 @@ it('daily letters are sent at ten in Moscow, with the changes of a day summed up
 })
 
 it('a price that has risen again by the time of the letter is left out', async () => {
-  await addKeeper({ pace: 'daily' })
+  await addSubscriber({ frequency: 'daily' })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   await importFeed({ 1: 2_000_000, 2: 3 * MILLION, 3: 4 * MILLION })
@@ -91,7 +91,7 @@ it('a price that has risen again by the time of the letter is left out', async (
 })
 
 it('a switched-off subject is left out, also of an unsent letter', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -106,7 +106,7 @@ it('a switched-off subject is left out, also of an unsent letter', async () => {
 })
 
 it('simultaneous workers send one letter to each account', async () => {
-  for (let index = 0; index < 10; index += 1) await addKeeper({ email: `reader-${index}@example.ru` })
+  for (let index = 0; index < 10; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -118,7 +118,7 @@ it('simultaneous workers send one letter to each account', async () => {
 })
 
 it('a letter that the mail server does not accept is tried again, and fails after a day', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)

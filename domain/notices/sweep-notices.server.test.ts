@@ -53,7 +53,7 @@ it('notices of favourites are deleted after 90 days, with their letter and its f
 })
 
 it('unsent notices stay, however old they are', async () => {
-  await addKeeper()
+  await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   advanceClock(MINUTE_MS)
@@ -64,7 +64,7 @@ it('unsent notices stay, however old they are', async () => {
 })
 
 it('a search finds a car once, also when its letter is deleted and the car comes back', async () => {
-  const accountId = await addKeeper({ pace: 'off' })
+  const accountId = await addSubscriber({ frequency: 'off' })
   await db.updateTable('account_contact').set({ verified_at: context.now() }).execute()
   const saved = await saveSearch(context, { accountId, path: '/cars/', title: 'Все' })
   if (!saved.ok) throw new Error(saved.reason)
@@ -91,7 +91,7 @@ it('a search finds a car once, also when its letter is deleted and the car comes
 })
 
 it('more letters than a batch are deleted in one run', async () => {
-  const accountId = await addKeeper()
+  const accountId = await addSubscriber()
   const old = { account_id: accountId, composed_at: context.now(), due_at: context.now(), ended_at: context.now() }
   const rows = Array.from({ length: 1200 }, () => ({ ...old, id: context.newId() }))
   await db.insertInto('notice_letter').values(rows).execute()
