@@ -8,14 +8,14 @@ import { startDemoSite } from './servers/running-demo-site.ts'
 import { listPageTypes, POP_UPS } from './pages/page-types.ts'
 import { parseCookies } from './pages/parse-cookies.ts'
 
-// Every page type, and every pop-up as it opens, at three widths, light and dark, into shots/ (git ignores it):
-// `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` renews the README's pictures. SHOTS_ORIGIN
-// photographs a site that already runs, as far as anybody sees it.
+// Screenshots of every page type and every pop-up, at three widths, light and dark, into shots/ (git ignores it):
+// `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` updates the README's pictures. With SHOTS_ORIGIN
+// they are of the public pages of a site that already runs.
 
 interface Shot {
   name: string
   path: string
-  /** Of whoever sees the page. */
+  /** The `Cookie` header of the page's visitor. */
   cookie?: string
   /** The pop-up that is opened on the page. */
   popUp?: string
@@ -26,21 +26,21 @@ const README_NAMES = ['home', 'catalogue', 'car', 'pop-up']
 const options = process.argv.slice(2)
 const requestedNames = options.filter((option) => option !== '--readme')
 const isRequested = ({ name }: Shot) => requestedNames.length === 0 || requestedNames.includes(name)
-const givenOrigin = process.env.SHOTS_ORIGIN
-const site = givenOrigin === undefined ? await startDemoSite(SHARED_SETTINGS.plain) : undefined
+const runningOrigin = process.env.SHOTS_ORIGIN
+const site = runningOrigin === undefined ? await startDemoSite(SHARED_SETTINGS.plain) : undefined
 const pageFixture = site && (await createPageFixture(site))
-const origin = givenOrigin ?? pageFixture?.origin ?? ''
+const origin = runningOrigin ?? pageFixture?.origin ?? ''
 const browser = await openBrowser()
 const pages: Shot[] = pageFixture?.pages ?? (await listPageTypes(origin))
 
 if (options.includes('--readme')) {
-  const popUp = listPopUps().find((subject) => subject.popUp === 'request-get-offer')
-  const subjects = popUp === undefined ? pages : [...pages, { ...popUp, name: 'pop-up' }]
-  for (const subject of subjects.filter(({ name }) => README_NAMES.includes(name)).filter(isRequested))
-    await takeReadmeShot(browser, subject)
+  const popUp = listPopUps().find((shot) => shot.popUp === 'request-get-offer')
+  const readmeShots = popUp === undefined ? pages : [...pages, { ...popUp, name: 'pop-up' }]
+  for (const shot of readmeShots.filter(({ name }) => README_NAMES.includes(name)).filter(isRequested))
+    await takeReadmeShot(browser, shot)
 } else {
   await mkdir('shots', { recursive: true })
-  for (const subject of [...pages, ...listPopUps()].filter(isRequested)) await takeShots(browser, subject)
+  for (const shot of [...pages, ...listPopUps()].filter(isRequested)) await takeShots(browser, shot)
 }
 
 await browser.close()
@@ -54,25 +54,25 @@ function listPopUps(): Shot[] {
   }))
 }
 
-async function takeShots(browser: Browser, subject: Shot): Promise<void> {
+async function takeShots(browser: Browser, shot: Shot): Promise<void> {
   for (const viewport of Object.values(VIEWPORTS)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const tab = await openShot(browser, subject, { viewport, colorScheme })
-      const path = `shots/${subject.name}-${viewport.width}-${colorScheme}.png`
-      await tab.screenshot({ path, fullPage: subject.popUp === undefined })
+      const tab = await openShot(browser, shot, { viewport, colorScheme })
+      const path = `shots/${shot.name}-${viewport.width}-${colorScheme}.png`
+      await tab.screenshot({ path, fullPage: shot.popUp === undefined })
       console.log(path)
       await tab.close()
     }
   }
 }
 
-async function takeReadmeShot(browser: Browser, subject: Shot): Promise<void> {
-  // Of somebody who has answered the question about cookies: it would stand before half the page.
-  const answer = { name: 'cookie_accepted', value: 'false', domain: new URL(origin).hostname, path: '/', expires: -1 }
-  const cookies = [{ ...answer, httpOnly: false, secure: false, sameSite: 'Lax' as const }]
+async function takeReadmeShot(browser: Browser, shot: Shot): Promise<void> {
+  // With the answer to the cookie notice, which would cover half the page.
+  const cookie = { name: 'cookie_accepted', value: 'false', domain: new URL(origin).hostname, path: '/', expires: -1 }
+  const cookies = [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }]
   const context = { viewport: { width: 1440, height: 1080 }, storageState: { cookies, origins: [] } }
-  const tab = await openShot(browser, subject, context)
-  const path = `docs/pictures/${subject.name}.webp`
+  const tab = await openShot(browser, shot, context)
+  const path = `docs/pictures/${shot.name}.webp`
   await mkdir('docs/pictures', { recursive: true })
   await sharp(await tab.screenshot())
     .resize(1080)
@@ -82,7 +82,7 @@ async function takeReadmeShot(browser: Browser, subject: Shot): Promise<void> {
   await tab.close()
 }
 
-/** The page with its pictures, or the pop-up with its form, once all stands still. */
+/** The page with its pictures, or the pop-up with its form, once nothing moves. */
 async function openShot(
   browser: Browser,
   { path, popUp, cookie }: Shot,
@@ -96,7 +96,7 @@ async function openShot(
   return tab
 }
 
-/** Lazy pictures are fetched as they come into view. */
+/** Scrolls through the page, so that lazy pictures are fetched. */
 async function loadPictures(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
@@ -107,7 +107,7 @@ async function loadPictures(tab: Page): Promise<void> {
   })
 }
 
-/** As a buyer would, except that a trigger in a closed menu need not be found first. */
+/** Opens a pop-up by its trigger, also when the trigger is in a closed menu. */
 async function openPopUp(tab: Page, popUp: string): Promise<void> {
   await tab.locator(`[data-modal=${popUp}]`).first().dispatchEvent('click')
   await tab.locator('dialog.modal.open form').waitFor()

@@ -4,30 +4,30 @@ import type { Remote } from './remote.ts'
 
 const pointSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
 
-/** Keys that write nothing, by their codes in the WebDriver standard. */
+/** Keys that type no character, by their codes in the WebDriver standard. */
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const
 
 export interface EnginePage {
   /** Opens an address and waits until it is hydrated. */
   open: (url: string) => Promise<void>
-  /** What a function answers in the page, from arguments that JSON can carry. */
-  evaluate: <Args extends unknown[]>(question: (...args: Args) => unknown, ...args: Args) => Promise<unknown>
-  /** Moves the mouse to the middle of the first visible element that the selector finds, with this text. */
+  /** Runs a function in the page, with arguments that JSON can represent; returns its result. */
+  evaluate: <Args extends unknown[]>(fn: (...args: Args) => unknown, ...args: Args) => Promise<unknown>
+  /** Moves the mouse to the middle of the first visible element that matches the selector and has this text. */
   hover: (selector: string, text?: string) => Promise<void>
-  /** Moves there and presses the button: whatever lies on top there gets it. */
+  /** Moves there and clicks: the topmost element there gets the click. */
   click: (selector: string, text?: string) => Promise<void>
   press: (key: keyof typeof KEYS) => Promise<void>
-  /** Clicks a field and writes into it, key by key. */
+  /** Clicks a field and types into it, key by key. */
   write: (selector: string, text: string) => Promise<void>
   chooseFile: Remote['chooseFile']
   resize: Remote['resize']
   takePicture: Remote['takePicture']
 }
 
-/** A page as a visitor has it, in whichever engine is behind the remote control. */
+/** A page operated as a visitor does, in the engine behind the remote control. */
 export function createEnginePage(remote: Remote): EnginePage {
-  const evaluate: EnginePage['evaluate'] = (question, ...args) =>
-    remote.evaluate(`(${question.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`)
+  const evaluate: EnginePage['evaluate'] = (fn, ...args) =>
+    remote.evaluate(`(${fn.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`)
   const findPlace = async (selector: string, text = '') => {
     let place: v.InferOutput<typeof pointSchema> = null
     await until(async () => {
@@ -82,18 +82,18 @@ export function createEnginePage(remote: Remote): EnginePage {
   }
 }
 
-/** In the page: says once two frames have been drawn. Without a graphics card that takes far longer than knowing them. */
+/** Runs in the page: marks when two frames have been drawn, which is slow without a graphics card. */
 function drawTwice() {
   const { dataset } = document.documentElement
   delete dataset['drawn']
   requestAnimationFrame(() => requestAnimationFrame(() => (dataset['drawn'] = '')))
 }
 
-/** In the page: the middle of what is looked for, once nothing lies over it. */
+/** Runs in the page: the middle of the element, or null while another element covers it. */
 function findCenter(selector: string, text: string) {
-  const isMeant = (element: Element) =>
+  const isMatch = (element: Element) =>
     element.getClientRects().length > 0 && (element.textContent ?? '').replaceAll('\u00A0', ' ').includes(text)
-  const element = [...document.querySelectorAll(selector)].find(isMeant)
+  const element = [...document.querySelectorAll(selector)].find(isMatch)
   if (element === undefined) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const box = element.getBoundingClientRect()

@@ -6,12 +6,12 @@ import { openWebKit } from './webkit.ts'
 interface Engine {
   name: string
   open: () => Promise<Remote>
-  /** What has to be installed, by the names of Debian. */
+  /** The Debian packages that it needs. */
   packages: string[]
   isAvailable: boolean
 }
 
-/** The engines beside Chromium that buyers have. */
+/** The engines besides Chromium that visitors have. */
 export const ENGINES: Engine[] = [
   {
     name: 'WebKit',
@@ -24,4 +24,4 @@ export const ENGINES: Engine[] = [
 
 for (const { name, packages, isAvailable } of ENGINES)
   if (!isAvailable)
-    console.warn(`${name} is not tried: it is not installed (Debian: apt-get install ${packages.join(' ')})`)
+    console.warn(`${name} is not tested: it is not installed (Debian: apt-get install ${packages.join(' ')})`)

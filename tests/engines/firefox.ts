@@ -26,7 +26,7 @@ export async function openFirefox(): Promise<Remote> {
   const [{ context }] = v.parse(treeSchema, await call('browsingContext.getTree')).contexts
   const evaluate = (expression: string) =>
     call('script.evaluate', { expression, target: { context }, awaitPromise: false })
-  const kept = opened.move()
+  const resources = opened.move()
   return {
     open: async (url) => {
       await call('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -35,8 +35,8 @@ export async function openFirefox(): Promise<Remote> {
       await call('browsingContext.setViewport', { context, viewport })
     },
     evaluate: async (expression) => {
-      const answer = v.parse(textSchema, await evaluate(`JSON.stringify([${expression}])`))
-      return v.parse(v.tuple([v.unknown()]), JSON.parse(answer.result.value))[0]
+      const response = v.parse(textSchema, await evaluate(`JSON.stringify([${expression}])`))
+      return v.parse(v.tuple([v.unknown()]), JSON.parse(response.result.value))[0]
     },
     perform: async (source) => {
       await call('input.performActions', { context, actions: [source] })
@@ -50,7 +50,7 @@ export async function openFirefox(): Promise<Remote> {
       const { data } = v.parse(pictureSchema, await call('browsingContext.captureScreenshot', { context }))
       return Buffer.from(data, 'base64')
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
@@ -72,14 +72,14 @@ async function connect(address: string, opened: AsyncDisposableStack): Promise<S
     const { id, type, result, message } = v.parse(messageSchema, JSON.parse(String(data)))
     const call = waiting.get(id ?? 0)
     waiting.delete(id ?? 0)
-    if (type === 'error') call?.reject(new Error(`Firefox refuses: ${message}`))
+    if (type === 'error') call?.reject(new Error(`Firefox reports: ${message}`))
     else call?.resolve(result)
   })
   return (method, params = {}) => {
     const id = waiting.size === 0 ? 1 : Math.max(...waiting.keys()) + 1
-    const answer = Promise.withResolvers<unknown>()
-    waiting.set(id, answer)
+    const response = Promise.withResolvers<unknown>()
+    waiting.set(id, response)
     socket.send(JSON.stringify({ id, method, params }))
-    return answer.promise
+    return response.promise
   }
 }

@@ -11,8 +11,9 @@ import { type EnginePage, createEnginePage } from './engine-page.ts'
 import { ENGINES } from './engines.ts'
 import type { Remote } from './remote.ts'
 
-// The main ways of a buyer, by real mice and keys, in the engines that the other lanes do not have. What they ask is told
-// apart there; here it is whether an engine does it. Pictures of the end of each lie in shots/engines.
+// The main journeys of a visitor, with real mouse and key events, in the engines that the other lanes do not have. The
+// other lanes test the site's behaviour in detail; here it must work in each engine. Each test leaves a picture of its
+// last state in shots/engines.
 
 const { origin } = await sharedSite()
 const car = await getNewCarPath(origin)
@@ -31,7 +32,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     page = createEnginePage(remote)
     await page.resize(DESKTOP)
     await page.open(`${origin}/contacts/`)
-    // Asked about cookies before, and refused.
+    // A visitor who has refused counters.
     await page.evaluate(() => (document.cookie = 'cookie_accepted=false; path=/'))
   })
   afterAll(() => remote?.[Symbol.asyncDispose]())
@@ -44,8 +45,8 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     )
     await page.resize(DESKTOP)
   })
-  /** How the open panel is seen, and whether it is what a click in its middle meets. */
-  const seenPanel = () =>
+  /** The opacity of the open panel, and whether a click in its middle reaches it. */
+  const describePanel = () =>
     page.evaluate(() => {
       const panel = document.querySelector(':popover-open')
       if (panel === null) return 'closed'
@@ -66,12 +67,12 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
   it('the «Выгода» popover is visible when it opens, and Escape closes it', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('article button', 'Выгода до')
-    await expect.poll(seenPanel).toBe('opacity 1, on top')
+    await expect.poll(describePanel).toBe('opacity 1, on top')
     await page.press('Escape')
-    await expect.poll(seenPanel).toBe('closed')
+    await expect.poll(describePanel).toBe('closed')
     await page.resize(PHONE)
     await page.click('article button', 'Выгода до')
-    await expect.poll(seenPanel).toBe('opacity 1, on top')
+    await expect.poll(describePanel).toBe('opacity 1, on top')
   })
 
   it('a car is saved as a favourite, and the «Очистить» popover is visible when it opens', async () => {
@@ -82,19 +83,21 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(isAnswered).toBe(true)
     await page.open(`${origin}/favorites/`)
     await page.click('main button', 'Очистить')
-    await expect.poll(seenPanel).toBe('opacity 1, on top')
+    await expect.poll(describePanel).toBe('opacity 1, on top')
   })
 
   it('a card leads to its car, whose sections fold over 350 ms', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('#catalog article h3 a')
     await expect.poll(() => page.evaluate(() => document.querySelector('#details') !== null)).toBe(true)
-    const moves = await page.evaluate(() => {
+    const durations = await page.evaluate(() => {
       document.querySelector<HTMLElement>('#facts summary')?.click()
       const sections = [...document.querySelectorAll('#details details')]
-      return sections.flatMap((one) => one.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration))
+      return sections.flatMap((section) =>
+        section.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration),
+      )
     })
-    expect(moves).toEqual([350, 350])
+    expect(durations).toEqual([350, 350])
     const openSections = () =>
       page.evaluate(() => [...document.querySelectorAll('#details details[open]')].map(({ id }) => id).join(' '))
     await expect.poll(openSections).toBe('facts')
@@ -140,7 +143,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(hasModal).toBe(false)
   })
 
-  /** Sends a form with a file; returns how many of its bytes leave, and what the page says then. */
+  /** Sends a form with a file; returns how many bytes of it are sent, and the page's text afterwards. */
   async function sendFile(bytes: Buffer) {
     const folder = await mkdtemp(path.join(tmpdir(), 'photograph-'))
     const file = path.join(folder, 'large.jpg')
@@ -151,7 +154,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await page.write('main [name=comment]', 'Посмотрите на фотографию')
     await page.click('main [name=consent]')
     await page.chooseFile('main [name=files]', file)
-    // What leaves: the stored file does not tell how large it was before the server drew it anew.
+    // The size as sent: the server re-encodes the stored file.
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- it is applied to the form that it was called on
       FormData.prototype.append = new Proxy(FormData.prototype.append, {
@@ -162,16 +165,16 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
       })
     })
     await page.click('main button[type=submit]')
-    const words = () => page.evaluate(() => document.querySelector('main')?.textContent)
-    await expect.poll(words).toMatch(/принят[ао]|не открывается/)
+    const readText = () => page.evaluate(() => document.querySelector('main')?.textContent)
+    await expect.poll(readText).toMatch(/принят[ао]|не открывается/)
     await rm(folder, { recursive: true })
-    return { sent: Number(await page.evaluate(() => document.documentElement.dataset['sent'])), words: await words() }
+    return { sent: Number(await page.evaluate(() => document.documentElement.dataset['sent'])), text: await readText() }
   }
 
   it('a photograph is downscaled before it is sent', async () => {
     const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
-    const { sent, words } = await sendFile(large)
-    expect(words).toMatch(/принят[ао]/)
+    const { sent, text } = await sendFile(large)
+    expect(text).toMatch(/принят[ао]/)
     expect(sent).toBeGreaterThan(10_000)
     expect(sent).toBeLessThan(large.length * 0.7)
   })
@@ -179,8 +182,8 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
   it('a truncated photograph is sent unchanged or partly decoded, never blank', async () => {
     const large = await createPhoto(4000, 3000).jpeg({ quality: 95 }).toBuffer()
     const half = large.subarray(0, large.length / 2)
-    const { sent, words } = await sendFile(half)
-    const isRefused = sent === half.length && String(words).includes('не открывается')
+    const { sent, text } = await sendFile(half)
+    const isRefused = sent === half.length && String(text).includes('не открывается')
     expect(isRefused || sent > large.length / 20).toBe(true)
   })
 

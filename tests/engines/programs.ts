@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 
-// oxlint-disable-next-line node/no-process-env -- PATH is where programs are looked for, and children get the rest
+// oxlint-disable-next-line node/no-process-env -- programs are searched in PATH, and child processes inherit the rest
 const { env } = process
 
 /** Whether the system can start a program of this name. */
@@ -21,16 +21,16 @@ export function isInstalled(name: string): boolean {
 }
 
 interface Program extends AsyncDisposable {
-  /** Resolves to what the first group of the pattern finds in its output; rejects when it ends before. */
+  /** Resolves to the pattern's first group in its output; rejects when the program ends first. */
   waitForOutput: (pattern: RegExp) => Promise<string>
 }
 
-/** Starts a program in a group of its own: all that it starts ends with it. */
+/** Starts a program in its own process group, so that its child processes end with it. */
 export function startProgram(name: string, args: string[], settings: Record<string, string> = {}): Program {
   const child = spawn(name, args, {
     detached: true,
     env: { ...env, ...settings },
-    // Xvfb writes the number of its screen into a file of its own, the fourth.
+    // Xvfb writes the number of its screen to the fourth file descriptor.
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -55,7 +55,7 @@ export function startProgram(name: string, args: string[], settings: Record<stri
   }
 }
 
-/** A port that nobody listens on, for a program that must be told one. */
+/** A free port, for a program that needs one as an argument. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

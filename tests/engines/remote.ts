@@ -1,4 +1,4 @@
-/** One device of the WebDriver standard's actions, which WebDriver and WebDriver BiDi write alike. */
+/** One input source of the WebDriver standard's actions, the same in WebDriver and WebDriver BiDi. */
 type InputSource =
   | { type: 'pointer'; id: 'mouse'; parameters: { pointerType: 'mouse' }; actions: PointerAction[] }
   | { type: 'key'; id: 'keyboard'; actions: KeyAction[] }
@@ -17,16 +17,16 @@ interface WindowSize {
   height: number
 }
 
-/** What a browser's own remote control does; all that a test does with a page is made of it (open-page.ts). */
+/** A browser's own remote control, on which `createEnginePage` is built (engine-page.ts). */
 export interface Remote extends AsyncDisposable {
   /** Resolves when the page is loaded. */
   open: (url: string) => Promise<void>
   resize: (size: WindowSize) => Promise<void>
-  /** The value of an expression in the page, as JSON gives it. */
+  /** The value of an expression in the page, through JSON. */
   evaluate: (expression: string) => Promise<unknown>
   perform: (source: InputSource) => Promise<void>
-  /** Chooses a file in the field that the selector finds. */
+  /** Chooses a file in the field that matches the selector. */
   chooseFile: (selector: string, file: string) => Promise<void>
-  /** What the window shows, as PNG. */
+  /** A screenshot of the window, as PNG. */
   takePicture: () => Promise<Buffer>
 }

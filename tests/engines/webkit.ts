@@ -9,7 +9,7 @@ const sessionSchema = v.object({ sessionId: v.string() })
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const elementSchema = v.object({ [ELEMENT]: v.string() })
 
-/** WebKitGTK on a screen that nobody sees, by WebDriver. It needs Debian's packages `webkit2gtk-driver` and `xvfb`. */
+/** WebKitGTK on a virtual screen, by WebDriver. It needs Debian's packages `webkit2gtk-driver` and `xvfb`. */
 export async function openWebKit(): Promise<Remote> {
   await using opened = new AsyncDisposableStack()
   const screen = opened.use(
@@ -19,7 +19,7 @@ export async function openWebKit(): Promise<Remote> {
   opened.use(
     startProgram('WebKitWebDriver', [`--port=${port}`], {
       DISPLAY: `:${await screen.waitForOutput(/^(\d+)$/m)}`,
-      // Its sandbox wants rights that a container does not give; the pages are our own.
+      // Its sandbox needs rights that a container does not have; the pages are the site's own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     }),
   )
@@ -30,7 +30,7 @@ export async function openWebKit(): Promise<Remote> {
   opened.defer(async () => {
     await call('DELETE', session)
   })
-  const kept = opened.move()
+  const resources = opened.move()
   return {
     open: (url) => run(`${session}/url`, { url }),
     resize: (size) => run(`${session}/window/rect`, { x: 0, y: 0, ...size }),
@@ -41,7 +41,7 @@ export async function openWebKit(): Promise<Remote> {
       await run(`${session}/element/${v.parse(elementSchema, found)[ELEMENT]}/value`, { text: file })
     },
     takePicture: async () => Buffer.from(v.parse(v.string(), await call('GET', `${session}/screenshot`)), 'base64'),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
@@ -58,8 +58,8 @@ async function run(address: string, parameters: object): Promise<void> {
 }
 
 async function call(method: 'GET' | 'POST' | 'DELETE', address: string, parameters?: object): Promise<unknown> {
-  const answer = await fetch(address, parameters === undefined ? { method } : post(parameters))
-  const { value } = v.parse(answerSchema, await answer.json())
-  if (!answer.ok) throw new Error(`WebKit refuses ${new URL(address).pathname}: ${JSON.stringify(value)}`)
+  const response = await fetch(address, parameters === undefined ? { method } : post(parameters))
+  const { value } = v.parse(answerSchema, await response.json())
+  if (!response.ok) throw new Error(`WebKit rejects ${new URL(address).pathname}: ${JSON.stringify(value)}`)
   return value
 }

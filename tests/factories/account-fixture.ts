@@ -16,7 +16,7 @@ const SEARCHES = {
     'Новые автомобили, кроссовер, коробка:\u00A0автомат, привод:\u00A0полный, год от\u00A02023',
 }
 
-/** Puts something of everything into an account: requests, searches, cars of its own, consents and a key. */
+/** Adds some of everything to an account: requests, saved searches, garage cars, consents and a passkey. */
 export async function fillAccount(context: { db: Db; now: () => Date }, { accountId, carId }: FillAccountParams) {
   const { db } = context
   const at = new Date(Date.now() - 3 * DAY_MS)
@@ -39,21 +39,28 @@ export async function fillAccount(context: { db: Db; now: () => Date }, { accoun
 
 interface FillAccountParams {
   accountId: number
-  /** Which car the requests are about. */
+  /** The car that the requests are about. */
   carId: number
 }
 
-/** Returns the id of the car of which everything is known. */
+/** Returns the id of the garage car that has all its fields. */
 async function fillGarage(context: { db: Db; now: () => Date }, accountId: number): Promise<number> {
   const vin = 'LSJA24U62NS123456'
-  const known = { brand: 'Geely', model: 'Monjaro', year: 2023, vin, plate: 'А123ВС777', mileageKm: 41_200 }
-  const saved = await saveGarageCar(context, { accountId, car: known })
-  const car = { brand: 'Mercedes-Benz', model: 'GLE-Класс Купе', year: null, vin: null, plate: null, mileageKm: null }
-  await saveGarageCar(context, { accountId, car })
+  const fullCar = { brand: 'Geely', model: 'Monjaro', year: 2023, vin, plate: 'А123ВС777', mileageKm: 41_200 }
+  const saved = await saveGarageCar(context, { accountId, car: fullCar })
+  const partialCar = {
+    brand: 'Mercedes-Benz',
+    model: 'GLE-Класс Купе',
+    year: null,
+    vin: null,
+    plate: null,
+    mileageKm: null,
+  }
+  await saveGarageCar(context, { accountId, car: partialCar })
   return saved.ok ? saved.id : 0
 }
 
-/** Returns the number of the one that says most. */
+/** Returns the number of the last request, which has the most fields. */
 async function sendRequests(db: Db, accountId: number, carId: number): Promise<number> {
   const requests: Partial<Submission>[] = [
     { answers: PERSON },
@@ -91,7 +98,7 @@ async function sendRequests(db: Db, accountId: number, carId: number): Promise<n
     const at = new Date(Date.now() - (requests.length - index) * DAY_MS)
     const sent = await submitRequest(
       createSubmitContext(db, { now: () => at }),
-      // Others may have sent something under this number before.
+      // Other tests can have sent a request from this number before.
       createSubmission({ ...parts, isRepeatMeant: true, sender: { address: '203.0.113.7', accountId } }),
     )
     if (!sent.ok) throw new Error(sent.reason)

@@ -11,7 +11,7 @@ export interface TestAccount {
 
 let accounts = 0
 
-/** An account with these contacts proved. Returns its id. */
+/** An account with these contacts verified. Returns its id. */
 export async function addAccount(db: Db, { name = '', phone, email }: TestAccount = {}): Promise<number> {
   const now = new Date()
   const { id } = await db
@@ -33,7 +33,7 @@ export async function addAccount(db: Db, { name = '', phone, email }: TestAccoun
   return id
 }
 
-/** A contact that was added to the account, and a letter to it that tells of it. Returns the letter's id. */
+/** A contact that was added to the account, with a letter about it to that contact. Returns the letter's id. */
 export async function addLoginChange(
   db: Db,
   { accountId, email }: { accountId: number; email: string },
@@ -51,7 +51,7 @@ export async function addLoginChange(
   return id
 }
 
-/** The `Cookie` header of a browser in which the account has logged in. */
+/** The `Cookie` header of a browser in which the account is logged in. */
 export async function cookieOf(auth: Auth, accountId: number): Promise<string> {
   const setCookies = await auth.beginSession(accountId, new Headers())
   return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a text may hold that a format of rows could trip over: its own signs for nothing, the end, and a new column. */
+/** Text with everything that can break a format of rows: its signs for null, for the end and for a new column. */
 const AWKWARD_TEXT = 'Ё «"\'\\ \\N \\. \t \n \r\n \u2028 🚗\u0001'
 const MOMENT = '2026-11-24 01:02:03.456789+00'
 const LATER = '2027-01-01 00:00:00+00'
@@ -20,7 +20,7 @@ const VALUES: Record<string, string> = {
   'timestamp with time zone': MOMENT,
 }
 
-/** What a check or a key asks for, by column or by table and column; null where the column must be empty. */
+/** Values that a check or a key requires, by column or by table and column; null where the column must be empty. */
 const CHECKED: Record<string, string | null> = {
   phone: '79161234567',
   vin: 'XTA210990Y2765432',
@@ -54,23 +54,23 @@ interface Column {
   table: string
   column: string
   type: string
-  /** First label of an enum. */
+  /** The first label of an enum. */
   label: string | null
 }
 
-/** Adds a row to every table of the site, with a value in every column that may have one. Needs a superuser. */
+/** Adds a row to every table of the site, with a value in every column that can have one. Needs a superuser. */
 export async function addAwkwardRows(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin')
-    // In any order, and without what triggers would make of them.
+    // Tables are filled in any order, without triggers.
     await client.query('set local session_replication_role = replica')
     for (const [table, columns] of Map.groupBy(await listColumns(client), ({ table }) => table)) {
       const names = columns.map(({ column }) => client.escapeIdentifier(column))
-      const places = columns.map(({ type }, place) => `$${place + 1}::text::${type}`)
+      const parameters = columns.map(({ type }, index) => `$${index + 1}::text::${type}`)
       await client.query(
-        `insert into ${table} (${names.join(', ')}) overriding system value values (${places.join(', ')})
+        `insert into ${table} (${names.join(', ')}) overriding system value values (${parameters.join(', ')})
          on conflict do nothing`,
         columns.map(valueOf),
       )
@@ -92,7 +92,7 @@ async function listColumns(client: pg.Client): Promise<Column[]> {
 }
 
 function valueOf({ table, column, type, label }: Column): string | null {
-  const checked = [`${table}.${column}`, column].find((name) => Object.hasOwn(CHECKED, name))
-  if (label !== null) return (checked?.includes('.') ? CHECKED[checked] : undefined) ?? label
-  return checked === undefined ? (VALUES[type] ?? '1') : (CHECKED[checked] ?? null)
+  const checkedColumn = [`${table}.${column}`, column].find((name) => Object.hasOwn(CHECKED, name))
+  if (label !== null) return (checkedColumn?.includes('.') ? CHECKED[checkedColumn] : undefined) ?? label
+  return checkedColumn === undefined ? (VALUES[type] ?? '1') : (CHECKED[checkedColumn] ?? null)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 
-/** One brand with one model, for tests that need cars and do not mind which. */
+/** One brand with one model, for tests that need any car. */
 export async function addStock(db: Db): Promise<void> {
   await db.insertInto('brand').values({ slug: 'lada', name: 'LADA', is_known: true }).execute()
   await db.insertInto('model').values({ brand_id: 1, slug: 'vesta', name: 'Vesta', is_known: true }).execute()

@@ -1,6 +1,6 @@
 import { createContentPicture } from '#tests/fixtures/content-fixture.ts'
 
-// A content folder with one thing of every kind, for tests that change it.
+// A content folder with one item of every kind, for tests that change it.
 
 export const OFFER = `title: Зимние шины
 summary: Второй комплект в подарок.

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { ChannelError, type DeliveryAttempt } from '#domain/requests/channels/channel.ts'
 import { createReport } from './reports.ts'
 
-/** A parcel on its first attempt, for tests of channels. */
+/** The first attempt of a delivery, for tests of channels. */
 export const createDeliveryAttempt = (parts: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   deliveryId: '0f8fad5b-d9cb-469f-a165-70867728950e',
   attempt: 1,
@@ -12,15 +12,15 @@ export const createDeliveryAttempt = (parts: Partial<DeliveryAttempt> = {}): Del
   ...parts,
 })
 
-/** The error of a delivery that fails; throws when it does not, or when the error tells `secret`, a phone or a name. */
+/** The error of a failed delivery; throws when it succeeds, or when the error contains `secret`, a phone or a name. */
 export async function getDeliveryError(delivery: Promise<unknown>, secret = 'Анна'): Promise<ChannelError> {
   const error: unknown = await delivery.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   if (!(error instanceof ChannelError)) throw new Error('The delivery should have failed', { cause: error })
-  const told = inspect(error, { depth: 9, showHidden: true })
+  const text = inspect(error, { depth: 9, showHidden: true })
   for (const word of [secret, '9161234567', 'Анна', 'anna@'])
-    if (told.includes(word)) throw new Error(`The error tells ${word}`)
+    if (text.includes(word)) throw new Error(`The error contains ${word}`)
   return error
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type FilePart, type FormLimits, readMultipart } from '#platform/forms/multipart.server.ts'
 
-/** One part of a multipart body, to the byte: what a browser would never send can be written as well. */
+/** One part of a multipart body, byte by byte: also parts that no browser would send. */
 export interface RawPart {
   headers: string[]
   content: Uint8Array | string
@@ -17,7 +17,7 @@ export const fieldPart = (name: string, content: string): RawPart => ({
   content,
 })
 
-/** A file as browsers write it. `toSafeFileName` stands in the header as it is. */
+/** A file as browsers write it. `fileName` is put into the header unescaped. */
 export const filePart = (fileName: string, content: Uint8Array | string, field = 'files'): RawPart => ({
   headers: [
     `Content-Disposition: form-data; name="${field}"; filename="${fileName}"`,
@@ -26,7 +26,7 @@ export const filePart = (fileName: string, content: Uint8Array | string, field =
   content,
 })
 
-/** The whole body. */
+/** The whole multipart body. */
 export function encodeForm(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ headers, content }) => [
     Buffer.from(`--${BOUNDARY}\r\n${headers.join('\r\n')}\r\n\r\n`),
@@ -36,7 +36,7 @@ export function encodeForm(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n
   return Buffer.concat([...pieces, Buffer.from(end)])
 }
 
-/** A POST whose body comes in pieces of `pieceBytes`, as from a network. */
+/** A POST whose body arrives in pieces of `pieceBytes`, as from a network. */
 export function postBody(body: Uint8Array, contentType: string | undefined, pieceBytes = 65_536): Request {
   let at = 0
   const stream = new ReadableStream<Uint8Array>({
@@ -50,7 +50,7 @@ export function postBody(body: Uint8Array, contentType: string | undefined, piec
 
 /** A POST whose body is this stream. */
 export function postStream(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Request {
-  // The DOM's types do not know that a stream can only be sent one way.
+  // The DOM's types lack `duplex`, which a stream needs.
   const init = { method: 'POST', headers, body, duplex: 'half' }
   return new Request('https://cars.example/', init)
 }
@@ -71,21 +71,21 @@ const SMALL_LIMITS: FormLimits = {
   fileBytes: 10_000,
 }
 
-/** Reads forms under small limits, and keeps the files that came. */
+/** Reads forms under small limits, and collects their files. */
 export function createFormReader() {
   const files: { field: string; fileName: string; content: Buffer }[] = []
-  const keep = async ({ field, fileName, content }: FilePart) => {
+  const collect = async ({ field, fileName, content }: FilePart) => {
     files.push({ field, fileName, content: await buffer(content) })
   }
   const read = (
     request: Request,
     limits: Partial<FormLimits> = {},
-    onFile: (part: FilePart) => Promise<unknown> = keep,
+    onFile: (part: FilePart) => Promise<unknown> = collect,
   ) => readMultipart(request, { ...SMALL_LIMITS, ...limits }, onFile)
   return {
     files,
     read,
-    /** Why a form is refused. */
+    /** The reason for which a form is rejected, or `taken`. */
     reasonOf: async (request: Request, limits: Partial<FormLimits> = {}) => {
       const result = await read(request, limits)
       return result.ok ? 'taken' : result.refusal.reason

@@ -1,7 +1,7 @@
-/** A request of any length: `length` is how much of it a visitor has chosen, in characters. */
+/** A request of any length: `length` is the part that the sender controls, in characters. */
 export interface LongInput {
   name: string
-  /** The most that is let in, or that Node reads: further doubling is refused. */
+  /** The most that the site accepts or Node reads: doubling it further is rejected. */
   maxLength: number
   build: (length: number) => LongRequest
 }
@@ -12,10 +12,10 @@ export interface LongRequest {
   body?: string
 }
 
-/** Of a request's line and headers Node reads 16 KiB, of plain forms we read 64 KiB. */
+/** Node reads 16 KiB of a request's line and headers, the site 64 KiB of a plain form. */
 const MAX_LINE_LENGTH = 14_000
 const MAX_FORM_LENGTH = 60_000
-/** What the door lets through of a path (server/guards/validate-request.server.ts). */
+/** The longest path that the server accepts (server/guards/validate-request.server.ts). */
 const MAX_PATH_LENGTH = 1900
 
 const CALL_ACTION_PATH = '/ajax/modals/actions/request-call-action.php'
@@ -73,11 +73,11 @@ const multipartInputs = (pieces: [name: string, write: (length: number) => strin
     build: (length) => ({ path: TRADE_ACTION_PATH, headers: MULTIPART, body: `${write(length)}--b--` }),
   }))
 
-/** A different name each time: what is kept by name grows. */
+/** A different name each time, so that a map by name grows. */
 const distinctPairs = (length: number, between: string) =>
-  Array.from({ length: length / 8 }, (_, place) => `k${place}=1`).join(between)
+  Array.from({ length: length / 8 }, (_, index) => `k${index}=1`).join(between)
 
-/** What a stranger may send as long as he likes, each in the way that has slowed down one program or another. */
+/** Inputs of any length that anybody can send, each of a kind that has slowed down some program. */
 export const LONG_INPUTS: readonly LongInput[] = [
   ...pathInputs('/cars/', ['a', '%d0%b0', 'a-'], '/'),
   ...pathInputs('/personal/', ['a/']),

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
-/** A form as no person would send it. */
+/** A form that no person would send. */
 export interface OddForm {
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
 }
 
-/** Mostly nothing. */
+/** Undefined nine times out of ten. */
 const rarely = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
@@ -131,7 +131,7 @@ const FORM_PART: fc.Arbitrary<FormPart> = fc.record(
   { requiredKeys: ['name', 'value'] },
 )
 
-/** Fields that every call can do something with, for the odd ones to stand among. */
+/** Valid fields for every call, to mix with the odd ones. */
 const VALID_FIELDS: Record<string, string> = {
   name: 'Анна',
   consent: 'yes',
@@ -162,12 +162,12 @@ const VALID_PARTS = fc
     { name: 'phone', value: `+7916${String(1_000_000 + number)}` },
   ])
 
-/** Good, but for a part or two that are added or stand in the place of another. */
+/** Valid, except for one or two parts that are added or replace another. */
 const NEARLY_VALID_PARTS = fc
   .tuple(VALID_PARTS, fc.array(FORM_PART, { maxLength: 2 }), fc.boolean())
-  .map(([good, odd, isInstead]) => {
-    const replaced = new Set(isInstead ? odd.map(({ name }) => name) : [])
-    return [...good.filter(({ name }) => !replaced.has(name)), ...odd]
+  .map(([valid, odd, isReplacing]) => {
+    const replaced = new Set(isReplacing ? odd.map(({ name }) => name) : [])
+    return [...valid.filter(({ name }) => !replaced.has(name)), ...odd]
   })
 const PARTS = fc.oneof(
   { weight: 8, arbitrary: NEARLY_VALID_PARTS },
@@ -222,7 +222,7 @@ const ODD_CONTENT_TYPES = fc.constantFrom(
   'application/octet-stream',
 )
 
-/** Cut short, one byte turned round, or as it was. */
+/** Truncated, one byte changed, or intact. */
 const DAMAGE = fc.record({ cut: rarely(fc.nat()), flip: rarely(fc.nat()) })
 
 const HEADERS = fc.record({
@@ -241,19 +241,20 @@ const HEADERS = fc.record({
   referer: rarely(fc.constantFrom('', 'not a url', 'https://cars.example/?phone=79161234567', 'javascript:alert(1)')),
 })
 
-/** Forms of every kind of oddness: types, boundaries, names, values, lengths, cuts. */
+/** Forms with odd types, boundaries, names, values and lengths, some of them truncated. */
 export const ODD_FORMS: fc.Arbitrary<OddForm> = fc
-  .record({ whole: ENCODED_FORM, type: rarely(ODD_CONTENT_TYPES), hurt: DAMAGE, headers: HEADERS })
-  .map(({ whole, type, hurt, headers }) => ({
+  .record({ whole: ENCODED_FORM, type: rarely(ODD_CONTENT_TYPES), damage: DAMAGE, headers: HEADERS })
+  .map(({ whole, type, damage, headers }) => ({
     headers: { ...omitUndefined(headers), 'content-type': type ?? whole.type },
-    body: damage(whole.body, hurt),
+    body: applyDamage(whole.body, damage),
   }))
 
 const omitUndefined = (headers: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-function damage(body: Uint8Array<ArrayBuffer>, { cut, flip }: { cut?: number; flip?: number }) {
-  const hurt = body.slice(0, cut === undefined ? undefined : cut % (body.length + 1))
-  if (flip !== undefined && hurt.length > 0) hurt[flip % hurt.length] = (hurt[flip % hurt.length] ?? 0) ^ 0x5a
-  return hurt
+function applyDamage(body: Uint8Array<ArrayBuffer>, { cut, flip }: { cut?: number; flip?: number }) {
+  const damaged = body.slice(0, cut === undefined ? undefined : cut % (body.length + 1))
+  if (flip !== undefined && damaged.length > 0)
+    damaged[flip % damaged.length] = (damaged[flip % damaged.length] ?? 0) ^ 0x5a
+  return damaged
 }

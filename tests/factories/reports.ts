@@ -1,6 +1,6 @@
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 
-/** A trade-in request with everything in it, for tests of what is made of a report. */
+/** A trade-in request with every field, for tests of what uses a report. */
 export const createReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
   id: 1042,
   kind: 'trade',

@@ -13,7 +13,7 @@ export interface TestRequest {
   carId?: number
 }
 
-/** A request as submit-request leaves it, with its deliveries. Returns its number and the deliveries' ids by channel. */
+/** A request as `submitRequest` stores it, with deliveries. Returns its number and the deliveries' ids by channel. */
 export async function addRequest(
   db: Db,
   { channels = ['mail'], createdAt = new Date(), name, phone, email, comment, kind = 'call', carId }: TestRequest = {},

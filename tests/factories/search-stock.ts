@@ -12,7 +12,7 @@ type SearchStockCar = readonly [
   more?: Partial<CarRow>,
 ]
 
-/** A stock in which many base names have variants alone; prices in thousands of roubles. */
+/** A stock in which many base models exist only as variants; prices in thousands of roubles. */
 const SEARCH_STOCK: readonly SearchStockCar[] = [
   ['chery/tiggo-7-pro-max', 'new', 'crossover', 2500, { gearbox: 'cvt', vin: 'LVVDB21B6SD001234' }],
   ['chery/tiggo-8-pro-max', 'new', 'crossover', 3400, { gearbox: 'robot' }],
@@ -54,14 +54,14 @@ const SEARCH_STOCK: readonly SearchStockCar[] = [
   ['volkswagen/polo', 'used', 'liftback', 1050],
 ]
 
-/** Puts in what app/features/search/search-questions.ts asks for; returns the model of each car by its id. */
+/** Adds the cars for app/features/search/search-questions.ts; returns the model of each car by its id. */
 export async function addSearchStock(db: Db): Promise<Map<number, string>> {
   const modelByCar = new Map<number, string>()
-  for (const [code, catalogue_block, body, thousands, more] of SEARCH_STOCK) {
+  for (const [modelPath, catalogue_block, body, thousands, more] of SEARCH_STOCK) {
     const car = await db
       .insertInto('car')
       .values({
-        ...(await findModel(db, code)),
+        ...(await findModel(db, modelPath)),
         catalogue_block,
         body,
         year: 2024,
@@ -73,17 +73,17 @@ export async function addSearchStock(db: Db): Promise<Map<number, string>> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    modelByCar.set(car.id, code)
+    modelByCar.set(car.id, modelPath)
   }
   await addFeedListing(db, '1234', Math.max(...modelByCar.keys()))
   return modelByCar
 }
 
-/** The ids of a model of the reference data and its brand, which are put in where they are missing. */
-async function findModel(db: Db, code: string): Promise<Pick<CarRow, 'brand_id' | 'model_id'>> {
-  const brand = BRANDS.find(({ slug }) => code.startsWith(`${slug}/`))
-  const model = brand?.models.find(({ slug }) => code === `${brand.slug}/${slug}`)
-  if (brand === undefined || model === undefined) throw new Error(`There is no ${code}`)
+/** The ids of a model of the reference data and its brand, which are added when missing. */
+async function findModel(db: Db, modelPath: string): Promise<Pick<CarRow, 'brand_id' | 'model_id'>> {
+  const brand = BRANDS.find(({ slug }) => modelPath.startsWith(`${slug}/`))
+  const model = brand?.models.find(({ slug }) => modelPath === `${brand.slug}/${slug}`)
+  if (brand === undefined || model === undefined) throw new Error(`There is no ${modelPath}`)
   const { slug, name, nameRu } = brand
   const { id: brandId } = await db
     .insertInto('brand')
@@ -99,7 +99,7 @@ async function findModel(db: Db, code: string): Promise<Pick<CarRow, 'brand_id' 
   return { brand_id: brandId, model_id: modelId }
 }
 
-/** A feed that knows a car by a number that is the end of another one's VIN. */
+/** A feed's number for a car, equal to the end of another car's VIN. */
 async function addFeedListing(db: Db, key: string, carId: number): Promise<void> {
   const source = await db.insertInto('feed_source').values({ name: 'feed' }).returning('id').executeTakeFirstOrThrow()
   await db

@@ -4,7 +4,7 @@ import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { StoredFile, Submission } from '#domain/requests/submission/submission.ts'
 import { createLog } from '#platform/log/log.server.ts'
 
-/** When tests of requests happen. */
+/** The time in tests of requests. */
 export const SUBMIT_TIME = new Date('2026-11-20T11:20:00Z')
 
 type SubmitContext = Pick<
@@ -12,7 +12,7 @@ type SubmitContext = Pick<
   'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
 >
 
-/** What `submitRequest` is handed: one channel that wants everything, and a clock that stands. */
+/** The context of `submitRequest`: one channel that receives every request, and a clock that stands still. */
 export const createSubmitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
   db,
   now: () => SUBMIT_TIME,
@@ -26,7 +26,7 @@ export const createSubmitContext = (db: Db, parts: Partial<SubmitContext> = {}):
 
 let submissions = 0
 
-/** A request for a call that nobody has sent yet: from a phone, an address and with a key of its own. */
+/** A new request for a call, with its own phone, address and key. */
 export function createSubmission(parts: Partial<Submission> = {}): Submission {
   submissions += 1
   return {
@@ -43,7 +43,7 @@ export function createSubmission(parts: Partial<Submission> = {}): Submission {
   }
 }
 
-/** A file that stands in no storage. */
+/** A file that is in no storage. */
 export const createStoredFile = (parts: Partial<StoredFile> = {}): StoredFile => ({
   storedName: randomUUID(),
   originalName: 'kuzov.jpg',

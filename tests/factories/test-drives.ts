@@ -1,13 +1,13 @@
 import type { BookingView } from '#app/features/test-drive/booking-view.ts'
 
-/** What the site's page of test drives knows after such a query. */
+/** What the test-drive page shows for this query. */
 export async function fetchBooking(origin: string, search: Record<string, string> = {}): Promise<BookingView> {
-  const answer = await fetch(`${origin}/technical/test-drive/slots.json?${new URLSearchParams(search)}`)
-  const view: BookingView = await answer.json()
+  const response = await fetch(`${origin}/technical/test-drive/slots.json?${new URLSearchParams(search)}`)
+  const view: BookingView = await response.json()
   return view
 }
 
-/** A car of the demo stock that can be driven, with the only branch where it stands and its free hours in order. */
+/** A car of the demo stock with a test drive, its only branch, and its free slots in order. */
 export async function getTestDriveCar(
   origin: string,
 ): Promise<{ chosen: Required<BookingView['chosen']>; slots: string[] }> {
@@ -24,5 +24,5 @@ export async function getTestDriveCar(
       }
     }
   }
-  throw new Error('Not one car of the demo stock can be driven')
+  throw new Error('No car of the demo stock has a test drive')
 }

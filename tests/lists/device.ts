@@ -21,18 +21,18 @@ export interface Device {
   viewCar: (carId: number) => Promise<void>
   logIn: (accountId: number) => Promise<void>
   logOut: () => Promise<void>
-  /** Opens any page. */
+  /** Opens a page, and returns the lists that it would show. */
   readLists: () => Promise<ShownLists>
 }
 
-/** A browser with its cookies before the site's own routes. Calls at once are those of its tabs. */
+/** A browser with its cookies, calling the site's own routes. Concurrent calls are those of its tabs. */
 export function createDevice(site: Site): Device {
   const cookies = new Map<string, string>()
 
   async function send(
     path: string,
     fields: Record<string, string> | undefined,
-    answer: RouteHandler,
+    handle: RouteHandler,
   ): Promise<Response> {
     const url = new URL(path, site.siteUrl)
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -41,9 +41,9 @@ export function createDevice(site: Site): Device {
       ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
     })
     const context = new RouterContextProvider(new Map([[siteContext, site]]))
-    const knock = { request, context, url, params: {}, pattern: path }
-    const response = await account(knock, () => answer(knock))
-    if (!(response instanceof Response)) throw new Error(`${path} gave no answer`)
+    const args = { request, context, url, params: {}, pattern: path }
+    const response = await account(args, () => handle(args))
+    if (!(response instanceof Response)) throw new Error(`${path} returned no response`)
     for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
   }
@@ -53,9 +53,9 @@ export function createDevice(site: Site): Device {
     changeComparison: async (fields) => (await send('/ajax/add2compare.php', fields, changeComparison)).json(),
     async viewCar(carId) {
       await send(`/cars/used/lada/vesta/${carId}/`, undefined, async ({ request, context }) => {
-        const asked = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
+        const params = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
         const asker = await getViewer(request, context)
-        const { init } = await loadCarPage(site, { request, asker }, asked, '')
+        const { init } = await loadCarPage(site, { request, asker }, params, '')
         return new Response(null, { headers: new Headers(init?.headers) })
       })
     },
@@ -80,7 +80,7 @@ export function createDevice(site: Site): Device {
   }
 }
 
-type RouteHandler = (knock: {
+type RouteHandler = (args: {
   request: Request
   context: RouterContextProvider
   url: URL

@@ -12,7 +12,7 @@ import { type Device, createDevice } from './device.ts'
 import type { ListAction, ShownLists } from './model-site.ts'
 import { createPossibleSites, type PossibleSites, runAction, runConcurrentActions } from './possible-sites.ts'
 
-/** So many stories are told: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
+/** How many stories are run: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
 const { LISTS_RUNS = String(dayOrNight(20, 500)), LISTS_SEED = '20261120' } = process.env
 
@@ -20,14 +20,14 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const cars: number[] = []
-for (let made = 0; made < 5; made += 1) cars.push(await addCar(db))
+for (let added = 0; added < 5; added += 1) cars.push(await addCar(db))
 const accounts = [await addAccount(db), await addAccount(db)]
 let moment = 0
-/** Each question for the time is answered a second later: the order of deeds is the order of their moments. */
+/** Every reading of the clock is a second later, so that the order of actions is the order of their times. */
 const now = () => new Date(Date.UTC(2026, 10, 20) + (moment += 1) * 1000)
 const { site } = await shareInFile(createTestSite(database, { now }))
 
-/** Two people with two devices each; what they share is the stock and, after a login, an account. */
+/** Two people with two devices each; they share the stock and, after a login, an account. */
 const DEVICES = 4
 
 interface RealSite {
@@ -43,7 +43,7 @@ class SingleAction implements fc.AsyncCommand<PossibleSites, RealSite> {
   check = () => true
   run = (possible: PossibleSites, real: RealSite) =>
     runAction(possible, this.action, async (action) => ({
-      told: await performAction(real, action),
+      answer: await performAction(real, action),
       shown: await readAllDevices(real),
     }))
   toString = () => JSON.stringify(this.action)
@@ -57,8 +57,8 @@ class ConcurrentActions implements fc.AsyncCommand<PossibleSites, RealSite> {
   check = () => true
   run = (possible: PossibleSites, real: RealSite) =>
     runConcurrentActions(possible, this.actions, async (actions) => {
-      await Promise.all(actions.map((deed) => performAction(real, deed)))
-      // What crossed a login comes along with the next page, and is seen by the account's other devices afterwards.
+      await Promise.all(actions.map((action) => performAction(real, action)))
+      // A change that crossed a login is merged by the next page, and then shown on the account's other devices.
       await readAllDevices(real)
       return readAllDevices(real)
     })
@@ -68,10 +68,10 @@ class ConcurrentActions implements fc.AsyncCommand<PossibleSites, RealSite> {
 const readAllDevices = ({ devices }: RealSite): Promise<ShownLists[]> =>
   Promise.all(devices.map((device) => device.readLists()))
 
-async function performAction({ site, devices }: RealSite, deed: ListAction): Promise<unknown> {
-  switch (deed.kind) {
+async function performAction({ site, devices }: RealSite, action: ListAction): Promise<unknown> {
+  switch (action.kind) {
     case 'sell':
-      return db.updateTable('car').set({ state: 'sold' }).where('id', '=', deed.carId).execute()
+      return db.updateTable('car').set({ state: 'sold' }).where('id', '=', action.carId).execute()
     case 'forget':
       await db
         .updateTable('visitor')
@@ -79,25 +79,25 @@ async function performAction({ site, devices }: RealSite, deed: ListAction): Pro
         .execute()
       return sweepInactiveVisitors(site)
     default: {
-      const device = devices[deed.device]
-      if (device === undefined) throw new Error(`There is no device ${deed.device}`)
-      return performOnDevice(device, deed)
+      const device = devices[action.device]
+      if (device === undefined) throw new Error(`There is no device ${action.device}`)
+      return performOnDevice(device, action)
     }
   }
 }
 
-async function performOnDevice(device: Device, deed: Extract<ListAction, { device: number }>): Promise<unknown> {
-  switch (deed.kind) {
-    case 'keep':
-      return device.changeFavourites({ favorites: String(deed.carId) })
-    case 'unkeep':
-      return device.changeFavourites({ favorites: String(deed.carId), type: 'del_tov' })
+async function performOnDevice(device: Device, action: Extract<ListAction, { device: number }>): Promise<unknown> {
+  switch (action.kind) {
+    case 'save':
+      return device.changeFavourites({ favorites: String(action.carId) })
+    case 'remove':
+      return device.changeFavourites({ favorites: String(action.carId), type: 'del_tov' })
     case 'toggle':
-      return device.changeComparison({ action: 'ADD_TO_COMPARE_LIST', id: String(deed.carId), iblock: '2' })
+      return device.changeComparison({ action: 'ADD_TO_COMPARE_LIST', id: String(action.carId), iblock: '2' })
     case 'view':
-      return device.viewCar(deed.carId)
+      return device.viewCar(action.carId)
     case 'login':
-      return device.logIn(accounts[deed.account] ?? 0)
+      return device.logIn(accounts[action.account] ?? 0)
     default:
       return device.logOut()
   }
@@ -114,8 +114,8 @@ async function resetSite(): Promise<{ model: PossibleSites; real: RealSite }> {
 const device = fc.nat(DEVICES - 1)
 const carId = fc.constantFrom(...cars)
 const actions: fc.Arbitrary<ListAction> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('keep', 'toggle', 'view'), device, carId }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('unkeep'), device, carId }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('save', 'toggle', 'view'), device, carId }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove'), device, carId }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('login'), device, account: fc.nat(accounts.length - 1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('logout'), device }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sell'), carId }) },
@@ -125,14 +125,14 @@ const actions: fc.Arbitrary<ListAction> = fc.oneof(
 it('counters and lists agree on every device, in any order of saving, comparing, viewing, login and logout', async () => {
   const stories = fc.commands(
     [
-      actions.map((deed) => new SingleAction(deed)),
+      actions.map((action) => new SingleAction(action)),
       fc.array(actions, { minLength: 2, maxLength: 4 }).map((group) => new ConcurrentActions(group)),
     ],
     { maxCommands: 30, size: 'max' },
   )
-  const told = fc.assert(
+  const run = fc.assert(
     fc.asyncProperty(stories, (story) => fc.asyncModelRun(resetSite, story)),
     { numRuns: Number(LISTS_RUNS), seed: Number(LISTS_SEED), endOnFailure: Number(LISTS_RUNS) > 100 },
   )
-  await expect(told).resolves.toBeUndefined()
+  await expect(run).resolves.toBeUndefined()
 }, 3_600_000)

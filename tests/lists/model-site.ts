@@ -1,23 +1,23 @@
-/** What the site is held to: the same lists in plain memory, without browsers that lie, databases and moments. */
+/** The model that the site is compared with: the same lists in memory, without browsers, databases and timing. */
 export interface ModelSite {
   devices: ModelDevice[]
   accounts: ModelLists[]
   /** Ids of the cars that have been sold. */
   sold: Set<number>
-  /** Grows with every deed. */
+  /** Grows with every action. */
   moment: number
 }
 
 interface ModelDevice {
-  /** Place in `accounts` of the one that has logged in. */
+  /** Index in `accounts` of the account that is logged in. */
   account?: number
-  /** What is kept for the browser itself; undefined for a newcomer. */
+  /** The lists of the anonymous visitor; undefined for a new one. */
   own?: ModelLists
-  /** Cars that a newcomer's browser remembers by itself, the last viewed first. */
+  /** Cars that a new visitor's browser remembers by itself, the last viewed first. */
   remembered: number[]
 }
 
-/** When each car came onto the list, by its id. */
+/** When each car was added to the list, by its id. */
 interface ModelLists {
   favourites: Map<number, number>
   compared: Map<number, number>
@@ -29,20 +29,20 @@ interface DeviceReference {
 }
 
 export type ListAction =
-  | (DeviceReference & { kind: 'keep' | 'unkeep' | 'toggle' | 'view'; carId: number })
+  | (DeviceReference & { kind: 'save' | 'remove' | 'toggle' | 'view'; carId: number })
   | (DeviceReference & { kind: 'login'; account: number })
   | (DeviceReference & { kind: 'logout' })
   | { kind: 'sell'; carId: number }
   | { kind: 'forget' }
 
-/** As the calls of the wire contract tell it. */
+/** As the calls of the wire contract return it. */
 export interface ListAnswer {
   success: 'Y' | 'N'
   count: number
   active: boolean
 }
 
-/** What one device shows of its lists. */
+/** The lists that one device shows. */
 export interface ShownLists {
   isLoggedIn: boolean
   favourites: number[]
@@ -63,31 +63,31 @@ export function createModelSite(devices: number, accounts: number): ModelSite {
   }
 }
 
-/** Does the deed at once and whole. Returns what is answered, where something is. */
-export function applyAction(site: ModelSite, deed: ListAction): ListAnswer | undefined {
+/** Applies the action at once and completely. Returns the answer, if the action has one. */
+export function applyAction(site: ModelSite, action: ListAction): ListAnswer | undefined {
   site.moment += 1
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'sell':
-      site.sold.add(deed.carId)
+      site.sold.add(action.carId)
       return undefined
     case 'forget':
       for (const device of site.devices) delete device.own
       return undefined
     case 'login':
-      logIn(site, deviceOf(site, deed), deed.account)
+      logIn(site, deviceOf(site, action), action.account)
       return undefined
     case 'logout':
-      delete deviceOf(site, deed).account
+      delete deviceOf(site, action).account
       return undefined
     case 'view':
-      view(site, deviceOf(site, deed), deed.carId)
+      view(site, deviceOf(site, action), action.carId)
       return undefined
     default:
-      return change(site, deviceOf(site, deed), deed.kind, deed.carId)
+      return change(site, deviceOf(site, action), action.kind, action.carId)
   }
 }
 
-/** What every device shows now. */
+/** The lists that every device shows now. */
 export const listShown = (site: ModelSite): ShownLists[] =>
   site.devices.map((device) => {
     const lists = listsOf(site, device) ?? createEmptyLists()
@@ -110,40 +110,39 @@ export function deviceOf(site: ModelSite, { device }: DeviceReference): ModelDev
   return found
 }
 
-const newestFirst = (list: Map<number, number>) =>
-  [...list].toSorted(([, one], [, other]) => other - one).map(([carId]) => carId)
+const newestFirst = (list: Map<number, number>) => [...list].toSorted(([, a], [, b]) => b - a).map(([carId]) => carId)
 
-function change(site: ModelSite, device: ModelDevice, kind: 'keep' | 'unkeep' | 'toggle', carId: number): ListAnswer {
+function change(site: ModelSite, device: ModelDevice, kind: 'save' | 'remove' | 'toggle', carId: number): ListAnswer {
   const name = kind === 'toggle' ? 'compared' : 'favourites'
   const list = listsOf(site, device)?.[name]
   const isListed = list?.has(carId) ?? false
-  if (kind === 'unkeep' || (kind === 'toggle' && isListed)) {
+  if (kind === 'remove' || (kind === 'toggle' && isListed)) {
     list?.delete(carId)
     return { success: 'Y', count: list?.size ?? 0, active: false }
   }
   if (!isListed && site.sold.has(carId)) return { success: 'N', count: list?.size ?? 0, active: false }
-  const kept = admit(site, device)[name]
-  if (!isListed) kept.set(carId, site.moment)
-  return { success: 'Y', count: kept.size, active: true }
+  const added = getOrCreateLists(site, device)[name]
+  if (!isListed) added.set(carId, site.moment)
+  return { success: 'Y', count: added.size, active: true }
 }
 
 function view(site: ModelSite, device: ModelDevice, carId: number): void {
   const isKnown = listsOf(site, device) !== undefined
   const before = device.remembered.filter((id) => id !== carId)
   if (isKnown || before.length > 0) {
-    const { viewed } = admit(site, device)
+    const { viewed } = getOrCreateLists(site, device)
     viewed.set(carId, site.moment)
     addEarlier(site, viewed, before)
     device.remembered = []
   } else device.remembered = [carId]
 }
 
-/** Of the others it is not known when they were viewed, but in which order. */
+/** For the other cars only the order in which they were viewed is known, not the time. */
 function addEarlier({ moment }: ModelSite, viewed: Map<number, number>, carIds: readonly number[]): void {
-  for (const [place, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, moment - (place + 1) / 1000)
+  for (const [index, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, moment - (index + 1) / 1000)
 }
 
-function admit(site: ModelSite, device: ModelDevice): ModelLists {
+function getOrCreateLists(site: ModelSite, device: ModelDevice): ModelLists {
   const known = listsOf(site, device)
   if (known !== undefined) return known
   device.own = createEmptyLists()

@@ -12,8 +12,8 @@ import {
 } from './model-site.ts'
 
 /**
- * The plain sites that all show what the real one shows. After deeds that were done at once there can be several: which
- * of two devices was first is seen only when their lists come together.
+ * The model sites that all show what the real one shows. After concurrent actions there can be several: which of two
+ * devices was first shows only when their lists are merged.
  */
 export interface PossibleSites {
   sites: ModelSite[]
@@ -23,72 +23,74 @@ export const createPossibleSites = (devices: number, accounts: number): Possible
   sites: [createModelSite(devices, accounts)],
 })
 
-/** Has one deed done; throws when the real site tells or shows something else than it should. */
+/** Runs one action; throws when the real site answers or shows something other than it should. */
 export async function runAction(
   possible: PossibleSites,
-  deed: ListAction,
-  act: (deed: ListAction) => Promise<{ told: unknown; shown: ShownLists[] }>,
+  action: ListAction,
+  act: (action: ListAction) => Promise<{ answer: unknown; shown: ShownLists[] }>,
 ): Promise<void> {
-  const { told, shown } = await act(deed)
-  const outcomes = possible.sites.map((site) => ({ site, told: applyAction(site, deed) }))
-  const matching = outcomes.filter((outcome) => matchesAnswer(outcome.told, told))
+  const { answer, shown } = await act(action)
+  const outcomes = possible.sites.map((site) => ({ site, answer: applyAction(site, action) }))
+  const matching = outcomes.filter((outcome) => matchesAnswer(outcome.answer, answer))
   if (matching.length === 0)
     throw new Error(
-      `${JSON.stringify(deed)} told ${formatValue(told)}, but should have told ${formatValue(outcomes[0]?.told)}`,
+      `${JSON.stringify(action)} answered ${formatValue(answer)}, but should have answered ${formatValue(outcomes[0]?.answer)}`,
     )
   retainMatching(
     possible,
     matching.map(({ site }) => site),
     shown,
-    [deed],
+    [action],
   )
 }
 
 /**
- * Has deeds done at once, of which each is to look as if it were done at one moment: throws when no order of them leads
- * to what the devices show afterwards.
+ * Runs actions concurrently, each of which must look as if it had happened at one moment: throws when no order of them
+ * leads to what the devices show afterwards.
  */
 export async function runConcurrentActions(
   possible: PossibleSites,
-  wanted: readonly ListAction[],
-  act: (deeds: readonly ListAction[]) => Promise<ShownLists[]>,
+  requested: readonly ListAction[],
+  act: (actions: readonly ListAction[]) => Promise<ShownLists[]>,
 ): Promise<void> {
-  const deeds = pickCompatible(possible, wanted)
-  const shown = await act(deeds)
-  const outcomes = listOrders(deeds).flatMap((order) =>
+  const actions = pickCompatible(possible, requested)
+  const shown = await act(actions)
+  const outcomes = listOrders(actions).flatMap((order) =>
     possible.sites.map((before) => {
       const site = structuredClone(before)
-      for (const deed of order) applyAction(site, deed)
+      for (const action of order) applyAction(site, action)
       return site
     }),
   )
-  retainMatching(possible, outcomes, shown, deeds)
+  retainMatching(possible, outcomes, shown, actions)
 }
 
 function retainMatching(
   possible: PossibleSites,
   outcomes: readonly ModelSite[],
   shown: readonly ShownLists[],
-  deeds: readonly ListAction[],
+  actions: readonly ListAction[],
 ): void {
   const seen = formatValue(shown)
   const matching = outcomes.filter((site) => formatValue(listShown(site)) === seen)
   if (matching.length === 0) {
     const expected = new Set(outcomes.map((site) => formatValue(listShown(site))))
-    throw new Error(`${JSON.stringify(deeds)} led to\n${seen}\ninstead of\n${[...expected].join('\nor\n')}`)
+    throw new Error(`${JSON.stringify(actions)} led to\n${seen}\ninstead of\n${[...expected].join('\nor\n')}`)
   }
   possible.sites = [...new Map(matching.map((site) => [describeOrder(site), site])).values()]
 }
 
-/** The same for sites that differ in their moments alone, not in the order of them. */
+/** The same text for sites that differ only in the times of actions, not in their order. */
 function describeOrder({ devices, accounts, sold }: ModelSite): string {
-  const lists = [...accounts, ...devices.map(({ own }) => own)].map((kept) =>
-    kept === undefined ? undefined : [kept.favourites, kept.compared, kept.viewed].map((list) => [...list]),
+  const lists = [...accounts, ...devices.map(({ own }) => own)].map((savedLists) =>
+    savedLists === undefined
+      ? undefined
+      : [savedLists.favourites, savedLists.compared, savedLists.viewed].map((list) => [...list]),
   )
-  const moments = lists.flatMap((kept) => kept?.flat() ?? []).map(([, moment]) => moment)
-  const ranks = new Map([...new Set(moments)].toSorted((one, other) => one - other).map((at, rank) => [at, rank]))
-  const ranked = lists.map((kept) =>
-    kept?.map((list) => list.map(([id, at]) => `${id}:${ranks.get(at)}`).toSorted(byText)),
+  const moments = lists.flatMap((savedLists) => savedLists?.flat() ?? []).map(([, moment]) => moment)
+  const ranks = new Map([...new Set(moments)].toSorted((a, b) => a - b).map((at, rank) => [at, rank]))
+  const ranked = lists.map((savedLists) =>
+    savedLists?.map((list) => list.map(([id, at]) => `${id}:${ranks.get(at)}`).toSorted(byText)),
   )
   return JSON.stringify([
     ranked,
@@ -97,42 +99,45 @@ function describeOrder({ devices, accounts, sold }: ModelSite): string {
   ])
 }
 
-const byText = (one: string, other: string) => one.localeCompare(other)
+const byText = (a: string, b: string) => a.localeCompare(b)
 
-/** Without those that a browser's pages do not send at once, or that are known to come out otherwise (docs/decisions/033). */
-function pickCompatible(possible: PossibleSites, wanted: readonly ListAction[]): ListAction[] {
+/** Drops actions that a browser's pages do not send concurrently, or whose result can differ (docs/decisions/033). */
+function pickCompatible(possible: PossibleSites, requested: readonly ListAction[]): ListAction[] {
   const picked: ListAction[] = []
-  for (const deed of wanted) if (possible.sites.every((site) => isCompatible(site, deed, picked))) picked.push(deed)
+  for (const action of requested)
+    if (possible.sites.every((site) => isCompatible(site, action, picked))) picked.push(action)
   return picked
 }
 
-function isCompatible(site: ModelSite, deed: ListAction, picked: readonly ListAction[]): boolean {
-  if (deed.kind === 'forget') return false
-  if (deed.kind === 'sell') return true
-  const all = [...picked.filter((other) => 'device' in other && other.device === deed.device), deed]
-  const comings = all.filter(({ kind }) => kind === 'login' || kind === 'logout')
+function isCompatible(site: ModelSite, action: ListAction, picked: readonly ListAction[]): boolean {
+  if (action.kind === 'forget') return false
+  if (action.kind === 'sell') return true
+  const all = [...picked.filter((other) => 'device' in other && other.device === action.device), action]
+  const sessionChanges = all.filter(({ kind }) => kind === 'login' || kind === 'logout')
   const changes = all.filter(({ kind }) => kind !== 'login' && kind !== 'logout')
-  if (comings.length > 1) return false
-  // A newcomer's page sends its first calls one after another: each would make a visitor.
-  const isNewcomer = listsOf(site, deviceOf(site, deed)) === undefined
+  if (sessionChanges.length > 1) return false
+  // A new visitor's page sends its first calls one after another: each would create a visitor.
+  const isNewcomer = listsOf(site, deviceOf(site, action)) === undefined
   if (isNewcomer && changes.length > 1) return false
-  if (comings.length === 0) return true
-  // A click that crosses a login is a newcomer's: what it adds comes along, but there is nothing that it could remove.
-  // When a browser viewed what it remembers by itself is not known: it displaces nothing whose time is known.
-  const { own, remembered } = deviceOf(site, deed)
+  if (sessionChanges.length === 0) return true
+  // A click that crosses a login is an anonymous visitor's: what it adds is merged, but it has nothing to remove.
+  // The viewing time of cars that the browser remembers is unknown: they replace no car whose time is known.
+  const { own, remembered } = deviceOf(site, action)
   const isUnknown = (carId: number) =>
     remembered.length === 0 && ![own, ...site.accounts].some((lists) => lists?.viewed.has(carId))
   return (
-    changes.length <= 1 && changes.every((one) => one.kind === 'keep' || (one.kind === 'view' && isUnknown(one.carId)))
+    changes.length <= 1 &&
+    changes.every((change) => change.kind === 'save' || (change.kind === 'view' && isUnknown(change.carId)))
   )
 }
 
 function listOrders<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]]
-  return items.flatMap((item, place) => listOrders(items.toSpliced(place, 1)).map((order) => [item, ...order]))
+  return items.flatMap((item, index) => listOrders(items.toSpliced(index, 1)).map((order) => [item, ...order]))
 }
 
-const matchesAnswer = (expected: ListAnswer | undefined, told: unknown) =>
-  expected === undefined || (typeof told === 'object' && formatValue({ ...told, ...expected }) === formatValue(told))
+const matchesAnswer = (expected: ListAnswer | undefined, answer: unknown) =>
+  expected === undefined ||
+  (typeof answer === 'object' && formatValue({ ...answer, ...expected }) === formatValue(answer))
 
 const formatValue = (value: unknown) => inspect(value, { depth: 5, breakLength: 160 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-// What a measurement also checks (docs/decisions name the figures): it ends with 1 where that does not hold.
+// A benchmark also checks limits (docs/decisions name the figures): it exits with 1 when one is exceeded.
 
 it.each([
   'favourites',
@@ -15,7 +15,7 @@ it.each([
   'sitemap',
   'floods',
 ])('the benchmark «%s» passes its checks', (name) => {
-  // Not this worker's: a site that the worker keeps would lose its database to that of the bench.
+  // Another name than this worker's: the benchmark's database would replace that of a site that the worker shares.
   const env = { ...process.env, VITEST_POOL_ID: `${process.env.VITEST_POOL_ID ?? '0'}_bench` }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bench/run.ts', name], { encoding: 'utf8', env })
   expect(status, `${stdout}\n${stderr}`).toBe(0)

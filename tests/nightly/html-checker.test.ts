@@ -8,16 +8,16 @@ import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts
 import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { POP_UPS } from '#tests/pages/page-types.ts'
 
-// The Nu HTML checker of the W3C is written in Java and weighs 30 MB: it is fetched by the night alone (docs/decisions/057).
+// The Nu HTML checker of the W3C is written in Java and is 30 MB: only the nightly lane loads it (docs/decisions/057).
 const CHECKER = 'vnu-jar@26.9.27'
 const MAX_OUTPUT_BYTES = 64 * 1024 ** 2
 
 const run = promisify(execFile)
-/** npm keeps what it has compiled where the test's own files are. */
+/** npm would leave compiled code in the test's temporary folder. */
 const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' }
 const pageFixture = await sharedPageFixture()
 
-/** Why it cannot run here; undefined when it can. */
+/** Why the checker cannot run here; undefined when it can. */
 async function findSkipReason(): Promise<string | undefined> {
   try {
     await run('java', ['-version'])
@@ -32,7 +32,7 @@ async function findSkipReason(): Promise<string | undefined> {
   return undefined
 }
 
-/** Runs the checker; it ends with 1 when it finds something. What its package would do when it is installed is to fetch a Java. */
+/** Runs the checker; it exits with 1 when it finds something. Its install script would download a Java. */
 const runChecker = (args: string[]) =>
   run('npx', ['--yes', '--ignore-scripts', CHECKER, ...args], { maxBuffer: MAX_OUTPUT_BYTES, env }).catch(
     (error: Error & { code?: unknown; stdout?: string }) => {
@@ -41,16 +41,16 @@ const runChecker = (args: string[]) =>
     },
   )
 
-/** Every type of page, and what stands in every pop-up, as documents by their names. */
+/** Every type of page and the view of every pop-up, as documents by name. */
 async function fetchDocuments(): Promise<Map<string, string>> {
   const documents = new Map<string, string>()
   for (const { name, path: address, cookie = '' } of pageFixture.pages)
     documents.set(name, await (await fetch(pageFixture.origin + address, { headers: { cookie } })).text())
   const car = /\/(\d+)\/$/.exec(pageFixture.pages.find(({ name }) => name === 'car')?.path ?? '')?.[1] ?? ''
   for (const form of Object.keys(POP_UPS))
-    for (const about of ['', `carId=${car}`])
-      documents.set(`pop-up-${form}-${about === '' ? 'alone' : 'of-car'}`, inDocument(await fetchView(form, about)))
-  for (const form of Object.keys(MODAL_FORMS)) documents.set(`refused-${form}`, await sendEmpty(form))
+    for (const body of ['', `carId=${car}`])
+      documents.set(`pop-up-${form}-${body === '' ? 'alone' : 'of-car'}`, inDocument(await fetchView(form, body)))
+  for (const form of Object.keys(MODAL_FORMS)) documents.set(`rejected-${form}`, await sendEmpty(form))
   const models = await fetch(`${pageFixture.origin}/ajax/model.php`, {
     method: 'POST',
     body: new URLSearchParams({ HigloadBlockId: '1' }),
@@ -59,34 +59,34 @@ async function fetchDocuments(): Promise<Map<string, string>> {
   return documents
 }
 
-async function fetchView(form: string, about: string): Promise<string> {
-  const answer = await fetch(`${pageFixture.origin}/ajax/modals/views/${form}-view.php`, {
+async function fetchView(form: string, body: string): Promise<string> {
+  const response = await fetch(`${pageFixture.origin}/ajax/modals/views/${form}-view.php`, {
     method: 'POST',
-    body: new URLSearchParams(about),
+    body: new URLSearchParams(body),
   })
-  expect(answer.status, form).toBe(200)
-  return answer.text()
+  expect(response.status, form).toBe(200)
+  return response.text()
 }
 
-/** The page of a form that a browser without JavaScript has sent with nothing in it: every field with its complaint. */
+/** The page after an empty form was sent without JavaScript: every field with its error. */
 async function sendEmpty(form: string): Promise<string> {
-  const answer = await fetch(`${pageFixture.origin}/ajax/modals/actions/${form}-action.php`, {
+  const response = await fetch(`${pageFixture.origin}/ajax/modals/actions/${form}-action.php`, {
     method: 'POST',
     headers: { accept: 'text/html' },
     body: new FormData(),
   })
-  const html = await answer.text()
+  const html = await response.text()
   expect(html, form).toContain('aria-invalid="true"')
   return html
 }
 
-/** What is put into a page stands in a dialog there. */
+/** A document with the fragment in a dialog, as on a page. */
 const inDocument = (html: string) =>
   `<!doctype html><html lang="ru"><head><title>Окно</title></head><body><dialog aria-label="Окно">${html}</dialog></body></html>`
 
 it('the Nu HTML checker finds no error on any type of page or in a pop-up', async ({ skip }) => {
-  const hindrance = await findSkipReason()
-  skip(hindrance !== undefined, hindrance)
+  const skipReason = await findSkipReason()
+  skip(skipReason !== undefined, skipReason)
   const folder = await createTempFolder('checker')
   try {
     const documents = await fetchDocuments()

@@ -11,12 +11,13 @@ import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { acceptedHeading } from '#tests/pages/form-page.ts'
 import { getCarPath, openModal, sendRequest } from '#tests/pages/pop-ups.ts'
 
-// The real browsers behind docs/browsers.md: names that are missing can be taken from a newer one, behaviour cannot.
+// The real browsers behind docs/browsers.md: missing features can be removed from a newer browser, but old behaviour
+// cannot be emulated.
 
 const run = promisify(execFile)
 const site = await sharedSite()
 
-/** The floor, and the last one that can hang a panel somewhere but must be told at which button. */
+/** The oldest supported version, and the last that has anchor positioning but no implicit anchor. */
 describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s', (version) => {
   let folder: string
   let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -33,14 +34,14 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
 
   async function visit(
     address: string,
-    { isAsked = false, size = 'desktop' }: { isAsked?: boolean; size?: Size } = {},
+    { hasCookieNotice = false, size = 'desktop' }: { hasCookieNotice?: boolean; size?: Size } = {},
   ) {
     const context = await browser.newContext({
       baseURL: site.origin,
       viewport: VIEWPORTS[size],
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
-    if (!isAsked) await refuseCookies(context, site.origin)
+    if (!hasCookieNotice) await refuseCookies(context, site.origin)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -49,7 +50,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
   }
 
   it.each(['Отказаться', 'Разрешить'])('the cookie notice is answered: %s', async (choice) => {
-    const { page } = await visit('/contacts/', { isAsked: true })
+    const { page } = await visit('/contacts/', { hasCookieNotice: true })
     const notice = page.getByRole('region', { name: 'Файлы cookie' })
     await notice.getByRole('button', { name: choice }).click()
     await notice.waitFor({ state: 'detached' })
@@ -64,7 +65,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
     await button.click()
     await panel.waitFor()
     const [at, of] = [await panel.boundingBox(), await button.boundingBox()]
-    if (at === null || of === null) throw new Error('One of them is not seen')
+    if (at === null || of === null) throw new Error('The panel or its button is not visible')
     const isBelow = at.y >= of.y && Math.abs(at.x - of.x) < at.width
     const isInTheMiddle = Math.abs(at.x + at.width / 2 - VIEWPORTS.desktop.width / 2) < 20
     expect(isBelow || isInTheMiddle).toBe(true)
@@ -87,9 +88,9 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
 
   it('a car is saved as a favourite, and the catalogue is filtered on a phone', async () => {
     const { page, errors } = await visit('/cars/', { size: 'phone' })
-    const heart = page.getByRole('button', { name: /^В избранное/ }).first()
-    await heart.click()
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    const favouriteButton = page.getByRole('button', { name: /^В избранное/ }).first()
+    await favouriteButton.click()
+    await expect.poll(() => favouriteButton.getAttribute('aria-pressed')).toBe('true')
     await page.locator('button[popovertarget]').filter({ hasText: 'Фильтры' }).click()
     const filters = page.locator('form').filter({ has: page.locator('[name=price_to]') })
     await filters.locator('[name=price_to]').fill('2000000')
@@ -99,7 +100,7 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
   })
 })
 
-/** By whatever a visitor with a mouse meets: our list, or the browser's own. */
+/** Chooses in the list that a visitor with a mouse gets: the site's own or the native one. */
 async function chooseLast(page: Page): Promise<void> {
   const select = openModal(page).locator('select').first()
   const button = select.locator('xpath=..').locator('button[role=combobox]')

@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { modal, openOffer, visitCar } from '#tests/pages/pop-ups.ts'
 
-// In real time; tests/e2e/requests/modals.test.ts proves the same by the page's clock.
+// In real time; tests/e2e/requests/modals.test.ts tests the same with the page's clock.
 
-/** Notes when the pop-up's element and its class come and go, in milliseconds of the page's own clock. */
+/** Records when the pop-up's element and class are added and removed, in milliseconds of the page's own clock. */
 const watchLifecycle = (page: Page) =>
   page.evaluate(() => {
     const life: [string, number][] = []
     Object.assign(window, { life })
-    const note = (event: string) => life.push([event, performance.now()])
+    const record = (event: string) => life.push([event, performance.now()])
     new MutationObserver((records) => {
       for (const { type, target, oldValue, addedNodes, removedNodes } of records) {
-        for (const node of addedNodes) if (node.nodeName === 'DIALOG') note('created')
-        for (const node of removedNodes) if (node.nodeName === 'DIALOG') note('deleted')
+        for (const node of addedNodes) if (node.nodeName === 'DIALOG') record('created')
+        for (const node of removedNodes) if (node.nodeName === 'DIALOG') record('deleted')
         if (type === 'attributes' && target instanceof HTMLDialogElement && target.matches('.modal')) {
           const isOpen = target.classList.contains('open')
-          if (isOpen !== /\bopen\b/.test(oldValue ?? '')) note(isOpen ? 'open' : 'closing')
+          if (isOpen !== /\bopen\b/.test(oldValue ?? '')) record(isOpen ? 'open' : 'closing')
         }
       }
     }).observe(document.body, {
@@ -42,12 +42,12 @@ async function openAndClose(page: Page): Promise<Record<string, number>> {
 }
 
 describe('the lifecycle of a pop-up', () => {
-  it('it gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
+  it('gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
     const page = await visitCar()
     const openings: number[] = []
     const closings: number[] = []
-    // A busy machine keeps a timer waiting; the quickest of some lives shows what was asked of it.
-    for (let life = 0; life < 5; life += 1) {
+    // A busy machine delays timers; the fastest of several runs shows the configured delay.
+    for (let run = 0; run < 5; run += 1) {
       const { created = 0, open = 0, closing = 0, deleted = 0 } = await openAndClose(page)
       openings.push(open - created)
       closings.push(deleted - closing)

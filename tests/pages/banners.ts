@@ -4,19 +4,19 @@ import { untilStill } from './pop-ups.ts'
 
 export const slider = (page: Page) => page.locator('[aria-roledescription=карусель]')
 export const turnControl = (page: Page) => slider(page).locator('[data-showing]')
-/** The banner that can be reached: the others are out of view. */
+/** The banner in view: the others are inert. */
 export const currentHeadline = (page: Page) => slider(page).locator('[data-slide]:not([inert]) h2').innerText()
 export const segments = (page: Page) => slider(page).locator('button[aria-current]')
 export const currentLabel = (page: Page) => slider(page).locator('button[aria-current=true]').getAttribute('aria-label')
 
-/** Once the engine has come. */
+/** The home page, once the slider's script has loaded. */
 export async function openRunning(options?: VisitorOptions): Promise<Page> {
   const page = await visit('/', options)
   await slider(page).locator('[data-showing]:enabled').waitFor()
   return page
 }
 
-/** With a clock that stands still from when the engine has come; until `leave` a pointer rests on the banners. */
+/** The home page with its clock stopped once the slider's script has loaded, and the mouse over the banners. */
 export async function openPaused(reducedMotion: 'reduce' | 'no-preference'): Promise<Page> {
   const page = await (await newVisitor({ reducedMotion })).newPage()
   await page.clock.install()
@@ -37,16 +37,16 @@ const untilTurning = async (page: Page, isTurning: boolean) => {
     .waitFor()
 }
 
-/** Lets the seven seconds pass after which another banner follows; what was in view until just before. */
+/** Advances the clock by the seven seconds to the next banner; returns the headline just before the change. */
 export async function waitOneTurn(page: Page): Promise<string> {
   await untilTurning(page, true)
   await page.clock.runFor(6900)
-  const seen = await currentHeadline(page)
+  const headline = await currentHeadline(page)
   await page.clock.runFor(200)
-  return seen
+  return headline
 }
 
-/** Lets half a minute pass in which no banner should follow; what is in view then. */
+/** Advances the clock by half a minute in which no banner should follow; returns the headline then. */
 export async function waitWithoutTurn(page: Page): Promise<string> {
   await untilTurning(page, false)
   await page.clock.runFor(30_000)
@@ -58,7 +58,7 @@ interface Point {
   y: number
 }
 
-/** A finger from one point to another: Playwright itself only taps. */
+/** Swipes from one point to another: Playwright itself only taps. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>

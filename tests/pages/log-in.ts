@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { until } from '#tests/fixtures/until.ts'
 
 /**
- * Logs a page in by its phone, from wherever it is: `lines` are those of the running site, which prints codes as long as
- * nobody sends them. Works with and without JavaScript. `back` is where he goes on; without it, his account.
+ * Logs in by phone on a page, whatever it shows: `lines` is the output of the running site, which prints codes when no
+ * SMS provider is set. Works with and without JavaScript. `back` is the page afterwards; without it, the account.
  */
 export async function logInByPhone(
   page: Page,
@@ -17,7 +17,7 @@ export async function logInByPhone(
   await page.waitForURL((url) => !url.pathname.startsWith('/personal/login/'))
 }
 
-/** Who wants to come in, by his phone or his letter box, and where he goes on. */
+/** A login by phone or e-mail, and the page afterwards. */
 interface CodeRequest {
   contact: string
   back?: string
@@ -25,13 +25,13 @@ interface CodeRequest {
 
 const isPhone = (contact: string) => !contact.includes('@')
 
-/** Where a code is asked for. */
+/** The page on which a code is requested. */
 export function codeRequestPath({ contact, back }: CodeRequest): string {
   const query = new URLSearchParams({ ...(!isPhone(contact) && { by: 'email' }), ...(back !== undefined && { back }) })
   return `/personal/login/?${query}`
 }
 
-/** Has a code sent to a phone or a letter box, from wherever the page is; it then waits for the code. */
+/** Requests a code by SMS or e-mail, whatever the page shows; the page then waits for the code. */
 export async function requestCode(page: Page, { contact, back }: CodeRequest): Promise<void> {
   const path = codeRequestPath({ contact, back })
   if (!page.url().endsWith(path)) await page.goto(path)
@@ -41,19 +41,19 @@ export async function requestCode(page: Page, { contact, back }: CodeRequest): P
   await page.waitForURL('**/personal/login/code/**')
 }
 
-/** Types a code where the page waits for it. With JavaScript the last digit sends it. */
+/** Types a code into the page that waits for it. With JavaScript the last digit sends it. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  // This very page's: the next one may have a field that looks the same.
+  // The field of this page: the next one can have the same field.
   const field = await page.waitForSelector('#login-code')
   await field.fill(code)
-  // The last digit may have sent it, and the page be on its way or another one.
+  // The last digit can have sent it, and the page can be navigating or already another.
   const isWaiting = await field
     .evaluate((input: HTMLInputElement) => input.isConnected && input.form?.dataset.submitted === undefined)
     .catch(() => false)
   if (isWaiting) await field.press('Enter')
 }
 
-/** The newest code that the site printed for a phone, in eleven digits or as it is typed; `from` is where to begin to look. */
+/** The latest code that the site printed for a phone, in any spelling; `from` is the first line to look at. */
 export async function readPrintedCode(lines: readonly string[], phone: string, from = 0): Promise<string> {
   const digits = phone.replaceAll(/\D/g, '').slice(-4)
   const ending = `-${digits.slice(0, 2)}-${digits.slice(2)}: `
@@ -63,8 +63,8 @@ export async function readPrintedCode(lines: readonly string[], phone: string, f
 }
 
 /**
- * What a letter to an address says, its code and the path of its link: the first whose link is not among `known`; a
- * letter that proves a new contact has none. `folder` is where the site keeps letters.
+ * The code and the path of the link in a letter to an address: the first letter whose link is not among `known`. A
+ * letter that verifies a new contact has no link. `folder` is where the site writes letters.
  */
 export async function readCodeLetter(
   folder: string,
@@ -87,7 +87,7 @@ export async function readCodeLetter(
   return found ?? { code: '', link: '' }
 }
 
-/** Letters by their files: none changes once it lies there, and it is looked for again and again. */
+/** Letters by file, cached: they never change, and are polled. */
 const letters = new Map<string, string>()
 
 async function readLetter(file: string): Promise<string> {

@@ -7,11 +7,11 @@ export interface PageType {
   name: string
   path: string
   status: number
-  /** What the browser of its visitor sends as its `Cookie`; without one, anybody sees the page. */
+  /** The `Cookie` header of its visitor's browser; without one, the page is public. */
   cookie?: string
 }
 
-/** Every pop-up, and the type of page on which a buyer would open it. */
+/** Every pop-up, and the type of page on which a visitor would open it. */
 export const POP_UPS = {
   'request-auto': 'catalogue',
   'request-get-offer': 'car',
@@ -26,8 +26,8 @@ export const POP_UPS = {
 }
 
 /**
- * One address of every type of page of a site with the demo stock: those that anybody finds, with `db` also cars that no
- * page links to, and with `visitors` who have been admitted to it what only they see.
+ * One address of every type of page of a site with the demo stock: the public ones, with `db` also cars that no page
+ * links to, and with `visitors` also the pages that only they see.
  */
 export async function listPageTypes(
   origin: string,
@@ -97,8 +97,8 @@ async function listPublicPages(origin: string): Promise<PageType[]> {
 }
 
 function listVisitorPages(visitors: PageVisitors): PageType[] {
-  const { comparer, keeper, linkReader, owner, returned, newcomer, favouritesToken, comparisonToken } = visitors
-  const { requestNumber, garageCarId } = visitors
+  const { comparer, savedCarsVisitor, linkReader, accountOwner, oldSession, newcomer } = visitors
+  const { favouritesToken, comparisonToken, requestNumber, garageCarId } = visitors
   return [
     { name: 'shared-favourites', path: `/favorites/shared/${favouritesToken}/`, status: 200 },
     { name: 'shared-comparison', path: `/compare/shared/${comparisonToken}/`, status: 200 },
@@ -106,7 +106,7 @@ function listVisitorPages(visitors: PageVisitors): PageType[] {
     { name: 'notices-off', path: `/notices/off/?token=${visitors.offToken}`, status: 200 },
     ...seenBy(linkReader, { 'login-link': '/personal/login/link/' }),
     ...seenBy(comparer, { 'comparison-one': '/compare/' }),
-    ...seenBy(keeper, {
+    ...seenBy(savedCarsVisitor, {
       favourites: '/favorites/',
       comparison: '/compare/',
       'comparison-new': '/compare/?block=new&only=differences',
@@ -118,7 +118,7 @@ function listVisitorPages(visitors: PageVisitors): PageType[] {
       'account-searches-empty': '/personal/searches/',
       'account-garage-empty': '/personal/garage/',
     }),
-    ...seenBy(owner, {
+    ...seenBy(accountOwner, {
       'login-done': '/personal/login/done/?favourites=3&compared=1',
       logout: '/personal/logout/',
       account: '/personal/',
@@ -136,22 +136,22 @@ function listVisitorPages(visitors: PageVisitors): PageType[] {
       'account-passkeys': '/personal/data/passkeys/',
       'account-erase': '/personal/data/erase/',
     }),
-    ...seenBy(returned, {
+    ...seenBy(oldSession, {
       'account-contact-unconfirmed': '/personal/data/contact/',
       'account-confirm': '/personal/data/confirm/?back=%2Fpersonal%2Fdata%2Fcontact%2F&other=yes',
       'account-confirm-code': `/personal/data/confirm/?code=${visitors.confirmCodeId}`,
     }),
-    { name: 'account-not-found', path: '/personal/garage/999999/', status: 404, cookie: owner },
+    { name: 'account-not-found', path: '/personal/garage/999999/', status: 404, cookie: accountOwner },
   ]
 }
 
 const seenBy = (cookie: string, pages: Record<string, string>): PageType[] =>
   Object.entries(pages).map(([name, path]) => ({ name, path, status: 200, cookie }))
 
-/** A list that nobody has opened. */
+/** The token of a list that nobody shares. */
 const UNKNOWN_TOKEN = '00000000-0000-4000-8000-000000000000'
 
-/** Of a car's address. */
+/** The id in a car's address. */
 const idIn = (path: string) => /(\d+)\/$/.exec(path)?.[1] ?? ''
 
 const CAR = /href="(\/cars\/(?:new|used)\/[^/"]+\/[^/"]+\/\d+\/)"/
@@ -160,7 +160,7 @@ const OFFER = /href="(\/offers\/[^/"]+\/)"/
 /** The path of the first new car of the catalogue. */
 export const getNewCarPath = (origin: string): Promise<string> => getLinkPath(origin, '/cars/new/', CAR)
 
-/** Where the first link of such a kind leads. */
+/** The path of the first link that matches. */
 async function getLinkPath(origin: string, from: string, kind: RegExp): Promise<string> {
   const found = kind.exec(await (await fetch(origin + from)).text())
   if (!found?.[1]) throw new Error(`${from} has no link like ${kind.source}`)
@@ -172,7 +172,7 @@ interface SpecialCar {
   where: (car: ExpressionBuilder<DB, 'car'>) => Expression<SqlBool>
 }
 
-/** No page links to them: the database alone knows which they are. */
+/** Cars that no page links to: they are found in the database. */
 const SPECIAL_CARS: SpecialCar[] = [
   { name: 'car-sold', where: (car) => car('state', '=', 'sold') },
   { name: 'car-reserved', where: (car) => car('state', '=', 'reserved') },
@@ -189,9 +189,9 @@ async function listSpecialCars(origin: string, db: Db): Promise<PageType[]> {
         .orderBy('id')
         .limit(1)
         .executeTakeFirstOrThrow()
-      // A wrong address leads to the right one.
-      const answer = await fetch(`${origin}/cars/new/any/any/${id}/`, { method: 'HEAD' })
-      return { name, path: new URL(answer.url).pathname, status: 200 }
+      // A wrong address redirects to the right one.
+      const response = await fetch(`${origin}/cars/new/any/any/${id}/`, { method: 'HEAD' })
+      return { name, path: new URL(response.url).pathname, status: 200 }
     }),
   )
 }

@@ -16,41 +16,41 @@ import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { fillAccount } from '#tests/factories/account-fixture.ts'
 import { createSubmitContext } from '#tests/factories/submissions.ts'
 
-/** Those to whom a page shows what is theirs, each by the `Cookie` that his browser sends; and the addresses of it. */
+/** The visitors of personal pages, each as a `Cookie` header, and the ids and tokens in the pages' addresses. */
 export type PageVisitors = Awaited<ReturnType<typeof createPageVisitors>>
 
-/** Admits them to a site with the demo stock, through its database. */
+/** Adds the visitors to a site with the demo stock, through its database. */
 export async function createPageVisitors(db: Db, siteUrl: string) {
-  const house = createVisitorsContext(db, siteUrl)
-  const [used, fresh] = [await listCarIds(db, 'used'), await listCarIds(db, 'new')]
-  const comparer = await saveCars(house, {}, { compared: used.slice(0, 1) })
-  const five = [...used.slice(0, 3), ...fresh.slice(0, 2)]
-  const keeper = await saveCars(house, {}, { favourites: five, compared: five })
+  const context = createVisitorsContext(db, siteUrl)
+  const [used, brandNew] = [await listCarIds(db, 'used'), await listCarIds(db, 'new')]
+  const comparer = await saveCars(context, {}, { compared: used.slice(0, 1) })
+  const five = [...used.slice(0, 3), ...brandNew.slice(0, 2)]
+  const visitorWithLists = await saveCars(context, {}, { favourites: five, compared: five })
   const ownerId = await addAccount(db, { name: 'Анна', phone: '79161234567', email: 'anna@example.ru' })
-  await saveCars(house, { accountId: ownerId }, { favourites: used.slice(3, 6), compared: used.slice(3, 5) })
+  await saveCars(context, { accountId: ownerId }, { favourites: used.slice(3, 6), compared: used.slice(3, 5) })
   for (const carId of used.slice(6))
-    await viewCar(house, { accountId: ownerId, isRobot: false }, { carId, earlierCarIds: [] })
+    await viewCar(context, { accountId: ownerId, isRobot: false }, { carId, earlierCarIds: [] })
   await ageSavedCars(db)
-  const codeId = await requestCode(house, { kind: 'email', value: 'vera@example.ru' })
+  const codeId = await requestCode(context, { kind: 'email', value: 'vera@example.ru' })
   return {
     /** Compares one car. */
     comparer: `visitor=${comparer.token}`,
-    /** Keeps and compares three used and two new cars, and has opened both lists to others. */
-    keeper: `visitor=${keeper.token}`,
+    /** Has saved and compares three used and two new cars, and shares both lists. */
+    savedCarsVisitor: `visitor=${visitorWithLists.token}`,
     comparedId: five[1] ?? 0,
-    favouritesToken: await openList(house, keeper, 'favourites'),
-    comparisonToken: await openList(house, keeper, 'comparison'),
-    /** Has opened the link of the letter with this code. */
-    linkReader: `login-link=${createLinkKey(await house.codeSecret(), codeId)}`,
+    favouritesToken: await openList(context, visitorWithLists, 'favourites'),
+    comparisonToken: await openList(context, visitorWithLists, 'comparison'),
+    /** Has opened the link in the letter with this code. */
+    linkReader: `login-link=${createLinkKey(await context.codeSecret(), codeId)}`,
     codeId,
-    /** Has an account with something of everything. */
-    owner: await logIn(house, ownerId),
-    ...(await addOldSession(house, ownerId)),
-    offToken: signUnsubscribeToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await house.noticeSecret()),
-    contactCodeId: await requestCode(house, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
-    ...(await fillAccount(house, { accountId: ownerId, carId: used[0] ?? 0 })),
-    /** Has an account with nothing in it. */
-    newcomer: await logIn(house, await addAccount(db, { email: 'boris@example.ru' })),
+    /** Has an account with some of everything. */
+    accountOwner: await logIn(context, ownerId),
+    ...(await addOldSession(context, ownerId)),
+    offToken: signUnsubscribeToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await context.noticeSecret()),
+    contactCodeId: await requestCode(context, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
+    ...(await fillAccount(context, { accountId: ownerId, carId: used[0] ?? 0 })),
+    /** Has an empty account. */
+    newcomer: await logIn(context, await addAccount(db, { email: 'boris@example.ru' })),
   }
 }
 
@@ -79,24 +79,24 @@ async function listCarIds(db: Db, block: CatalogueBlock): Promise<number[]> {
   return (await cars.orderBy('id').limit(10).execute()).map(({ id }) => id)
 }
 
-/** The owner of the lists afterwards: a browser has its token then. */
+/** Adds cars to the lists of a viewer; returns the viewer, with the token that a browser then has. */
 async function saveCars(
-  house: VisitorsContext,
-  owner: ViewerIdentity,
+  context: VisitorsContext,
+  viewer: ViewerIdentity,
   { favourites = [], compared = [] }: Partial<Record<'favourites' | 'compared', number[]>>,
 ): Promise<ViewerIdentity> {
-  let known = owner
+  let known = viewer
   for (const carId of favourites)
-    known = { ...owner, token: (await addFavourite(house, { ...known, isRobot: false }, carId)).token }
+    known = { ...viewer, token: (await addFavourite(context, { ...known, isRobot: false }, carId)).token }
   for (const carId of compared)
     known = {
-      ...owner,
-      token: (await changeComparison(house, { ...known, isRobot: false }, { carId, action: 'add' })).token,
+      ...viewer,
+      token: (await changeComparison(context, { ...known, isRobot: false }, { carId, action: 'add' })).token,
     }
   return known
 }
 
-/** Every other kept car has become cheaper since, and every list has one that is sold by now. */
+/** Makes every other saved car cheaper than when it was saved, and adds a sold one to every list. */
 async function ageSavedCars(db: Db): Promise<void> {
   await db
     .updateTable('favourite')
@@ -105,34 +105,34 @@ async function ageSavedCars(db: Db): Promise<void> {
     .execute()
   const { id } = await db.selectFrom('car').select('id').where('state', '=', 'sold').executeTakeFirstOrThrow()
   const lists = await db.selectFrom('favourite').select('visitor_id').distinct().execute()
-  const kept = { car_id: id, added_at: new Date(0), price_rub: 1_500_000, told_price_rub: 1_500_000 }
+  const favourite = { car_id: id, added_at: new Date(0), price_rub: 1_500_000, told_price_rub: 1_500_000 }
   await db
     .insertInto('favourite')
-    .values(lists.map(({ visitor_id }) => ({ ...kept, visitor_id, told_state: 'sold' })))
+    .values(lists.map(({ visitor_id }) => ({ ...favourite, visitor_id, told_state: 'sold' })))
     .execute()
 }
 
-async function openList(house: VisitorsContext, owner: ViewerIdentity, kind: SharedListKind): Promise<string> {
-  return (await openSharedList(house, owner, kind)) ?? ''
+async function openList(context: VisitorsContext, viewer: ViewerIdentity, kind: SharedListKind): Promise<string> {
+  return (await openSharedList(context, viewer, kind)) ?? ''
 }
 
-/** A code that waits for a day: pages are looked at for longer than a code holds. */
-async function requestCode(house: VisitorsContext, wish: RequestLoginCodeParams): Promise<string> {
-  const asked = await requestLoginCode(house, wish)
-  if (!asked.ok) throw new Error(asked.reason)
+/** A code that is valid for a day: checking all pages takes longer than a code's usual lifetime. Returns its id. */
+async function requestCode(context: VisitorsContext, params: RequestLoginCodeParams): Promise<string> {
+  const requested = await requestLoginCode(context, params)
+  if (!requested.ok) throw new Error(requested.reason)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
-  return asked.codeId
+  await context.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', requested.codeId).execute()
+  return requested.codeId
 }
 
-/** The same account in a browser that logged in yesterday, where a code has been asked for to confirm whose it is. */
+/** The account in a browser that logged in yesterday, where a code to confirm its owner has been requested. */
 async function addOldSession(
-  house: VisitorsContext,
+  context: VisitorsContext,
   accountId: number,
-): Promise<{ returned: string; confirmCodeId: string }> {
-  const returned = await logIn(house, accountId)
+): Promise<{ oldSession: string; confirmCodeId: string }> {
+  const oldSession = await logIn(context, accountId)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  const { id: sessionId } = await house.db
+  const { id: sessionId } = await context.db
     .updateTable('account_session')
     .set({ created_at: yesterday })
     .where('id', '=', (eb) =>
@@ -145,8 +145,8 @@ async function addOldSession(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const wish: RequestLoginCodeParams = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
-  return { returned, confirmCodeId: await requestCode(house, wish) }
+  const params: RequestLoginCodeParams = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
+  return { oldSession, confirmCodeId: await requestCode(context, params) }
 }
 
 async function logIn({ db, log, sessionSecret, siteUrl }: VisitorsContext, accountId: number): Promise<string> {

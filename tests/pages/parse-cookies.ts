@@ -1,4 +1,4 @@
-/** A `Cookie` header as a browser of Playwright's is given it, for the site at `url`. */
+/** The cookies of a `Cookie` header in Playwright's format, for the site at `url`. */
 export const parseCookies = (cookies: string, url: string) =>
   cookies.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=')

@@ -4,14 +4,14 @@ import { getNewCarPath } from './page-types.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { visit, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 
-/** The calls by which pop-ups are filled, and their forms sent. */
+/** The calls that load the views of pop-ups, and that send their forms. */
 export const VIEW_CALLS = '**/ajax/modals/views/*'
 export const ACTION_CALLS = '**/ajax/modals/actions/*'
 
-/** The page of a new car, as somebody with scrollbars and moving pictures opens it. */
+/** The page of a new car, with scrollbars and animations. */
 export const visitCar = async (options?: VisitorOptions): Promise<Page> => visitWithMotion(await getCarPath(), options)
 
-/** Any page as such a visitor opens it: pop-ups are timed, and take the place of scrollbars. */
+/** Any page with scrollbars and animations: pop-ups are timed, and hide the scrollbar. */
 export const visitWithMotion = (path: string, options?: VisitorOptions): Promise<Page> =>
   visit(path, { scrollbars: true, reducedMotion: 'no-preference', ...options })
 
@@ -21,23 +21,23 @@ let carPath: Promise<string> | undefined
 export const getCarPath = (): Promise<string> => (carPath ??= sharedSite().then(({ origin }) => getNewCarPath(origin)))
 
 export const modal = (page: Page) => page.locator('dialog.modal')
-/** Between its class's coming and going. */
+/** The pop-up while it has the class `open`. */
 export const openModal = (page: Page) => page.locator('dialog.modal.open')
 
-/** The car page's main button, or what stands for it on a phone. */
+/** The car page's main button, or its counterpart on a phone. */
 export const offerButton = (page: Page) => page.locator('[data-modal=request-get-offer]:visible').first()
 
-/** The form of the open pop-up, once it is hydrated: until then a browser tells mistakes in its own bubble. */
+/** The form of the open pop-up, once it is hydrated: before that the browser shows its own validation bubbles. */
 export const hydratedForm = (page: Page) => page.locator('dialog.modal.open form[data-hydrated]')
 
-/** Opens the form behind the main button, and waits until it stands still. */
+/** Opens the form of the main button, and waits until its animation ends. */
 export async function openOffer(page: Page): Promise<void> {
   await offerButton(page).click()
   await hydratedForm(page).waitFor()
   await untilStill(page, 'dialog.modal > div')
 }
 
-/** Waits until nothing that matches moves any more. */
+/** Waits until the animations of the first matching element have ended. */
 export async function untilStill(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
@@ -48,7 +48,7 @@ export async function untilStill(page: Page, selector: string): Promise<void> {
     })
 }
 
-/** Fills in what the open form asks, with a number that has sent nothing yet, and sends it. */
+/** Fills in the open form with a new phone number, and sends it. */
 export async function sendRequest(page: Page): Promise<void> {
   await modal(page).locator('[name=name]').fill('Анна')
   await modal(page).locator('[name=phone]').fill(nextPhone())
@@ -56,19 +56,19 @@ export async function sendRequest(page: Page): Promise<void> {
   await modal(page).locator('button[type=submit]').click()
 }
 
-/** More than a busy machine takes to stop a clock: it stands still in the future, never in the past. */
+/** More than a busy machine takes to stop a clock: it must stop in the future, never in the past. */
 const AHEAD_MS = 10_000
 
-/** Stops the page's clock: from here on its timers go by `page.clock.runFor` alone. */
+/** Stops the page's clock: from here on only `page.clock.runFor` runs its timers. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
 }
 
-/** Answers a form's call in the server's place. */
+/** Answers a form's call in place of the server. */
 export const answerWith = (route: Route, body: object) =>
   route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) })
 
-/** Whether what has the focus matches the selector. */
+/** Whether the focused element matches the selector. */
 export const hasFocus = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+  page.evaluate((focused) => document.activeElement?.matches(focused) ?? false, selector)

@@ -4,17 +4,17 @@ import { PRICE_COLUMNS, type PriceColumns } from '#domain/cars/prices/price.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 
-/** So many cars are kept by calls; the rest of a long list goes straight into the database. */
+/** This many cars are saved by calls; the rest of a long list is written to the database directly. */
 const MAX_CALLS = 8
 
 interface SavedCarsVisit {
   visitor: BrowserContext
   page: Page
-  /** As the list shows them, the last kept first. */
+  /** In the order of the list, the last saved first. */
   cars: number[]
 }
 
-/** A visitor who keeps so many cars, on their list. */
+/** A visitor with this many saved cars, on the page of their favourites. */
 export async function saveCars(count: number, options: VisitorOptions = {}): Promise<SavedCarsVisit> {
   const { db } = await sharedSite()
   const visitor = await newVisitor(options)
@@ -26,22 +26,22 @@ export async function saveCars(count: number, options: VisitorOptions = {}): Pro
   return { visitor, page, cars: cars.toReversed() }
 }
 
-/** A page of the visitor that hears already of what their other tabs do: it begins a moment after it is hydrated. */
+/** A page of the visitor that already listens to their other tabs, which it does a moment after it is hydrated. */
 export async function openTab(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await visitor.newPage()
   await page.addInitScript(markListening)
   await page.goto(path)
-  await page.waitForFunction(() => 'hearing' in document.documentElement.dataset)
+  await page.waitForFunction(() => 'listening' in document.documentElement.dataset)
   return page
 }
 
-/** In the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function markListening(): void {
   const Channel = BroadcastChannel
   globalThis.BroadcastChannel = class extends Channel {
     constructor(name: string) {
       super(name)
-      document.documentElement.dataset.hearing = ''
+      document.documentElement.dataset.listening = ''
     }
   }
 }
@@ -52,7 +52,7 @@ async function openWithoutScript(visitor: BrowserContext, path: string): Promise
   return page
 }
 
-/** Changes these cars, and puts them back as they were at the end of `await using`. */
+/** Changes these cars, and restores them at the end of `await using`. */
 export async function changeCars(
   ids: readonly number[],
   change: Partial<Record<'state', 'sold' | 'reserved'> & PriceColumns & { modification: string }>,
@@ -66,7 +66,7 @@ export async function changeCars(
   await db.updateTable('car').set(change).where('id', 'in', ids).execute()
   return {
     async [Symbol.asyncDispose]() {
-      for (const { id, ...was } of before) await db.updateTable('car').set(was).where('id', '=', id).execute()
+      for (const { id, ...values } of before) await db.updateTable('car').set(values).where('id', '=', id).execute()
     },
   }
 }
@@ -75,10 +75,10 @@ export const heartOf = (page: Page, id = 0) => page.locator(`#car-${id} form[act
 export const cardsOn = (page: Page) => page.locator('main article')
 export const undoOn = (page: Page) => page.getByRole('button', { name: /^Вернуть в избранное/ })
 export const counterOn = (page: Page) => page.locator('header a[href="/favorites/"]').first()
-/** Ids of the cards, in the order in which they stand. */
+/** Ids of the cards, in page order. */
 export const idsOn = (page: Page) => cardsOn(page).evaluateAll((cards) => cards.map(({ id }) => id))
 
-/** What the server keeps for the page's visitor, whatever the page shows. */
+/** The saved cars of the page's visitor on the server, whatever the page shows. */
 export const fetchSavedCars = async (page: Page): Promise<{ favourites: number[]; compared: number[] }> =>
   (await page.request.get('/saved.json')).json()
 
@@ -94,7 +94,7 @@ async function listCarIds(db: Db, count: number): Promise<number[]> {
   return cars.map(({ id }) => id)
 }
 
-/** The visitor who has kept a car last keeps these too. */
+/** Adds these cars to the favourites of the visitor who has saved a car last. */
 async function saveForLastVisitor(db: Db, cars: readonly number[]): Promise<void> {
   if (cars.length === 0) return
   const { visitor_id } = await db
@@ -103,9 +103,15 @@ async function saveForLastVisitor(db: Db, cars: readonly number[]): Promise<void
     .orderBy('added_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const kept = { visitor_id, added_at: new Date(), price_rub: 1, told_price_rub: 1, told_state: 'published' } as const
+  const favourite = {
+    visitor_id,
+    added_at: new Date(),
+    price_rub: 1,
+    told_price_rub: 1,
+    told_state: 'published',
+  } as const
   await db
     .insertInto('favourite')
-    .values(cars.map((car_id) => ({ ...kept, car_id })))
+    .values(cars.map((car_id) => ({ ...favourite, car_id })))
     .execute()
 }

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** What may differ between light and dark; everything else is looked at once. */
+/** The rules whose result can differ between light and dark; all others are checked once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on a page, or in one part of it, in light and in dark: the scheme, the rule, the elements that break it. */
+/** The violations that axe finds on a page or a part of it, in light and dark: scheme, rule and elements. */
 export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe())
   const found: string[] = []
@@ -27,18 +27,18 @@ export async function findAccessibilityViolations(page: Page, part?: string): Pr
 
 let source: Promise<string> | undefined
 
-/** A page takes it in once, however often it is judged. */
+/** Read once; each page gets it once. */
 const readAxe = () => (source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'))
 
-/** In the page. */
+/** Runs in the page. */
 async function runAxe({ part, options }: { part?: string; options: axe.RunOptions }): Promise<string[]> {
-  // What it would fetch beforehand serves rules about sound and turned screens alone: we have neither.
-  const ways = { resultTypes: ['violations' as const], preload: false, selectors: false }
-  const { violations } = await window.axe.run(part ?? document, { ...options, ...ways })
+  // `preload` serves only rules about sound and screen orientation, which the site has no use for.
+  const fixedOptions = { resultTypes: ['violations' as const], preload: false, selectors: false }
+  const { violations } = await window.axe.run(part ?? document, { ...options, ...fixedOptions })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** In the page: a colour on its way from one scheme to the other has a contrast that nobody will read. */
+/** Runs in the page: during a transition between the schemes colours have a contrast that nobody reads. */
 async function untilColoursSettle(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)

@@ -6,17 +6,17 @@ import type { PageType } from '#tests/pages/page-types.ts'
 import { parseCookies } from '#tests/pages/parse-cookies.ts'
 import { findAccessibilityViolations } from './accessibility.ts'
 
-/** Pages looked at side by side: while one is fetched another is judged. */
+/** Pages checked concurrently: while one loads another is checked. */
 const CONCURRENCY = 2
 
 interface CheckPagesParams extends Omit<PageFixture, 'siteUrl'> {
-  /** Those of the pages that are searched for barriers as well: it takes as long as all the rest. */
+  /** The pages that are also checked with axe, which takes as long as all other checks. */
   accessibilityPages: readonly PageType[]
 }
 
 /**
- * Looks at every page as its visitor sees it at that size. Returns what is wrong, empty when nothing is: what its console
- * says, a jump as it loads, a barrier.
+ * Checks every page as its visitor sees it at that size. Returns the problems, empty when there are none: messages in
+ * the console, layout shifts while loading, accessibility violations.
  */
 export async function checkPages(
   { origin, pages, accessibilityPages }: CheckPagesParams,
@@ -29,9 +29,9 @@ export async function checkPages(
     if (cookie !== undefined) await visitor.addCookies(parseCookies(cookie, origin))
     visitors.set(cookie, visitor)
   }
-  const faults: string[] = []
+  const problems: string[] = []
   const left = [...pages]
-  const hand = async () => {
+  const checkNext = async () => {
     for (let page = left.shift(); page !== undefined; page = left.shift()) {
       const tab = await visitors.get(page.cookie)?.newPage()
       if (tab === undefined) throw new Error(`Nobody sees ${page.path}`)
@@ -39,37 +39,37 @@ export async function checkPages(
         ...(await checkPage(tab, page)),
         ...(accessibilityPages.includes(page) ? await findAccessibilityViolations(tab) : []),
       ]
-      faults.push(...found.map((fault) => `${page.path}: ${fault}`))
+      problems.push(...found.map((problem) => `${page.path}: ${problem}`))
       await tab.close()
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, hand))
-  return faults
+  await Promise.all(Array.from({ length: CONCURRENCY }, checkNext))
+  return problems
 }
 
-/** More of a jump than that is seen. */
+/** A larger layout shift is visible. */
 const MAX_LAYOUT_SHIFT = 0.02
 
 /**
- * On a busy machine letters come too late for a page, which is drawn without them (`font-display: optional`). That they are
- * preloaded as they are used is told by tests/e2e/pages/home.test.ts.
+ * On a busy machine fonts load too late for a page, which is rendered without them (`font-display: optional`).
+ * tests/e2e/pages/home.test.ts checks that the fonts in use are preloaded.
  */
 const LATE_FONT = /\.woff2 was preloaded using link preload but not used/
 
 async function checkPage(tab: Page, { path, status }: PageType): Promise<string[]> {
-  const complaints: string[] = []
+  const messages: string[] = []
   tab.on('console', (message) => {
     const isOwnStatus = message.text().includes(`status of ${status}`)
-    const isComplaint = ['error', 'warning'].includes(message.type()) && !isOwnStatus && !LATE_FONT.test(message.text())
-    if (isComplaint) complaints.push(message.text())
+    const isReported = ['error', 'warning'].includes(message.type()) && !isOwnStatus && !LATE_FONT.test(message.text())
+    if (isReported) messages.push(message.text())
   })
-  tab.on('pageerror', (error) => complaints.push(error.message))
+  tab.on('pageerror', (error) => messages.push(error.message))
   await tab.addInitScript(recordShifts)
   await tab.goto(path)
   const shift = await tab.evaluate(scrollThrough)
   await tab.emulateMedia({ reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, 0))
-  return [...complaints, ...(shift < MAX_LAYOUT_SHIFT ? [] : [`it jumps by ${shift}`])]
+  return [...messages, ...(shift < MAX_LAYOUT_SHIFT ? [] : [`its layout shifts by ${shift}`])]
 }
 
 declare global {
@@ -78,7 +78,7 @@ declare global {
   }
 }
 
-/** In the page, before anything of it. */
+/** Runs in the page before its scripts. */
 function recordShifts(): void {
   const shifts: number[] = []
   window.shifts = shifts
@@ -88,15 +88,15 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** In the page: reads on until what comes into view is there; returns by how much the page has jumped since it began. */
+/** Runs in the page: scrolls down, waits for what comes into view, and returns the sum of layout shifts so far. */
 async function scrollThrough(): Promise<number> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   scrollTo(0, 3000)
-  // What waits to be seen begins to load with the next frame, and is drawn with the one after it has come.
+  // Lazy parts start to load with the next frame, and are rendered with the frame after they have loaded.
   await frame()
   await frame()
-  // One that nobody has come near, in a row that is pushed sideways, is not fetched and would be waited for in vain.
+  // A picture out of view in a sideways scroller is not fetched, and waiting for it would never end.
   const inView = [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && right > left

@@ -1,32 +1,32 @@
 import { connect } from 'node:net'
 
 export interface FloodPlan {
-  /** How many connections ask at the same time. */
+  /** How many connections send requests at the same time. */
   connections: number
-  /** How many requests each sends before it has an answer. */
+  /** How many requests each sends before it has a response. */
   pipelinedRequests: number
   path: string
-  /** Whether it reads its answers, and asks again for each that has come. */
+  /** Whether it reads its responses, and sends another request for each of them. */
   readsAnswers: boolean
-  /** Whose flood it is; all of it comes from one address. */
+  /** The IP address from which all of the flood comes. */
   address: string
 }
 
-/** Asks and asks, as no browser does, until it is disposed of. A connection that is cut off is opened again. */
+/** Sends requests without a pause, as no browser does, until it is disposed. A closed connection is opened again. */
 export function startFlood(
   origin: string,
   { connections, pipelinedRequests, path, readsAnswers, address }: FloodPlan,
 ): Disposable {
   const { port } = new URL(origin)
-  const ask = `GET ${path} HTTP/1.1\r\nHost: showroom.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
+  const request = `GET ${path} HTTP/1.1\r\nHost: showroom.test\r\nX-Forwarded-For: ${address}\r\n\r\n`
   let isOver = false
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1')
     socket
       .on('error', () => undefined)
       .on('close', () => isOver || setTimeout(() => isOver || open(), RECONNECT_DELAY_MS))
-    socket.write(ask.repeat(pipelinedRequests))
-    if (readsAnswers) socket.on('data', (piece) => socket.write(ask.repeat(countAnswers(piece))))
+    socket.write(request.repeat(pipelinedRequests))
+    if (readsAnswers) socket.on('data', (piece) => socket.write(request.repeat(countResponses(piece))))
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   }
@@ -42,4 +42,4 @@ export function startFlood(
 
 const RECONNECT_DELAY_MS = 50
 
-const countAnswers = (piece: Buffer) => piece.toString('latin1').split('HTTP/1.1 ').length - 1
+const countResponses = (piece: Buffer) => piece.toString('latin1').split('HTTP/1.1 ').length - 1

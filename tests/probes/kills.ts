@@ -13,21 +13,28 @@ import { createPdf } from '#tests/factories/uploads/pdf.ts'
 import { createPhoto } from '#tests/factories/uploads/pictures.ts'
 
 const CLIENTS = 8
-/** A site lives until it has answered this many forms at most, and no longer than that however slow the machine is. */
+/** A site is killed after at most this many answered forms, or after this time on a slow machine. */
 const MAX_ANSWERS = 16
 const MAX_UPTIME_MS = 8000
-/** The kill comes up to this long after an answer: somewhere in the middle of the next ones. */
+/** The kill comes up to this long after an answer, in the middle of the next forms. */
 const JITTER_MS = 60
-/** Each so many-th time, and the last time, PostgreSQL is killed as well. */
+/** PostgreSQL is killed too on every fifth cycle, and on the last. */
 const DATABASE_KILL_EVERY = 5
 const DELIVERY_TIMEOUT_S = 120
 
-/** What must not be: each list names what is amiss. */
-export const NO_LOSS = { lost: [], doubled: [], incomplete: [], filesAmiss: [], undelivered: [], isAnySentTwice: true }
+/** The result without losses: each list names what is wrong. */
+export const NO_LOSS = {
+  lost: [],
+  duplicated: [],
+  incomplete: [],
+  wrongFiles: [],
+  undelivered: [],
+  isAnySentTwice: true,
+}
 
 /**
- * Eight visitors send forms while the site, and now and then its database, is killed so many times. Returns what came of
- * it, `NO_LOSS` when all is well: forms were sent more than once, and none is lost, doubled or without its deliveries.
+ * Eight visitors send forms while the site, and sometimes its database, is killed `cycles` times. Returns the result,
+ * `NO_LOSS` when all is well: forms were sent more than once, and none is lost, duplicated or without its deliveries.
  */
 export async function killUnderLoad(cycles: number) {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-kill-'))
@@ -40,15 +47,15 @@ export async function killUnderLoad(cycles: number) {
   console.log(`${cycles} kills: ${acknowledged.length} forms answered, ${repeated.length} of them sent more than once`)
   return {
     lost: await listLost(database, acknowledged),
-    doubled: await listDoubled(database, acknowledged),
+    duplicated: await listDuplicated(database, acknowledged),
     incomplete: await listIncomplete(database),
-    filesAmiss: await listWrongFiles(database, acknowledged, folder.path),
+    wrongFiles: await listWrongFiles(database, acknowledged, folder.path),
     undelivered: await listUndelivered(database, folder.path),
     isAnySentTwice: repeated.length > 0,
   }
 }
 
-/** As if it were fifteen seconds later: what a dead process carried is anybody's (domain/requests/deliveries/claim-deliveries.server.ts). */
+/** Ends the leases of killed processes, as time would (domain/requests/deliveries/claim-deliveries.server.ts). */
 async function expireLeases(dataFolder: string): Promise<void> {
   await using database = await openEmbeddedDatabase(dataFolder)
   await database.list('update delivery set carried_until = now() where carried_until is not null')
@@ -106,21 +113,21 @@ const untilDelivered = ({ list }: EmbeddedDatabase): Promise<void> =>
     DELIVERY_TIMEOUT_S,
   )
 
-/** What was promised and is not there as it was promised. */
+/** Forms that were acknowledged and are not stored as they were sent. */
 async function listLost({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
   const rows = await list('select id::int, idempotency_key as key, phone from request')
   const requests = new Map(rows.map(({ id, key, phone }) => [id, `${key} ${phone}`]))
   return acknowledged.filter(({ number, key, phone }) => requests.get(number) !== `${key} ${phone}`)
 }
 
-/** What is there twice, and what nobody was told of: every form was sent until it was answered. */
-async function listDoubled({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
+/** Requests stored twice, or never acknowledged although every form was sent until it was answered. */
+async function listDuplicated({ list }: EmbeddedDatabase, acknowledged: AcknowledgedForm[]) {
   const numbers = new Set(acknowledged.map(({ number }) => number))
   const rows = await list('select id::int, phone, count(*) over (partition by phone)::int as times from request')
   return rows.filter(({ id, times }) => times > 1 || !numbers.has(id))
 }
 
-/** Every one of these visitors left an e-mail: two deliveries each. */
+/** Requests without their two deliveries (each visitor left an e-mail) or their consent. */
 const listIncomplete = ({ list }: EmbeddedDatabase) =>
   list(`select id,
       (select string_agg(channel, ' ' order by channel) from delivery where request_id = request.id) as channels,
@@ -141,7 +148,7 @@ async function listWrongFiles({ list }: EmbeddedDatabase, acknowledged: Acknowle
   return acknowledged.filter(({ number, files }) => (stored.get(number) ?? []).join() !== files.join())
 }
 
-/** Without SMTP settings a delivered letter is a file of that name. */
+/** Deliveries that are not delivered or lack a letter: without SMTP settings it is a file named for the delivery. */
 async function listUndelivered({ list }: EmbeddedDatabase, folder: string) {
   const rows = await list('select id, channel, state, attempts, problem from delivery')
   const letters = await Promise.all(
@@ -152,5 +159,5 @@ async function listUndelivered({ list }: EmbeddedDatabase, folder: string) {
       ),
     ),
   )
-  return rows.filter(({ state }, place) => state !== 'delivered' || letters[place] !== true)
+  return rows.filter(({ state }, index) => state !== 'delivered' || letters[index] !== true)
 }

@@ -2,7 +2,7 @@ import { importContent } from '#domain/content/import-export/import-content.serv
 import { CONTENT_FILES } from '#tests/factories/content-files.ts'
 import type { ContentFixture } from '#tests/fixtures/content-fixture.ts'
 
-/** What an import says is wrong with the whole folder when these files are as they are here: `file:line place: message`. */
+/** The problems that an import of the sample folder with these files reports: `file:line place: message`. */
 export async function listImportProblems(
   { startFolder, context, folder }: ContentFixture,
   files: Record<string, string | Uint8Array>,

@@ -8,60 +8,61 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createSiteAuth } from '#server/create-site-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 
-/** Somebody whose every own page carries his marker, and nobody else's may. */
+/** A person whose own pages all contain their marker, which must be on nobody else's. */
 interface MarkedPerson {
-  /** Undefined: nobody, of whom nothing is known. */
+  /** Undefined for an unknown visitor. */
   marker?: string
   hasAccount: boolean
   cookie: string
-  /** How many cars he keeps. */
+  /** How many cars they have saved. */
   savedCount: number
 }
 
 interface SiteAddresses {
-  /** As the site was told it. */
+  /** As configured on the site. */
   siteUrl: string
   origin: string
 }
 
 interface MarkerReport {
   requested: number
-  /** Answers in which somebody's own marker was seen: proof that it would be noticed. */
+  /** Responses with the person's own marker: they prove that a marker is detected. */
   own: number
-  /** Descriptions of answers in which another's marker stood, or another's count. */
+  /** Descriptions of responses with another person's marker or count. */
   foreign: string[]
-  /** Personal answers that a browser or a proxy might keep. */
+  /** Personal responses that a browser or a proxy could store. */
   storable: string[]
-  /** Answers that were no answer. */
+  /** Responses with an error status. */
   failed: string[]
 }
 
 const MARKER = /marker-[0-9a-f]{12}/g
 
 /**
- * Makes so many people, half of them with an account: the marker is his name, his car in the garage, his search and the
- * trim of the sold cars that he keeps, compares and has viewed. Sold ones, so that no list but his own shows them.
+ * Adds this many people, half of them with an account: the marker is their name, the model of their garage car, the
+ * title of their saved search and the trim of the cars that they have saved, compared and viewed. Those cars are sold,
+ * so that no other list shows them.
  */
 export async function addMarkedPeople(
   db: Db,
   people: number,
   { siteUrl }: Pick<SiteAddresses, 'siteUrl'>,
 ): Promise<MarkedPerson[]> {
-  const keeper = { db, now: systemClock, log: createLog('silent') }
-  const auth = await createSiteAuth({ siteUrl, authKeys: {} }, keeper)
-  const secret = await createSecretLoader(keeper, 'visitor-tokens')()
+  const context = { db, now: systemClock, log: createLog('silent') }
+  const auth = await createSiteAuth({ siteUrl, authKeys: {} }, context)
+  const secret = await createSecretLoader(context, 'visitor-tokens')()
   const car = await db.selectFrom('car').select(['brand_id', 'model_id']).limit(1).executeTakeFirstOrThrow()
-  const made: MarkedPerson[] = [{ hasAccount: false, cookie: 'theme=dark', savedCount: 0 }]
-  for (let place = 0; place < people; place += 1) {
+  const marked: MarkedPerson[] = [{ hasAccount: false, cookie: 'theme=dark', savedCount: 0 }]
+  for (let index = 0; index < people; index += 1) {
     const marker = `marker-${randomBytes(6).toString('hex')}`
-    const savedCount = 1 + (place % 7)
-    const hasAccount = place % 2 === 0
+    const savedCount = 1 + (index % 7)
+    const hasAccount = index % 2 === 0
     const accountId = hasAccount ? await addMarkedAccount(db, marker) : undefined
-    const name = randomUUID()
+    const visitorKey = randomUUID()
     const visitor = await db
       .insertInto('visitor')
       .values({
-        ...(accountId === undefined ? { token_hash: hashVisitorKey(name) } : { account_id: accountId }),
+        ...(accountId === undefined ? { token_hash: hashVisitorKey(visitorKey) } : { account_id: accountId }),
         admitted_at: new Date(),
         seen_at: new Date(),
       })
@@ -69,10 +70,10 @@ export async function addMarkedPeople(
       .executeTakeFirstOrThrow()
     await saveMarkedCars(db, { visitorId: visitor.id, marker, savedCount, car })
     const cookie =
-      accountId === undefined ? `visitor=${signVisitorToken(name, secret)}` : await cookieOf(auth, accountId)
-    made.push({ marker, hasAccount, cookie, savedCount })
+      accountId === undefined ? `visitor=${signVisitorToken(visitorKey, secret)}` : await cookieOf(auth, accountId)
+    marked.push({ marker, hasAccount, cookie, savedCount })
   }
-  return made
+  return marked
 }
 
 async function addMarkedAccount(db: Db, marker: string): Promise<number> {
@@ -135,14 +136,14 @@ const PAGES = [
   '/request/request-call/',
 ]
 const PERSONAL = ['', 'requests/', 'searches/', 'garage/', 'notices/', 'data/', 'data/sessions/', 'data/passkeys/']
-/** Calls with their fields; those to a list are answered with its count. */
+/** Calls with their fields; calls to a list return its count. */
 const CALLS: Record<string, string> = {
   '/ajax/modals/views/request-call-view.php': '',
   '/ajax/add2fav.php': 'favorites=999999999&type=del_tov',
   '/ajax/add2compare.php': 'action=DELETE_FROM_COMPARE_LIST&id=999999999',
 }
 
-/** Every address that is asked, for pages also as the browser's router asks. */
+/** Every requested address, for pages also the data request of the browser's router. */
 const ADDRESSES = [
   ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataPathOf(page)]),
   '/personal/data/export.json',
@@ -154,20 +155,20 @@ function dataPathOf(page: string): string {
   return `${path}_.data${query === undefined ? '' : `?${query}`}`
 }
 
-/** Has everybody ask for everything, `clients` at once, mixed at random, until `requests` are answered. */
+/** Requests all addresses as random people, `clients` at a time, until `requests` have been sent. */
 export async function findForeignMarkers(
   { origin }: Pick<SiteAddresses, 'origin'>,
   people: readonly MarkedPerson[],
   { requests, clients }: { requests: number; clients: number },
 ): Promise<MarkerReport> {
-  const seen: MarkerReport = { requested: 0, own: 0, foreign: [], storable: [], failed: [] }
+  const report: MarkerReport = { requested: 0, own: 0, foreign: [], storable: [], failed: [] }
   const pool = new Pool(origin, { connections: clients })
   const client = async () => {
-    while (seen.requested < requests) {
-      seen.requested += 1
-      const one = people[Math.floor(Math.random() * people.length)]
-      const address = ADDRESSES[seen.requested % ADDRESSES.length]
-      if (one !== undefined && address !== undefined) await checkAddress(pool, seen, one, address)
+    while (report.requested < requests) {
+      report.requested += 1
+      const person = people[Math.floor(Math.random() * people.length)]
+      const address = ADDRESSES[report.requested % ADDRESSES.length]
+      if (person !== undefined && address !== undefined) await checkAddress(pool, report, person, address)
     }
   }
   try {
@@ -175,16 +176,16 @@ export async function findForeignMarkers(
   } finally {
     await pool.close()
   }
-  return seen
+  return report
 }
 
-async function checkAddress(pool: Pool, seen: MarkerReport, one: MarkedPerson, address: string): Promise<void> {
+async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPerson, address: string): Promise<void> {
   const call = CALLS[address]
   const { statusCode, headers, body } = await pool.request({
     path: address,
     method: call === undefined ? 'GET' : 'POST',
     headers: {
-      cookie: one.cookie,
+      cookie: person.cookie,
       'user-agent': 'Mozilla/5.0',
       accept: call === undefined ? 'text/html' : '*/*',
       ...(call !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -192,13 +193,13 @@ async function checkAddress(pool: Pool, seen: MarkerReport, one: MarkedPerson, a
     body: call ?? null,
   })
   const text = await body.text()
-  const what = `${one.marker ?? 'nobody'}${one.hasAccount ? ' (account)' : ''} at ${address}: ${statusCode}`
-  if (statusCode >= 400) seen.failed.push(what)
+  const description = `${person.marker ?? 'nobody'}${person.hasAccount ? ' (account)' : ''} at ${address}: ${statusCode}`
+  if (statusCode >= 400) report.failed.push(description)
   const markers = new Set(text.match(MARKER))
-  if (one.marker !== undefined && markers.delete(one.marker)) seen.own += 1
-  if (markers.size > 0) seen.foreign.push(`${what} shows ${[...markers].join(', ')}`)
-  const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : one.savedCount
-  if (count !== one.savedCount) seen.foreign.push(`${what} counts ${count} instead of ${one.savedCount}`)
-  const isPersonal = one.marker !== undefined || address.startsWith('/personal') || call !== undefined
-  if (isPersonal && !String(headers['cache-control']).includes('no-store')) seen.storable.push(what)
+  if (person.marker !== undefined && markers.delete(person.marker)) report.own += 1
+  if (markers.size > 0) report.foreign.push(`${description} shows ${[...markers].join(', ')}`)
+  const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : person.savedCount
+  if (count !== person.savedCount) report.foreign.push(`${description} counts ${count} instead of ${person.savedCount}`)
+  const isPersonal = person.marker !== undefined || address.startsWith('/personal') || call !== undefined
+  if (isPersonal && !String(headers['cache-control']).includes('no-store')) report.storable.push(description)
 }

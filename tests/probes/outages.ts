@@ -9,8 +9,8 @@ import { sendForms } from './retrying-clients.ts'
 const CLIENTS = 6
 
 /**
- * Six visitors send forms while the site's database is killed so many times; the site stays. Returns the forms that were
- * answered and the requests that are stored, both by number, and how many deliveries there are: two for each, all made.
+ * Six visitors send forms while the site's database is killed `kills` times; the site keeps running. Returns the
+ * answered forms and the stored requests, both by number, and the count of deliveries: two for each, all delivered.
  */
 export async function killDatabaseUnderLoad(kills: number) {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-outage-'))
@@ -26,7 +26,7 @@ export async function killDatabaseUnderLoad(kills: number) {
     const before = answered
     await until(() => answered > before + 10, 60)
     await killEmbeddedDatabase(folder.path)
-    // It has noticed by then: what it says afterwards is of the new one.
+    // The site has noticed by then: the next check is about the new database.
     await until(async () => !(await isReady(site)), 5).catch(() => undefined)
     await until(() => isReady(site), 60)
   }
@@ -42,7 +42,7 @@ export async function killDatabaseUnderLoad(kills: number) {
   }
 }
 
-const byNumber = (one: { number: number }, other: { number: number }) => one.number - other.number
+const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
 
-/** Throws when nobody listens any more: then the site has gone down with its database. */
+/** Throws when nothing listens: then the site has stopped with its database. */
 const isReady = async ({ origin }: RunningSite) => (await fetch(`${origin}/readyz`)).status === 200

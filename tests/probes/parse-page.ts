@@ -1,4 +1,4 @@
-/** What a page says of itself and where it leads, read from its HTML as React writes it. */
+/** A page's metadata and links, parsed from its HTML as React writes it. */
 export interface ParsedPage {
   title: string
   description: string | undefined
@@ -6,13 +6,13 @@ export interface ParsedPage {
   isIndexed: boolean
   canonical: string | undefined
   ids: Set<string>
-  /** Addresses of links and of forms that ask (GET), as they stand there. */
+  /** Addresses of links and of GET forms, as written. */
   links: string[]
-  /** Addresses of pictures, of every size. */
+  /** Addresses of pictures, in every size. */
   pictures: string[]
 }
 
-/** Reads what a crawler would. Scripts and templates are passed over. */
+/** Parses what a crawler would, without scripts. */
 export function parsePage(html: string): ParsedPage {
   const body = html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
   const head = body.slice(0, body.indexOf('</head>'))
@@ -41,7 +41,7 @@ export function parsePage(html: string): ParsedPage {
   }
 }
 
-/** The attributes of every element of a kind, names in small letters. */
+/** The attributes of every element with this name, their names in lower case. */
 function attributesOf(html: string, element: string): Record<string, string | undefined>[] {
   return [...html.matchAll(new RegExp(`<${element}(\\s[^>]*)?>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(

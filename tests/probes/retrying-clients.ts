@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A form that was sent until it was answered. */
+/** A form that was sent until there was an response. */
 export interface AcknowledgedForm {
   key: string
   phone: string
@@ -13,9 +13,9 @@ export interface AcknowledgedForm {
 }
 
 interface SendFormsParams {
-  /** Where the site is at this moment; it moves with each start. */
+  /** The site's current origin; it changes with each start. */
   origin: () => string
-  /** What visitors attach: some of these, in all combinations. */
+  /** Files that visitors attach, in all combinations. */
   files: readonly File[]
   onAcknowledged: () => void
   signal: AbortSignal
@@ -25,24 +25,24 @@ const ANSWER_TIMEOUT_MS = 15_000
 const RETRY_DELAY_MS = 60
 
 /**
- * Visitors who fill in a trade-in with photographs, one form after another, until `signal`. Whoever gets no answer presses
- * «Повторить»: the same form under the same key. A form that was begun is finished, however often the site goes away.
+ * Visitors who send trade-in forms with photos, one after another, until `signal`. Without an response they press
+ * «Повторить»: the same form with the same key. A form that was started is finished, however often the site stops.
  */
-export async function sendForms(clients: number, parts: SendFormsParams): Promise<AcknowledgedForm[]> {
+export async function sendForms(clients: number, params: SendFormsParams): Promise<AcknowledgedForm[]> {
   const acknowledged: AcknowledgedForm[] = []
   const client = async () => {
-    while (!parts.signal.aborted) {
+    while (!params.signal.aborted) {
       const visitor = nextVisitor()
-      const files = parts.files.filter((_, place) => (visitor >> place) % 2 === 1)
-      acknowledged.push(await sendUntilAnswered(parts.origin, files, visitor))
-      parts.onAcknowledged()
+      const files = params.files.filter((_, index) => (visitor >> index) % 2 === 1)
+      acknowledged.push(await sendUntilAnswered(params.origin, files, visitor))
+      params.onAcknowledged()
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
   return acknowledged
 }
 
-/** One visitor fills in one trade-in with all of these files, and sends it until it is answered. */
+/** One visitor sends one trade-in form with all of these files until there is an response. */
 export const sendForm = (origin: string, files: readonly File[]): Promise<AcknowledgedForm> =>
   sendUntilAnswered(() => origin, files, nextVisitor())
 
@@ -64,7 +64,7 @@ async function sendUntilAnswered(
 let visitors = 0
 const nextVisitor = () => (visitors += 1)
 
-/** One visitor each: the limits of an address are not what is looked at here. */
+/** One address per visitor: the limits per address are not tested here. */
 const addressOf = (visitor: number) => `10.9.${(visitor >> 8) & 255}.${visitor & 255}`
 
 const hashOf = async (file: File) =>
@@ -101,18 +101,18 @@ function createForm({
   return form
 }
 
-/** The request's number; undefined when nobody answered, or said that it went wrong on his side. Throws when it was refused. */
+/** The request's number; undefined without a response or for a server error. Throws when the request is rejected. */
 async function send(origin: string, body: FormData, address: string): Promise<number | undefined> {
-  const answer = await fetch(`${origin}/ajax/modals/actions/request-trade-action.php`, {
+  const response = await fetch(`${origin}/ajax/modals/actions/request-trade-action.php`, {
     method: 'POST',
     body,
     headers: { 'x-forwarded-for': address },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
-    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .then(async (received) => ({ status: received.status, text: await received.text() }))
     .catch(() => undefined)
-  if (answer === undefined || answer.status >= 500) return undefined
-  const { success, number } = JSON.parse(answer.text)
-  if (answer.status !== 200 || success !== 'Y') throw new Error(`Refused with ${answer.status}: ${answer.text}`)
+  if (response === undefined || response.status >= 500) return undefined
+  const { success, number } = JSON.parse(response.text)
+  if (response.status !== 200 || success !== 'Y') throw new Error(`Rejected with ${response.status}: ${response.text}`)
   return Number(number)
 }

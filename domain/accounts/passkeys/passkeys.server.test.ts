@@ -43,7 +43,7 @@ async function startRegistration(accountId: number) {
 
 async function add(accountId: number, device: Device, manner?: SigningOptions) {
   const { challengeId, options } = await startRegistration(accountId)
-  const credential = v.parse(NEW_CREDENTIAL, device.make(options, manner))
+  const credential = v.parse(NEW_CREDENTIAL, device.createCredential(options, manner))
   return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
 }
 
@@ -100,7 +100,7 @@ it('a challenge for another purpose, of another account or an expired one is ref
   await add(mine, device)
   // Challenges of another account, and of a login.
   const foreign = await startRegistration(others)
-  const made = v.parse(NEW_CREDENTIAL, newDevice().make(foreign.options))
+  const made = v.parse(NEW_CREDENTIAL, newDevice().createCredential(foreign.options))
   const use = (challengeId: string) =>
     addPasskey(context, { accountId: mine, challengeId, credential: made, label: 'x' })
   expect(await use(foreign.challengeId)).toEqual({ ok: false, reason: 'expired' })
@@ -197,7 +197,7 @@ it('many prepared challenges cannot exceed the limit', async () => {
   const offers = await Promise.all(Array.from({ length: MAX_PASSKEYS + 2 }, () => startRegistration(accountId)))
   const results = await Promise.all(
     offers.map(({ challengeId, options }) => {
-      const credential = v.parse(NEW_CREDENTIAL, newDevice().make(options))
+      const credential = v.parse(NEW_CREDENTIAL, newDevice().createCredential(options))
       return addPasskey(context, { accountId, challengeId, credential, label: 'Телефон' })
     }),
   )
@@ -205,8 +205,8 @@ it('many prepared challenges cannot exceed the limit', async () => {
   expect(results.flatMap((answer) => (answer.ok ? [] : [answer.reason]))).toEqual(['too-many', 'too-many'])
 })
 
-it('an id that the database cannot look up is not a passkey', async () => {
-  const made = newDevice().make((await startRegistration(await newAccount())).options)
+it('what no database can look for is no key', async () => {
+  const made = newDevice().createCredential((await startRegistration(await newAccount())).options)
   const odd = { ...made, response: { ...made.response, transports: ['a\u0000b'] } }
   expect(v.is(NEW_CREDENTIAL, odd)).toBe(false)
   const signed = newDevice().sign((await startPasskeyLogin(context)).options)

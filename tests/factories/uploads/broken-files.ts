@@ -17,19 +17,19 @@ const appendTo = (picture: Buffer, more: Buffer | string): BrokenFiles[string] =
   'file-type',
 ]
 
-/** Pictures that are cut short, lie about themselves or are more than they seem. */
+/** Pictures that are truncated, have a false header or contain too much. */
 export async function createBrokenPictures(): Promise<BrokenFiles> {
   const photo = createPhoto(400, 300)
   const jpeg = await photo.clone().jpeg().toBuffer()
   const progressive = await photo.clone().jpeg({ progressive: true }).toBuffer()
   const png = await photo.clone().png().toBuffer()
   const webp = await photo.clone().webp().toBuffer()
-  const noted = await photo
+  const withMetadata = await photo
     .clone()
     .withExif({ IFD0: { Artist: 'somebody' } })
     .webp()
     .toBuffer()
-  const film = await sharp(
+  const animated = await sharp(
     await Promise.all(['#f00', '#0f0'].map((colour) => createPlainPicture(40, 30, colour).png().toBuffer())),
     {
       join: { animated: true },
@@ -62,7 +62,7 @@ export async function createBrokenPictures(): Promise<BrokenFiles> {
     'a WebP of a header alone': damaged(webp.subarray(0, 12)),
     'a WebP cut in the middle': cut(webp, 0.5),
     'a WebP that lacks its last bytes': damaged(webp.subarray(0, -10)),
-    'a WebP cut within its notes': damaged(noted.subarray(0, -8)),
+    'a WebP cut within its notes': damaged(withMetadata.subarray(0, -8)),
     'a WebP of an unknown kind': damaged(overwriteBytes(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
     'a WebP whose picture is rubbish': damaged(
       overwriteBytes(
@@ -81,7 +81,7 @@ export async function createBrokenPictures(): Promise<BrokenFiles> {
     'a WebP that says it has 268 megapixels': huge(
       overwriteBytes(webp, Buffer.from([0x9d, 0x01, 0x2a]), 3, [0xff, 0x3f, 0xff, 0x3f]),
     ),
-    'an animated WebP': [film, 'file-animated'],
+    'an animated WebP': [animated, 'file-animated'],
     'an animated PNG': [blackPng(10, 10, pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))), 'file-animated'],
   }
 }
@@ -118,7 +118,7 @@ export async function createPolyglots(): Promise<BrokenFiles> {
   }
 }
 
-/** Documents that are cut short, closed, or do something. */
+/** Documents that are truncated, encrypted, or have active content. */
 export function createBrokenPdfs(): BrokenFiles {
   const whole = createPdf()
   const acting = (action: string) => active(createPdf({ catalogue: '/OpenAction 5 0 R', objects: [action] }))
@@ -221,7 +221,7 @@ export function createBrokenPdfs(): BrokenFiles {
   }
 }
 
-/** As they stand in the file: strings escape what they like, and come in hexadecimal and in Unicode. */
+/** Links as written in the file: PDF strings can be escaped, hexadecimal or Unicode. */
 const FOREIGN_LINKS = [
   '(file:///etc/passwd)',
   '( FILE:///etc/passwd)',
@@ -247,13 +247,13 @@ const FOREIGN_LINKS = [
   '<< /Base (file:///) >>',
 ]
 
-/** A script in a stream of objects that readers unpack and a sieve might not. */
+/** A script in an object stream that readers unpack and a checker could miss. */
 function hiddenObjects(hex: Buffer): BrokenFiles {
-  const words = '1 0 << /S /JavaScript /JS (app.alert(1)) >>'
-  const behindNothing = Buffer.from(Array.from(latin1(words)).flatMap((byte) => [0, byte]))
+  const script = '1 0 << /S /JavaScript /JS (app.alert(1)) >>'
+  const behindNothing = Buffer.from(Array.from(latin1(script)).flatMap((byte) => [0, byte]))
   const hidden = (dictionary: string, stream: Uint8Array) =>
     active(createPdf({ objects: [[`/N 1 /First 4 ${dictionary}`, stream]] }))
-  const [, spaced] = deflated('', words)
+  const [, spaced] = deflated('', script)
   return {
     'a PDF with objects behind a long dictionary': hidden(
       `/Type /ObjStm /Filter /ASCIIHexDecode /Pad (${'A'.repeat(5000)})`,
@@ -269,7 +269,7 @@ function hiddenObjects(hex: Buffer): BrokenFiles {
     ),
     'a PDF with objects that are packed twice': hidden(
       '/Type /ObjStm /Filter [/FlateDecode /FlateDecode]',
-      deflateSync(deflateSync(words)),
+      deflateSync(deflateSync(script)),
     ),
     'a PDF with objects that call themselves nothing': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
     'a PDF with objects in other words': hidden('/Type /ObjStm /F /AHx', hex),

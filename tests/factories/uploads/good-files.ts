@@ -6,18 +6,18 @@ type Files = Record<string, Buffer>
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** Photographs as phones, cameras and programs write them. */
+/** Photos as phones, cameras and programs write them. */
 export async function createJpegs(): Promise<Files> {
   const photo = createPhoto(640, 480)
   const jpeg = await photo.clone().jpeg().toBuffer()
-  const film = latin1('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom' + 'film '.repeat(400))
+  const video = latin1('\0\0\0\u0018ftypmp42\0\0\0\0mp42isom' + 'film '.repeat(400))
   const upright = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => photo.clone().withMetadata({ orientation }).jpeg().toBuffer()),
   )
   return {
     'a JPEG': jpeg,
     'a JPEG of one pixel': await createPlainPicture(1, 1).jpeg().toBuffer(),
-    // Grain of this size would take seconds to draw, and so would the choice of the best 256 colours below.
+    // Noise of this size would take seconds to render, as would choosing the best 256 colours below.
     'a JPEG of twelve megapixels': await paintLarge(),
     'a JPEG of forty megapixels': await createPlainPicture(8000, 5000).jpeg().toBuffer(),
     'a JPEG panorama': await createPlainPicture(12_000, 400).jpeg().toBuffer(),
@@ -38,7 +38,7 @@ export async function createJpegs(): Promise<Files> {
       .jpeg()
       .toBuffer(),
     'a JPEG with a comment': withComment(jpeg, 'CREATOR: <b>camera</b>'),
-    'a JPEG with a film behind it': Buffer.concat([jpeg, film]),
+    'a JPEG with a film behind it': Buffer.concat([jpeg, video]),
     'a JPEG with a second picture behind it': Buffer.concat([jpeg, jpeg]),
     'a JPEG with notes of a phone behind it': Buffer.concat([
       jpeg,

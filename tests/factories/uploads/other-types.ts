@@ -1,11 +1,11 @@
 import { createPlainPicture, createZip } from './pictures.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
-/** A file that begins like this and goes on. */
+/** A file that begins with this text. */
 const beginning = (text: string) => Buffer.concat([latin1(text), Buffer.alloc(600, 0x41)])
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>'
 
-/** Files that are neither JPEG, PNG, WebP nor PDF, by name. Each is sent as a photograph. */
+/** Files that are neither JPEG, PNG, WebP nor PDF, by name. Each is sent as a photo. */
 export async function createOtherTypes(): Promise<Record<string, Buffer>> {
   const small = createPlainPicture(64, 48)
   const png = await small.clone().png().toBuffer()

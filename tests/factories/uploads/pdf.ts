@@ -51,13 +51,13 @@ function writeObject(number: number, body: string | readonly [string, Uint8Array
   ])
 }
 
-/** A compressed stream with these words in its dictionary. */
+/** A compressed stream with these entries in its dictionary. */
 export const deflated = (dictionary: string, content: Uint8Array | string): [string, Uint8Array] => [
   `${dictionary} /Filter /FlateDecode`,
   deflateSync(content),
 ]
 
-/** A PDF 1.5 whose catalogue and pages lie in a compressed stream of objects, as Word and LaTeX write them. */
+/** A PDF 1.5 whose catalogue and pages are in a compressed object stream, as Word and LaTeX write them. */
 export function createCompressedPdf(catalogue = '', pages = ''): Buffer {
   const inner = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,

@@ -4,27 +4,27 @@ import sharp, { type Sharp } from 'sharp'
 export const createPlainPicture = (width: number, height: number, background = '#3a6ea5'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A picture as a camera makes it: with grain, so that it does not shrink to nothing. */
+/** A picture like a camera's: with noise, so that it does not compress to almost nothing. */
 export const createPhoto = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
 
-/** Behind the first of `mark` in `content`, at `offset`, these bytes instead. */
+/** A copy of `content` with these bytes at `offset` from the first `marker`. Throws when there is no marker. */
 export function overwriteBytes(
   content: Buffer,
-  mark: string | Buffer,
+  marker: string | Buffer,
   offset: number,
   bytes: readonly number[],
 ): Buffer {
   const copy = Buffer.from(content)
-  const at = copy.indexOf(mark, 0, 'latin1')
-  if (at === -1) throw new Error('The mark is not in the file')
+  const at = copy.indexOf(marker, 0, 'latin1')
+  if (at === -1) throw new Error('The marker is not in the file')
   copy.set(bytes, at + offset)
   return copy
 }
 
-/** A comment behind a JPEG's first two bytes. */
+/** The JPEG with a comment after its first two bytes. */
 export function withComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 0])

@@ -12,7 +12,7 @@ export function pngChunk(name: string, content: Uint8Array = Buffer.alloc(0)): B
   return Buffer.concat([length, named, check])
 }
 
-/** The header that says how large a picture is; black and white, a bit a pixel. */
+/** The header with the picture's size; black and white, one bit per pixel. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

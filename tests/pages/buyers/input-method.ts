@@ -3,21 +3,21 @@ import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { dropdownOf, openListbox, pickOption } from '#tests/pages/dropdowns.ts'
 import { reachByTab } from './reach-by-tab.ts'
 
-/** How somebody handles a page. */
+/** How a visitor operates a page. */
 export interface InputMethod {
-  /** A link, a button, a box. */
+  /** Activates a link, a button or a checkbox. */
   press: (target: Locator) => Promise<void>
-  /** Puts the caret into a field. */
+  /** Moves the focus into a field. */
   enter: (field: Locator) => Promise<void>
-  /** Where the caret stands. */
-  write: (field: Locator, words: string) => Promise<void>
+  /** Types into the focused field. */
+  write: (field: Locator, text: string) => Promise<void>
   choose: (list: Locator, value: string) => Promise<void>
 }
 
-const typeText = (field: Locator, words: string) => field.page().keyboard.type(words)
-/** As the browser does: without script, under a finger, with what it remembers. */
+const typeText = (field: Locator, text: string) => field.page().keyboard.type(text)
+/** Selects in the native list: without script, by touch, by autofill. */
 const selectValue = async (list: Locator, value: string) => void (await list.selectOption(value))
-const insertText = (field: Locator, words: string) => field.page().keyboard.insertText(words)
+const insertText = (field: Locator, text: string) => field.page().keyboard.insertText(text)
 
 export const mouse: InputMethod = {
   press: (target) => target.click(),
@@ -26,18 +26,18 @@ export const mouse: InputMethod = {
   choose: pickOption,
 }
 
-/** By mouse, with words that the browser puts in: where a journey is not about writing. */
+/** By mouse, with text that the browser fills in: for journeys that do not test typing. */
 export const autofill: InputMethod = {
   ...mouse,
   enter: (field) => field.focus(),
-  write: (field, words) => field.fill(words),
+  write: (field, text) => field.fill(text),
   choose: selectValue,
 }
 
-/** The browser of a visitor with `finger`, for whom nothing moves. */
+/** The browser of a visitor with `touch`, with reduced motion. */
 export const PHONE_OPTIONS: VisitorOptions = { size: 'phone', isMobile: true, reducedMotion: 'reduce' }
 
-/** The keyboard of a phone puts in whole words. */
+/** The keyboard of a phone inserts whole words. */
 export const touch: InputMethod = {
   press: (target) => target.tap(),
   enter: (field) => field.tap(),
@@ -45,7 +45,7 @@ export const touch: InputMethod = {
   choose: selectValue,
 }
 
-/** Nothing but keys. */
+/** Only the keyboard. */
 export const keyboard: InputMethod = {
   async press(target) {
     await reachByTab(target)
@@ -59,8 +59,8 @@ export const keyboard: InputMethod = {
     const { keyboard } = list.page()
     await reachByTab(dropdownOf(list))
     await keyboard.press('Home')
-    const wanted = openListbox(list.page()).locator(`[role=option][data-value="${value}"]`)
-    await pressUntil(wanted, 'ArrowDown', (option) => option.hasAttribute('data-active'))
+    const option = openListbox(list.page()).locator(`[role=option][data-value="${value}"]`)
+    await pressUntil(option, 'ArrowDown', (element) => element.hasAttribute('data-active'))
     await keyboard.press('Enter')
   },
 }
@@ -75,11 +75,11 @@ async function pressUntil(target: Locator, key: string, isThere: (element: Eleme
   throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
-/** Answers one question of the form as its control wants it. */
+/** Fills one field of the form in the way that its control requires. */
 export async function fillField(
   { press, enter, write, choose: chooseFrom }: InputMethod,
   form: Locator,
-  [name, said]: FieldAnswer,
+  [name, answer]: FieldAnswer,
 ) {
   const field = form.locator(`[name=${name}]`).first()
   const page = form.page()
@@ -88,20 +88,20 @@ export async function fillField(
     kind: element.getAttribute('type'),
     value: 'value' in element ? String(element.value) : '',
   }))
-  if (typeof said !== 'string') {
+  if (typeof answer !== 'string') {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(field)])
-    await chooser.setFiles(said)
-  } else if (kind === 'checkbox' || kind === 'radio') await press(form.locator(`[name=${name}][value=${said}]`))
+    await chooser.setFiles(answer)
+  } else if (kind === 'checkbox' || kind === 'radio') await press(form.locator(`[name=${name}][value=${answer}]`))
   else if (tag === 'SELECT') {
-    // A list that is fetched is waited for.
+    // The options can still be loading.
     await form.locator(`[name=${name}]:enabled`).waitFor()
-    await chooseFrom(field, said)
+    await chooseFrom(field, answer)
   } else {
     await enter(field)
     if (value !== '') await page.keyboard.press('ControlOrMeta+A')
-    await write(field, said)
+    await write(field, answer)
   }
 }
 
-/** A field's name, and what is typed, chosen or attached. */
-export type FieldAnswer = readonly [name: string, said: string | { name: string; mimeType: string; buffer: Buffer }]
+/** A field's name, and the text, the option or the file for it. */
+export type FieldAnswer = readonly [name: string, answer: string | { name: string; mimeType: string; buffer: Buffer }]

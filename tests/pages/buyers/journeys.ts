@@ -4,26 +4,26 @@ import { expect } from 'vitest'
 import type { FormName } from '#domain/requests/request.ts'
 import type { FieldAnswer } from './input-method.ts'
 
-/** One way of a buyer: where he finds a form, what he answers, and what a salesperson must have of it. */
+/** A visitor's journey: where they find a form, what they enter, and what a salesperson must get from it. */
 export interface Journey {
   form: FormName
   kind: string
   start: 'catalogue' | 'car' | 'home'
-  /** Where the form's trigger stands. `menu` and `line` are the burger's menu on a phone. */
+  /** Where the form's trigger is. `line` is the header, and the menu on a phone. */
   place: 'card' | 'page' | 'line' | 'footer'
-  /** Without name, phone and consent, which every form asks. */
+  /** Without name, phone and consent, which every form requires. */
   answers: FieldAnswer[]
   email?: string
   comment?: string
   details?: Record<string, unknown>
   branch?: string
-  /** What the visitor reads besides his number. */
+  /** The confirmation's text besides the request's number. */
   confirmation: RegExp
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A day that the form offers, wherever its branch is. */
-const wishedDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
+/** A day that the form offers for every branch. */
+const desiredDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -34,7 +34,7 @@ const photo = async (name: string, background: string) => ({
 })
 const PHOTO = await photo('перёд.jpg', 'red')
 
-/** What the form says by itself. */
+/** What the form adds by itself. */
 const ANY_CAR = { brand: expect.any(String), model: expect.any(String) }
 
 const emailFor = (kind: string) => `anna.${kind}@mail.example`
@@ -133,10 +133,10 @@ export const JOURNEYS: Journey[] = [
       ['brand', 'geely'],
       ['model', 'monjaro'],
       ['branch', 'moskva'],
-      ['wished_date', wishedDate],
+      ['wished_date', desiredDate],
       ['wished_time', '11:00'],
     ],
-    details: { brand: 'Geely', model: 'Monjaro', wished_date: wishedDate, wished_time: '11:00' },
+    details: { brand: 'Geely', model: 'Monjaro', wished_date: desiredDate, wished_time: '11:00' },
     branch: 'moskva',
     confirmation: /чтобы подтвердить день и время/,
   },
@@ -152,7 +152,7 @@ export const JOURNEYS: Journey[] = [
       ['own_mileage_km', '61500'],
       ['work', 'tyres'],
       ['branch', 'ekaterinburg'],
-      ['wished_date', wishedDate],
+      ['wished_date', desiredDate],
     ],
     details: {
       own_brand: 'Лада',
@@ -160,7 +160,7 @@ export const JOURNEYS: Journey[] = [
       own_year: 2020,
       own_mileage_km: 61_500,
       work: 'tyres',
-      wished_date: wishedDate,
+      wished_date: desiredDate,
     },
     branch: 'ekaterinburg',
     confirmation: /чтобы подтвердить запись/,
@@ -195,12 +195,12 @@ export const JOURNEYS: Journey[] = [
 
 /** The journey that leads to a form. */
 export function journeyOf(form: FormName): Journey {
-  const journey = JOURNEYS.find((one) => one.form === form)
+  const journey = JOURNEYS.find((candidate) => candidate.form === form)
   if (journey === undefined) throw new Error(`No journey leads to ${form}`)
   return journey
 }
 
-/** What is pressed, one after another, to have the form. */
+/** The elements to activate, in order, to open the form. */
 export function stepsTo(page: Page, { form, place }: { form: string; place: Journey['place'] }, isPhone = false) {
   const trigger = `[data-modal=${form}]`
   if (isPhone && place === 'line')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { until } from '#tests/fixtures/until.ts'
 
-/** The letters that tell of a request; they come within so many seconds. */
+/** The letters about a request. Throws when none is written within `seconds`. */
 export async function waitForLetters(mailFolder: string, number: number, seconds: number): Promise<string[]> {
   let letters: string[] = []
   await until(async () => {
@@ -16,7 +16,7 @@ export async function waitForLetters(mailFolder: string, number: number, seconds
   return letters
 }
 
-/** Its parts, as they are read. */
+/** The decoded parts of a letter. */
 const decodeLetter = (raw: string) =>
   raw
     .split('\r\n\r\n')

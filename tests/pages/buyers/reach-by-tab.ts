@@ -1,10 +1,10 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
 const MAX_PRESSES = 150
-/** So many go to the browser at once: an answer to each of them would take most of the time. */
+/** Presses sent to the browser at once: waiting for each of them would take most of the time. */
 const BATCH_SIZE = 10
 
-/** Goes there by Tab; to the foot of the page from its end. Whatever Tab does not reach cannot be reached. */
+/** Moves the focus to the target by Tab, or by Shift+Tab into the footer. Throws when Tab does not reach it. */
 export async function reachByTab(target: Locator): Promise<void> {
   await using stop = await stopTabAt(target)
   if (await stop.isThere()) return
@@ -16,15 +16,16 @@ export async function reachByTab(target: Locator): Promise<void> {
   throw new Error(`${isBackwards ? 'Shift+Tab' : 'Tab'} does not lead to ${target.toString()}`)
 }
 
-/** From now on, once the focus is on the target, a press of Tab that was under way already does nothing. */
+/** From now on Tab does nothing once the target has the focus, so that presses already sent do not leave it. */
 async function stopTabAt(target: Locator): Promise<{ isThere: () => Promise<boolean> } & AsyncDisposable> {
   const stop = await target.evaluateHandle((element) => {
     const end = new AbortController()
     const isThere = () => {
-      const { activeElement: now } = document
-      if (!(now instanceof HTMLInputElement && element instanceof HTMLInputElement)) return element === now
-      // Of a group the keyboard stops at one alone.
-      return element === now || (element.type === 'radio' && element.name === now.name)
+      const { activeElement } = document
+      if (!(activeElement instanceof HTMLInputElement && element instanceof HTMLInputElement))
+        return element === activeElement
+      // Tab stops at one radio button of a group.
+      return element === activeElement || (element.type === 'radio' && element.name === activeElement.name)
     }
     const hold = (event: KeyboardEvent) => {
       if (event.key !== 'Tab' || !isThere()) return
@@ -46,7 +47,7 @@ async function stopTabAt(target: Locator): Promise<{ isThere: () => Promise<bool
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 const SHIFT = 8
 
-/** One press after another, each let go before the next. */
+/** Presses Tab this many times, releasing it each time. */
 async function pressTab(page: Page, times: number, isBackwards: boolean): Promise<void> {
   const devTools = await devToolsOf(page)
   const key = { ...TAB, modifiers: isBackwards ? SHIFT : 0 }

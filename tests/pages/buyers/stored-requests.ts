@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Db } from '#db/client.server.ts'
 import type { Journey } from './journeys.ts'
 
-/** What somebody sees before he asks, and is to be found with his request. */
+/** What a visitor sees before sending, and the request must contain. */
 export interface ShownPrice {
-  /** Undefined where he looks at no car. */
+  /** Undefined without a car. */
   priceRub?: number
   conditions: string[]
 }
 
-/** The requests of a number, as they lie in the database. */
+/** The requests of a phone number, as stored in the database. */
 export async function listStoredRequests(db: Db, phone: string) {
   const requests = await db
     .selectFrom('request')
@@ -19,11 +19,11 @@ export async function listStoredRequests(db: Db, phone: string) {
     .where('request.phone', '=', `7${phone}`)
     .execute()
   return Promise.all(
-    requests.map(async ({ id, car, ...asked }) => {
+    requests.map(async ({ id, car, ...request }) => {
       const files = db.selectFrom('request_file').select('original_name').where('request_id', '=', id)
       const consents = db.selectFrom('consent').select('purpose').where('request_id', '=', id)
       return {
-        ...asked,
+        ...request,
         number: id,
         price: car && { shownRub: car.price.shownRub, totalRub: car.price.totalRub },
         conditions: car?.price.conditions ?? [],
@@ -34,9 +34,9 @@ export async function listStoredRequests(db: Db, phone: string) {
   )
 }
 
-/** How a journey's request must lie there: what was typed, and nothing else. */
+/** The stored request that a journey must lead to: what was entered, and nothing else. */
 export function expectedRequest(
-  { form, kind, answers, ...asked }: Journey,
+  { form, kind, answers, ...expected }: Journey,
   { priceRub, conditions }: ShownPrice,
   number: number,
 ) {
@@ -45,14 +45,14 @@ export function expectedRequest(
     form,
     kind,
     name: 'Анна Петрова',
-    email: asked.email ?? null,
-    comment: asked.comment ?? null,
-    details: asked.details ?? {},
-    // Where none is chosen it is the car's.
-    branch: asked.branch ?? (priceRub === undefined ? null : expect.any(String)),
+    email: expected.email ?? null,
+    comment: expected.comment ?? null,
+    details: expected.details ?? {},
+    // Without a choice it is the car's branch.
+    branch: expected.branch ?? (priceRub === undefined ? null : expect.any(String)),
     price: priceRub === undefined ? null : { shownRub: priceRub, totalRub: priceRub },
     conditions,
-    files: answers.flatMap(([, said]) => (typeof said === 'string' ? [] : [said.name])),
+    files: answers.flatMap(([, answer]) => (typeof answer === 'string' ? [] : [answer.name])),
     consents: ['personal-data'],
     suspicion: null,
   }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** What a person would write into a field of that name; the rest is filled by its kind. */
+/** What a person would enter into a field of that name; other fields are filled by their type. */
 const FIELD_VALUES: Record<string, string> = {
   name: 'Анна Петрова',
   comment: 'Позвоните, пожалуйста, вечером.\nСпасибо',
@@ -19,10 +19,10 @@ const FIELD_VALUES: Record<string, string> = {
   parts: 'Тормозные колодки, перед',
 }
 
-/** Fills a form by what its HTML shows: every field that a person sees, and the boxes that he must tick. */
+/** Fills a form from its HTML alone: every visible field, and the required checkboxes. */
 export async function fillForm(form: Locator, { phone, email }: { phone: string; email: string }): Promise<void> {
-  for (const { place, tag, type, name } of await listFields(form)) {
-    const field = form.locator(FIELD_SELECTOR).nth(place)
+  for (const { index, tag, type, name } of await listFields(form)) {
+    const field = form.locator(FIELD_SELECTOR).nth(index)
     if (tag === 'SELECT') await choose(field)
     else if (type === 'checkbox' || type === 'radio') await tick(form, field, name)
     else if (type === 'tel') await field.fill(phone)
@@ -33,11 +33,11 @@ export async function fillForm(form: Locator, { phone, email }: { phone: string;
 
 const FIELD_SELECTOR = 'select, input, textarea'
 
-/** The fields for people: one that is hidden from them is a trap for robots. */
+/** The fields for people: a hidden one is a trap for robots. */
 async function listFields(form: Locator) {
   const fields = await form.locator(FIELD_SELECTOR).evaluateAll((elements) =>
-    elements.map((element, place) => ({
-      place,
+    elements.map((element, index) => ({
+      index,
       tag: element.tagName,
       type: element.getAttribute('type') ?? 'text',
       name: element.getAttribute('name') ?? '',
@@ -47,7 +47,7 @@ async function listFields(form: Locator) {
   return fields.filter(({ type, isTrap }) => type !== 'hidden' && !isTrap)
 }
 
-/** The first real option. A list that depends on another is waited for. */
+/** Chooses the first real option, once a list that depends on another is enabled. */
 async function choose(field: Locator): Promise<void> {
   await field.and(field.page().locator(':enabled')).waitFor()
   const options = await field.locator('option').evaluateAll((all) => all.map((option) => option.getAttribute('value')))
@@ -55,9 +55,9 @@ async function choose(field: Locator): Promise<void> {
   if (first !== undefined && first !== null) await field.selectOption(first)
 }
 
-/** One of each group, and every box that stands alone; advertising only where nothing goes without it. */
+/** Ticks one of each group, and every single checkbox; the one for advertising only where it is required. */
 async function tick(form: Locator, field: Locator, name: string): Promise<void> {
   const isChosen = (await form.locator(`[name="${name}"]:checked`).count()) > 0
-  const isWanted = name !== 'advertising' || (await field.getAttribute('required')) !== null
-  if (!isChosen && isWanted) await field.check({ force: true })
+  const isNeeded = name !== 'advertising' || (await field.getAttribute('required')) !== null
+  if (!isChosen && isNeeded) await field.check({ force: true })
 }

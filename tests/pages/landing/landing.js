@@ -1,8 +1,8 @@
-// A page that a marketer made with jQuery and the guide to the wire contract (docs/api/README.md). It knows nothing of the site but
-// addresses, field names and answers, and it has only success handlers (docs/product.md, Errors).
+// A page that a marketer made with jQuery and the guide to the wire contract (docs/api/README.md). It uses only the
+// addresses, field names and responses in it, and has only success handlers (docs/product.md, Errors).
 /* global $ */
 
-// Opening: the trigger's data attributes go along.
+// Opening: the trigger's data attributes are sent.
 $(document).on('click', '[data-modal]', function () {
   const trigger = $(this)
   $.post(`/ajax/modals/views/${trigger.data('modal')}-view.php`, trigger.data(), (html) => {
@@ -10,7 +10,7 @@ $(document).on('click', '[data-modal]', function () {
   })
 })
 
-// Sending: everything that the form holds, and the page's address.
+// Sending: all fields of the form, and the page's address.
 $(document).on('submit', '.modal-inside form', function (event) {
   event.preventDefault()
   const fields = new FormData(this)
@@ -18,7 +18,7 @@ $(document).on('submit', '.modal-inside form', function (event) {
   send($(this).attr('action'), fields)
 })
 
-// The other forms, taken out of the site's pages and known by the name of their action.
+// The other forms, loaded from the site's pages by the name of their action.
 $(document).on('click', '[data-form]', function () {
   $('.page-form').load(`/request/${$(this).data('form')}/ form`)
 })
@@ -34,12 +34,12 @@ function send(url, data) {
     data,
     processData: false,
     contentType: false,
-    success(answer) {
-      const said = typeof answer === 'string' ? JSON.parse(answer) : answer
+    success(response) {
+      const answer = typeof response === 'string' ? JSON.parse(response) : response
       $('.alert')
-        .text(said.msg)
-        .toggleClass('alert-danger', said.success !== 'Y')
-        .attr('data-answer', JSON.stringify(said))
+        .text(answer.msg)
+        .toggleClass('alert-danger', answer.success !== 'Y')
+        .attr('data-answer', JSON.stringify(answer))
     },
   })
 }
@@ -55,7 +55,7 @@ $(document).on('change', 'select[name=brand]', function () {
   })
 })
 
-// Favourites and comparison: the icon says what it is, the answer what it has become.
+// Favourites and comparison: the icon shows the state, the response has the new one.
 $(document).on('click', '.favourite', function () {
   const icon = $(this)
   const car = { favorites: icon.data('id') }

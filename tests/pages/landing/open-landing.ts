@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 
-/** What a call of the wire contract answered, as the page's success handler got it. */
+/** The answer to a call of the wire contract, as the page's success handler gets it. */
 export interface CallAnswer {
   success: string
   msg: string
@@ -24,8 +24,8 @@ const FILES = {
 } as const
 
 /**
- * The landing page on the site's own origin, as somebody new opens it: only its three files come from here, everything
- * else that the browser asks for, it asks the running site.
+ * The landing page on the site's own origin, opened by a new visitor: only its three files come from here, all other
+ * requests go to the running site.
  */
 export async function openLanding(): Promise<Page> {
   const [{ origin }, visitor] = await Promise.all([sharedSite(), newVisitor()])
@@ -36,17 +36,17 @@ export async function openLanding(): Promise<Page> {
   return page
 }
 
-/** Puts a trigger on the page, presses it, and waits for the pop-up's inside. */
+/** Adds a trigger to the page, clicks it, and waits for the pop-up's view. */
 export async function openModal(page: Page, modal: string, data: Record<string, string | number> = {}): Promise<void> {
   const attributes = Object.entries({ modal, ...data }).map(([name, value]) => `data-${name}="${value}"`)
   await showHtml(page, `<button type="button" class="trigger" ${attributes.join(' ')}>Открыть</button>`)
-  // What an earlier trigger has brought is not waited for.
+  // Forget the view of an earlier trigger.
   await page.evaluate(() => document.querySelector('.modal-inside')?.removeAttribute('data-open'))
   await page.locator('.trigger').click()
   await page.locator(`.modal-inside[data-open="${modal}"] form`).waitFor()
 }
 
-/** Puts this HTML below everything else, in place of what was put there before. */
+/** Adds this HTML at the end of the page, in place of the one added before. */
 export async function showHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((markup) => {
     document.querySelector('.shown')?.remove()
@@ -54,12 +54,12 @@ export async function showHtml(page: Page, html: string): Promise<void> {
   }, html)
 }
 
-/** What the call answers that this deed sets off. */
-export async function captureAnswer(page: Page, deed: () => Promise<unknown>): Promise<CallAnswer> {
+/** The answer to the call that this action makes. */
+export async function captureAnswer(page: Page, act: () => Promise<unknown>): Promise<CallAnswer> {
   await page.evaluate(() => document.querySelector('.alert')?.removeAttribute('data-answer'))
-  await deed()
-  const said = page.locator('.alert[data-answer]')
-  await said.waitFor()
-  const answer: CallAnswer = JSON.parse((await said.getAttribute('data-answer')) ?? '{}')
+  await act()
+  const shown = page.locator('.alert[data-answer]')
+  await shown.waitFor()
+  const answer: CallAnswer = JSON.parse((await shown.getAttribute('data-answer')) ?? '{}')
   return answer
 }

@@ -1,6 +1,6 @@
 import { listFeatures } from './new-features.ts'
 
-/** Interfaces of which there is one object: a word that is asked of another object is our own. */
+/** Interfaces with a single object: the same member name on another object belongs to the site's own code. */
 const SINGLE_OBJECTS = new Map([
   ['CSS', 'CSS'],
   ['Clipboard', 'clipboard'],
@@ -13,29 +13,29 @@ const SINGLE_OBJECTS = new Map([
   ['Scheduler', 'scheduler'],
 ])
 
-/** Interfaces whose objects go by any name. Others (sensors, graphics, sound) are nothing that this site asks for. */
+/** Interfaces whose objects can have any name. The site uses no others (sensors, graphics, sound). */
 const COMMON_INTERFACES =
   /^(Abort\w+|Animation|Blob|DOMRect\w*|Element|Event|EventTarget|File|FormData|Headers|HTML\w*Element|\w+Observer|KeyboardEvent|Node|PointerEvent|Range|Request|Response|Selection|ShadowRoot|Storage|ToggleEvent|URL\w*)$/
 
-/** What a script can name that a browser of our floor may not know. */
+/** Names in scripts that the oldest supported browsers do not know. */
 export interface FreshNames {
-  /** `Promise.withResolvers`, `navigator.share`: a member of an object that has one name. */
+  /** `Promise.withResolvers`, `navigator.share`: members of an object that has one name. */
   ofOwners: Set<string>
-  /** `checkVisibility`: a member that nothing older has, of whatever it is asked. */
+  /** `checkVisibility`: members that no older interface has, on any object. */
   members: Set<string>
-  /** `union`: the like of the language itself, all of which are called. */
+  /** `union`: the same for the language itself, where all of them are called. */
   methods: Set<string>
   /** `Iterator`, `requestIdleCallback` */
   globals: Set<string>
-  /** `take`: arrays have some by the same names. */
+  /** `take`: members of iterators; arrays have some of the same names. */
   ofIterators: Set<string>
-  /** `popover`, in small letters. */
+  /** `popover`, in lower case. */
   attributes: Set<string>
   /** `scrollend` */
   events: Set<string>
 }
 
-/** The names out of all that `web-features` knows. */
+/** The too new names among everything in `web-features`. */
 export function listFreshNames(): FreshNames {
   const { known, fresh } = listFeatures()
   const old = new Set(known.filter(isScript).map(lastOf))

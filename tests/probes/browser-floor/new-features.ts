@@ -1,7 +1,7 @@
 import { features } from 'web-features'
 import { SUPPORTED_BROWSERS } from '#app/supported-browsers.ts'
 
-/** What `web-features` calls the browsers of our floor. */
+/** The oldest supported browsers, by the names of `web-features`. */
 const FLOOR = {
   chrome: SUPPORTED_BROWSERS.chrome,
   firefox: SUPPORTED_BROWSERS.firefox,
@@ -10,8 +10,8 @@ const FLOOR = {
 }
 
 /**
- * The names of all that the web platform has, by MDN's keys (`api.Element.checkVisibility`), parted into what every
- * browser of our floor knows and what at least one of them does not.
+ * All features of the web platform, by MDN's keys (`api.Element.checkVisibility`), partitioned into those that every
+ * oldest supported browser has and those that at least one of them lacks.
  */
 export function listFeatures(): { known: string[]; fresh: string[] } {
   const all = Object.values(features).flatMap((feature) =>
@@ -29,6 +29,6 @@ export function listFeatures(): { known: string[]; fresh: string[] } {
 const versionIn = (support: object, browser: string): string | undefined =>
   new Map<string, string>(Object.entries(support)).get(browser)
 
-/** `≤13.1` is known to be there in 13.1, and may have been before. */
+/** `≤13.1` means that 13.1 has it, and earlier versions can have it too. */
 const isReached = (since: string | undefined, floor: string) =>
   since !== undefined && since.replace('≤', '').localeCompare(floor, 'en', { numeric: true }) <= 0

@@ -1,17 +1,17 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { FreshNames } from './fresh-names.ts'
 
-/** What these give are iterators; `Object.values` gives an array. */
+/** These return iterators; `Object.values` returns an array. */
 const ITERATOR_SOURCES = new Set(['entries', 'keys', 'matchAll', 'values'])
 
 /**
- * What a script asks of the browser out of the names that may be too new: `Promise.withResolvers`, `.checkVisibility`,
- * `values().map`, `[popover]`. It reads names, not types: a member of our own with such a name is found as well.
+ * The too new names that a script uses: `Promise.withResolvers`, `.checkVisibility`, `values().map`, `[popover]`. It
+ * looks at names, not types: a member of the site's own code with such a name is found as well.
  */
 export function scanScript(source: string, fresh: FreshNames): Set<string> {
   const found = new Set<string>()
   const called = new WeakSet<ESTree.Node>()
-  /** Names of members and keys: they are looked at with what they belong to. */
+  /** Names of members and keys, which are checked together with their owner. */
   const ofOthers = new WeakSet<ESTree.Node>()
   new Visitor({
     MemberExpression(node) {
@@ -27,7 +27,7 @@ export function scanScript(source: string, fresh: FreshNames): Set<string> {
       else if (fresh.methods.has(name) && called.has(node)) found.add(`.${name}()`)
     },
     VariableDeclaration({ kind }) {
-      // No engine of our floor parses it; the build writes it anew with a symbol that they lack.
+      // No oldest supported browser parses it, and the build rewrites it with a symbol that they lack.
       if (kind.endsWith('using')) found.add('using')
     },
     CallExpression({ callee, arguments: [first] }) {

@@ -1,16 +1,16 @@
 import { listFeatures } from './new-features.ts'
 
-/** Where a kind of thing stands in a built style sheet, and under which keys `web-features` has it. */
+/** Where each kind of feature appears in a built style sheet, and its keys in `web-features`. */
 const KINDS = [
   { sign: '@', used: /@([a-z-]+)/g, key: /^css\.at-rules\.([\w-]+)$/ },
   { sign: '@media ', used: /@media[^{]*?\(([a-z-]+)/g, key: /^css\.at-rules\.media\.([\w-]+)$/ },
-  // A selector is what a block follows.
+  // A selector is followed by a block.
   { sign: ':', used: /::?([a-z-]+)(?=[^{};]*\{)/g, key: /^css\.selectors\.([\w-]+)$/ },
   { sign: '', used: /[{;]([a-z-]+):/g, key: /^css\.properties\.([\w-]+)$/ },
   { sign: '()', used: /[\s:,(]([a-z-]+)\(/g, key: /^css\.(?:types|properties)\.(?:[\w-]+\.)*([\w-]+)$/ },
 ]
 
-/** What a style sheet asks of the browser that may be too new: `@starting-style`, `:popover-open`, `field-sizing`. */
+/** The too new features that a style sheet uses: `@starting-style`, `:popover-open`, `field-sizing`. */
 export function scanStyles(css: string): Set<string> {
   const { known, fresh } = listFeatures()
   const found = KINDS.flatMap(({ sign, used, key }) => {
@@ -19,7 +19,7 @@ export function scanStyles(css: string): Set<string> {
     const names = Array.from(css.matchAll(used), ([, name = '']) => name)
     return names.filter((name) => tooNew.has(name)).map((name) => sign + name)
   })
-  // Of a property that is too new itself nothing more need be said.
+  // A property that is too new itself is reported without its values.
   const values = fresh.flatMap((key) => {
     const [, property = '', value = ''] = /^css\.properties\.([\w-]+)\.([a-z]+(?:-[a-z]+)*)$/.exec(key) ?? []
     if (value === '' || fresh.includes(`css.properties.${property}`)) return []

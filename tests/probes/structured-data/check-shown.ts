@@ -1,6 +1,6 @@
 import { isThing, listNested, type StructuredPage, removeSpaces, type Thing } from './parse-structured-page.ts'
 
-/** Fields whose words stand on the page as they are. */
+/** Fields whose text is on the page unchanged. */
 const TEXT_FIELDS = [
   'name',
   'description',
@@ -17,13 +17,13 @@ const TEXT_FIELDS = [
 ]
 const SITE_TYPE = 'Organization'
 
-/** What a thing says and its page does not show: names, words, prices, figures, phones. Empty when it shows all. */
+/** What a thing states and its page does not show: names, texts, prices, figures, phones. Empty when it shows all. */
 export function checkShown(thing: Thing, page: Pick<StructuredPage, 'text' | 'links'>): string[] {
   return listNested(thing).flatMap((part) => [...checkTexts(part, page.text), ...checkFigures(part, page)])
 }
 
 function checkTexts(part: Thing, text: string): string[] {
-  // The name of the whole is the site's own; a list's name may be its heading's with other words.
+  // The site's own name need not be in the page's text.
   if (part['@type'] === SITE_TYPE || part['@type'] === 'WebSite') return []
   const shown = text.toLowerCase()
   return TEXT_FIELDS.flatMap((field) => {
@@ -35,25 +35,25 @@ function checkTexts(part: Thing, text: string): string[] {
   })
 }
 
-/** A list calls a car by name and year, which stand apart on its card; a description is shown in its own lines. */
+/** A list names a car by name and year, which are separate on its card; a description is shown line by line. */
 function listPieces({ '@type': type }: Thing, field: string, value: string): string[] {
   if (type === 'ListItem' && field === 'name') return value.split(/ (?=\d{4}$)/)
   return field === 'description' ? value.split('\n') : [value]
 }
 
 function checkFigures(part: Thing, { text, links }: Pick<StructuredPage, 'text' | 'links'>): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   const { price, telephone, '@type': type, value, unitCode } = part
-  if (typeof price === 'number' && !text.includes(`${price}₽`)) faults.push(`the price ${price} is not shown`)
+  if (typeof price === 'number' && !text.includes(`${price}₽`)) problems.push(`the price ${price} is not shown`)
   if (typeof telephone === 'string' && !links.has(`tel:${telephone}`))
-    faults.push(`the phone ${telephone} is not shown`)
-  // Litres stand on the page for cubic centimetres.
+    problems.push(`the phone ${telephone} is not shown`)
+  // The page shows litres instead of cubic centimetres.
   if (type === 'QuantitativeValue' && unitCode !== 'CMQ' && !text.includes(String(value)))
-    faults.push(`the figure ${String(value)} is not shown`)
-  return faults
+    problems.push(`the figure ${String(value)} is not shown`)
+  return problems
 }
 
-/** Addresses of pictures and pages that a thing names on this site, without its origin. */
+/** Addresses of pictures and pages of the site in a thing, without the origin. Throws for any other address. */
 export function listAddresses(thing: Thing, siteUrl: string): string[] {
   return listNested(thing)
     .flatMap((part) =>
@@ -65,7 +65,7 @@ export function listAddresses(thing: Thing, siteUrl: string): string[] {
     .filter((value) => !isThing(value))
     .map((value) => {
       if (typeof value !== 'string' || !value.startsWith(`${siteUrl}/`))
-        throw new Error(`No address of ours: ${String(value)}`)
+        throw new Error(`Not an address of the site: ${String(value)}`)
       return value.slice(siteUrl.length)
     })
 }

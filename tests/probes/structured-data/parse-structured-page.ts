@@ -1,11 +1,11 @@
-/** A thing of schema.org, as a page's script holds it. */
+/** A thing of schema.org, from a page's script. */
 export type Thing = Record<string, unknown>
 
 export interface StructuredPage {
   things: Thing[]
-  /** Everything that can be read on the page, without any space: lines and elements break words anywhere. */
+  /** All visible text of the page without spaces: lines and elements can break words anywhere. */
   text: string
-  /** Where its links lead, as they are written. */
+  /** The addresses of its links, as written. */
   links: Set<string>
   hasBreadcrumbs: boolean
 }
@@ -14,7 +14,7 @@ const SCRIPT = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g
 const INVISIBLE = /<(script|style|template|noscript)\b[\s\S]*?<\/\1>|<head\b[\s\S]*?<\/head>|<!--[\s\S]*?-->|<[^>]+>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
 
-/** What a page tells machines and what it tells people. Throws when a script is no JSON. */
+/** A page's structured data and visible text. Throws when a script is not JSON. */
 export function parseStructuredPage(html: string): StructuredPage {
   return {
     things: [...html.matchAll(SCRIPT)].map(([, json = '']) => parseThing(JSON.parse(json))),
@@ -31,14 +31,14 @@ export const removeSpaces = (text: string) => text.replaceAll(/[\s\u00AD\u200B\u
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The thing and all that is in it. */
+/** The thing and all things nested in it. */
 export function listNested(thing: Thing): Thing[] {
   const parts = Object.values(thing).flatMap((value) => (Array.isArray(value) ? value : [value]))
   return [thing, ...parts.filter(isThing).flatMap(listNested)]
 }
 
 function parseThing(value: unknown): Thing {
-  if (!isThing(value)) throw new Error(`No thing: ${JSON.stringify(value)}`)
+  if (!isThing(value)) throw new Error(`Not a thing: ${JSON.stringify(value)}`)
   return value
 }
 

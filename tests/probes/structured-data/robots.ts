@@ -3,17 +3,15 @@ interface Rule {
   pattern: string
 }
 
-/** Whether a robot may ask for an address, by the lines of a robots.txt for everybody (RFC 9309): the longest rule decides. */
+/** Whether robots.txt allows an address, by its lines for all robots (RFC 9309): the longest rule decides. */
 export function isOpenToRobots(robots: string, address: string): boolean {
-  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, word, pattern = '']): Rule => ({
-    isAllowed: word === 'Allow',
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, directive, pattern = '']): Rule => ({
+    isAllowed: directive === 'Allow',
     pattern,
   }))
   const [deciding] = rules
     .filter(({ pattern }) => matches(pattern, address))
-    .toSorted(
-      (one, other) => other.pattern.length - one.pattern.length || Number(other.isAllowed) - Number(one.isAllowed),
-    )
+    .toSorted((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed))
   return deciding?.isAllowed ?? true
 }
 

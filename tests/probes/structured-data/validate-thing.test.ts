@@ -5,7 +5,7 @@ import { readVocabulary } from './vocabulary.ts'
 const vocabulary = readVocabulary()
 const validate = (thing: object) => validateThing(vocabulary, { '@context': 'https://schema.org', ...thing })
 
-it('knows the classes, properties and members of schema.org', () => {
+it('the vocabulary has the classes, properties and members of schema.org', () => {
   expect(vocabulary.ancestors.get('AutoDealer')).toContain('Organization')
   expect(vocabulary.properties.get('fuelType')?.domains).toContain('Vehicle')
   expect(vocabulary.members.get('InStock')).toContain('ItemAvailability')
@@ -13,7 +13,7 @@ it('knows the classes, properties and members of schema.org', () => {
   expect(vocabulary.properties.size).toBeGreaterThan(1300)
 })
 
-it('accepts what the vocabulary allows', () => {
+it('what the vocabulary allows is valid', () => {
   expect(
     validate({
       '@type': 'Car',
@@ -39,10 +39,10 @@ it.each([
   [{ '@type': 'Car', name: '' }, 'Car.name may not be ""'],
   [{ '@type': 'Car', name: null }, 'Car.name may not be null'],
   [{ '@type': 'Offer', offers: [] }, 'Offer: a Offer has no offers'],
-])('%o is refused', (thing, fault) => {
-  expect(validate(thing)).toEqual([fault])
+])('%o is rejected', (thing, problem) => {
+  expect(validate(thing)).toEqual([problem])
 })
 
-it('the context is schema.org’s', () => {
+it('the context must be schema.org', () => {
   expect(validateThing(vocabulary, { '@type': 'Car' })).toEqual(['@context is undefined'])
 })

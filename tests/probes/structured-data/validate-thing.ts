@@ -9,9 +9,9 @@ const DATE = /^\d{4}(-\d\d(-\d\d)?)?$/
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
-/** Everything about a page's thing that schema.org's vocabulary does not know or allow; empty when all is well. */
+/** Everything in a page's thing that schema.org's vocabulary does not know or allow; empty when it is valid. */
 export function validateThing(vocabulary: Vocabulary, thing: unknown): string[] {
-  if (!isObject(thing)) return ['is no object']
+  if (!isObject(thing)) return ['is not an object']
   const context = thing['@context'] === CONTEXT ? [] : [`@context is ${JSON.stringify(thing['@context'])}`]
   return [...context, ...validateObject(vocabulary, thing, '')]
 }
@@ -26,23 +26,23 @@ function validateObject(vocabulary: Vocabulary, thing: Thing, place: string): st
   const ancestors = typeof type === 'string' ? vocabulary.ancestors.get(type) : undefined
   if (typeof type !== 'string' || ancestors === undefined) return [`${place}: no class ${JSON.stringify(type)}`]
   const here = place === '' ? type : place
-  const faults = vocabulary.superseded.has(type) ? [`${here}: ${type} is superseded`] : []
+  const problems = vocabulary.superseded.has(type) ? [`${here}: ${type} is superseded`] : []
   for (const [name, value] of Object.entries(thing)) {
     if (KEYWORDS.has(name)) continue
     const property = vocabulary.properties.get(INPUT_PROPERTY.exec(name)?.[1] ?? name)
-    if (property === undefined) faults.push(`${here}: no property ${name}`)
-    else if (vocabulary.superseded.has(name)) faults.push(`${here}: ${name} is superseded`)
-    else if (!intersects(property.domains, ancestors)) faults.push(`${here}: a ${type} has no ${name}`)
-    else if (!INPUT_PROPERTY.test(name)) faults.push(...validateValue(vocabulary, value, property, `${here}.${name}`))
+    if (property === undefined) problems.push(`${here}: no property ${name}`)
+    else if (vocabulary.superseded.has(name)) problems.push(`${here}: ${name} is superseded`)
+    else if (!intersects(property.domains, ancestors)) problems.push(`${here}: a ${type} has no ${name}`)
+    else if (!INPUT_PROPERTY.test(name)) problems.push(...validateValue(vocabulary, value, property, `${here}.${name}`))
   }
-  return faults
+  return problems
 }
 
 function validateValue(vocabulary: Vocabulary, value: unknown, property: Property, place: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => validateValue(vocabulary, one, property, place))
+  if (Array.isArray(value)) return value.flatMap((item) => validateValue(vocabulary, item, property, place))
   if (!isObject(value))
     return matchesRange(vocabulary, value, property.ranges) ? [] : [`${place} may not be ${JSON.stringify(value)}`]
-  // Something that is described elsewhere on the page.
+  // A reference to a thing elsewhere on the page.
   if (Object.keys(value).join() === '@id') return []
   const type = String(value['@type'])
   const ancestors = vocabulary.ancestors.get(type)
@@ -65,4 +65,4 @@ function matchesRange({ ancestors, members }: Vocabulary, value: unknown, ranges
   )
 }
 
-const intersects = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((one) => others.has(one))
+const intersects = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((item) => b.has(item))

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The vocabulary of schema.org, as far as a judge of structured data needs it. Names are without their namespace. */
+/** The vocabulary of schema.org, as far as validation needs it. Names are without their namespace. */
 export interface Vocabulary {
-  /** Of every class its own name and all above it. */
+  /** For every class its own name and all its ancestors. */
   ancestors: ReadonlyMap<string, ReadonlySet<string>>
   properties: ReadonlyMap<string, Property>
-  /** Of every member of an enumeration the enumerations that it belongs to. */
+  /** For every member of an enumeration the enumerations that it belongs to. */
   members: ReadonlyMap<string, ReadonlySet<string>>
-  /** What should not be used any more. */
+  /** Names that schema.org has replaced. */
   superseded: ReadonlySet<string>
 }
 
 export interface Property {
-  /** Classes that may have it. */
+  /** Classes that can have it. */
   domains: ReadonlySet<string>
-  /** Classes and data types that it may hold. */
+  /** Classes and data types of its values. */
   ranges: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 
 /** Reads the vocabulary that schema.org publishes. */
 export function readVocabulary(): Vocabulary {
-  const above = new Map<string, Set<string>>()
+  const parents = new Map<string, Set<string>>()
   const members = new Map<string, Set<string>>()
   const domains = new Map<string, Set<string>>()
   const ranges = new Map<string, Set<string>>()
@@ -37,10 +37,10 @@ export function readVocabulary(): Vocabulary {
     const [, subject, predicate, object] = TRIPLE.exec(line) ?? []
     if (subject === undefined || object === undefined) continue
     const name = object.startsWith(SCHEMA) ? object.slice(SCHEMA.length) : undefined
-    if (predicate === RDF_TYPE && object === CLASS) add(above, subject, subject)
+    if (predicate === RDF_TYPE && object === CLASS) add(parents, subject, subject)
     else if (name === undefined) continue
     else if (predicate === RDF_TYPE) add(members, subject, name)
-    else if (predicate === SUBCLASS) add(above, subject, name)
+    else if (predicate === SUBCLASS) add(parents, subject, name)
     else if (predicate === `${SCHEMA}domainIncludes`) add(domains, subject, name)
     else if (predicate === `${SCHEMA}rangeIncludes`) add(ranges, subject, name)
     else if (predicate === `${SCHEMA}supersededBy`) superseded.add(subject)
@@ -49,7 +49,7 @@ export function readVocabulary(): Vocabulary {
     [...domains].map(([name, ofProperty]) => [name, { domains: ofProperty, ranges: ranges.get(name) ?? new Set() }]),
   )
   return {
-    ancestors: new Map([...above.keys()].map((name) => [name, collectAncestors(name, above)])),
+    ancestors: new Map([...parents.keys()].map((name) => [name, collectAncestors(name, parents)])),
     properties,
     members,
     superseded,
@@ -64,10 +64,10 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
 
 function collectAncestors(
   name: string,
-  above: ReadonlyMap<string, ReadonlySet<string>>,
-  met = new Set<string>(),
+  parents: ReadonlyMap<string, ReadonlySet<string>>,
+  visited = new Set<string>(),
 ): Set<string> {
-  met.add(name)
-  for (const parent of above.get(name) ?? []) if (!met.has(parent)) collectAncestors(parent, above, met)
-  return met
+  visited.add(name)
+  for (const parent of parents.get(name) ?? []) if (!visited.has(parent)) collectAncestors(parent, parents, visited)
+  return visited
 }
