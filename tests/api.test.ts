@@ -24,16 +24,16 @@ it('the document is valid OpenAPI 3.1', async () => {
 
 it('the document names every field that a form may have', () => {
   const { schemas } = describeApi().components
-  const named = (name: string) => Object.keys(Object(Reflect.get(schemas, name)).properties)
+  const listProperties = (name: string) => Object.keys(Object(Reflect.get(schemas, name)).properties)
   for (const kind of REQUEST_KINDS)
     expect(
-      named(kind).filter((name) => name !== 'files'),
+      listProperties(kind).filter((name) => name !== 'files'),
       kind,
     ).toEqual(fieldsOf(kind))
   for (const kind of REQUEST_KINDS)
     for (const name of fieldsOf(kind)) expect(Object.keys(REQUEST_FIELD_LABELS)).toContain(name)
   const own = Object.values(SUBMISSION_FIELDS).filter((name) => name !== SUBMISSION_FIELDS.files)
-  expect(named('WireFields').toSorted()).toEqual(own.toSorted())
+  expect(listProperties('WireFields').toSorted()).toEqual(own.toSorted())
 })
 
 it.each(REQUEST_KINDS)("the example of %s is valid by the document and by the site's own schema", (kind) => {

@@ -5,7 +5,7 @@ import routes from '../app/routes.ts'
 import { isMachineAddress } from '#domain/content/addresses/is-machine-address.ts'
 import { FIXED_PAGES, isReservedPath, MACHINE_FILES } from '#domain/content/addresses/site-addresses.ts'
 
-// domain/content judges links without knowing the router: what it knows of the site's own addresses is held to the routes here.
+// domain/content checks links without the router: its list of the site's own addresses is compared with the routes here.
 
 function listPaths(entries: readonly RouteConfigEntry[], base = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
@@ -16,7 +16,7 @@ function listPaths(entries: readonly RouteConfigEntry[], base = ''): string[] {
 
 const PATHS = listPaths(routes)
 
-/** Steps of a way, and what somebody gets to by a button or a letter: no text leads there. */
+/** Pages reached only by a button or a letter: no text links to them. */
 const UNLINKED_PATHS = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
 
 it('FIXED_PAGES lists exactly the linkable pages of the route table', () => {
@@ -35,16 +35,16 @@ it('MACHINE_FILES lists exactly the machine-readable files of the route table', 
 })
 
 it("a dealer's page cannot take an address that the site itself uses", () => {
-  // A page's path ends in a slash: what ends otherwise, as a calculator's door below it, is never in its way.
-  const rooms = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
-  expect(rooms.filter((path) => !isReservedPath(path))).toEqual([])
+  // A page's path ends in a slash: other paths, such as a calculator's endpoint below it, never conflict with it.
+  const pages = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
+  expect(pages.filter((path) => !isReservedPath(path))).toEqual([])
 })
 
 it('an address that is not a page, or is a file, cannot be a moved address', async () => {
-  const doors = PATHS.filter((path) => !path.endsWith('/') && path !== '/*')
+  const endpoints = PATHS.filter((path) => !path.endsWith('/') && path !== '/*')
   const files = (await readdir(new URL('../public/', import.meta.url), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*\/public\/+/, '/'))
-  expect([...doors, ...files].filter((path) => !isMachineAddress(path))).toEqual([])
+  expect([...endpoints, ...files].filter((path) => !isMachineAddress(path))).toEqual([])
   expect(PATHS.filter((path) => path.endsWith('/') && isMachineAddress(path))).toEqual([])
 })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-// Code, comments and documents name documents. A document that is named exists in the project, and so do the heading and
-// the decision behind its name: `docs/product.md, Timings`, `docs/decisions/033`, `(033)`.
+// Code, comments and documents name documents. Every named document exists in the project, and so do the heading and the
+// decision that are named with it: `docs/product.md, Timings`, `docs/decisions/033`, `(033)`.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** It holds the broken references that it looks for. */
+/** It contains the broken references that it looks for. */
 const OWN_FILE = 'tests/documents.test.ts'
 const TEXT = /\.([cm]?[jt]sx?|css|sql|md|ya?ml|html|sh)$|^(bin\/showroom|docs\/api\/openapi\.json|\.env\.example)$/
 /** Files of a dealer, in examples of commands and in folders of content (docs/content.md). */
@@ -44,7 +44,7 @@ it('every kind of broken reference is found, with its line', () => {
   expect(find('as the specification says')).toEqual([expect.stringContaining('the specification')])
 })
 
-it('a reference that holds is left alone, in whatever way it is written', () => {
+it('a valid reference is accepted, however it is written', () => {
   const project: Project = {
     files: new Set(['README.md', 'docs/product.md', 'docs/api/README.md', 'docs/decisions/033-visitors.md']),
     headings: new Map([['docs/product.md', ['Timings', 'The wire contract']]]),
@@ -73,7 +73,7 @@ it('every folder of code that the glossary or the product page names exists', ()
 interface Project {
   /** Paths from the project's folder. */
   files: ReadonlySet<string>
-  /** Of each document, by its path. */
+  /** The headings of each document, by its path. */
   headings: ReadonlyMap<string, readonly string[]>
 }
 
@@ -102,9 +102,9 @@ function readProject(files: readonly string[]): Project {
 
 const listHeadings = (text: string) => [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => heading.trim())
 
-/** What one file names and the project does not have: `file:line`, what, and the remedy. */
+/** What one file names and the project lacks: `file:line`, the reference and the remedy. */
 function listBroken(file: string, content: string, project: Project): string[] {
-  // Addresses of other sites are theirs; the length stays, for the lines.
+  // Addresses of other sites are blanked; the length stays, so that lines are counted correctly.
   const text = content.replaceAll(/https?:\/\/[^\s)\]>'"`]+/g, (url) => ' '.repeat(url.length))
   const found = [
     ...listAbsentDocuments(file, text, project),
@@ -130,11 +130,11 @@ function listAbsentDocuments(file: string, text: string, project: Project): Find
     .map(({ at, name }) => ({ at, what: `${name}, which does not exist`, remedy: WRITE_OR_NAME }))
 }
 
-/** The names of documents in a text; patterns (`*.md`, `${slug}.md`) are none. */
+/** The names of documents in a text, without patterns (`*.md`, `${slug}.md`). */
 const listNamed = (text: string) =>
   [...text.matchAll(/(?<![\w*}>./-])[\w./-]*\w\.md\b(?!\.)/g)].map(({ 0: name, index: at }) => ({ at, name }))
 
-/** Named from the project's folder, from the file's own, or from docs. */
+/** Resolves a name relative to the project's folder, the file's own folder, or docs. */
 const findDocument = (file: string, name: string, { files }: Project) =>
   ['', path.posix.dirname(file), 'docs'].map((base) => path.posix.join(base, name)).find((known) => files.has(known))
 
@@ -146,7 +146,7 @@ function listAbsentPaths(text: string, { files }: Project): Finding[] {
     .map(({ index: at, 1: name }) => ({ at, what: `${name}, which does not exist`, remedy: WRITE_OR_NAME }))
 }
 
-/** A decision may be named by its number alone, a folder without its slash. */
+/** A decision can be named by its number alone, a folder without its slash. */
 const beginningOf = (name: string) => (/^docs\/decisions\/\d{3}$/.test(name) ? `${name}-` : `${name}/`)
 
 /** `decision 33`, `(025)`, `(025, 028)`, `037`, `since 056`, `033's`: all decisions but those that are paths. */
@@ -168,12 +168,12 @@ function listAbsentDecisions(text: string, { files }: Project): Finding[] {
 }
 
 function listAbsentHeadings(file: string, text: string, project: Project): Finding[] {
-  const behindNames = listNamed(text).flatMap(({ at, name }) => {
+  const afterNames = listNamed(text).flatMap(({ at, name }) => {
     const document = findDocument(file, name, project)
     return document === undefined ? [] : [{ at, document, rest: unwrap(text.slice(at + name.length, at + 200)) }]
   })
   const own = [...text.matchAll(/(?<=\]\()#/g)].map(({ index: at }) => ({ at, document: file, rest: text.slice(at) }))
-  return [...behindNames, ...(file.endsWith('.md') ? own : [])].flatMap(({ at, document, rest }) => {
+  return [...afterNames, ...(file.endsWith('.md') ? own : [])].flatMap(({ at, document, rest }) => {
     const headings = project.headings.get(document) ?? []
     const named = namedHeading(document, rest)
     if (named === undefined || named.isHeading(headings)) return []
@@ -182,10 +182,10 @@ function listAbsentHeadings(file: string, text: string, project: Project): Findi
   })
 }
 
-/** Text as if it stood in one line, without what begins the lines of a comment. */
+/** The text in one line, without the markers at the start of comment lines. */
 const unwrap = (text: string) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g, ' ')
 
-/** The heading that is named behind a document, if one is: `, Timings`, `, «The index»`, `#timings`. */
+/** The heading that is named after a document, if any: `, Timings`, `, «The index»`, `#timings`. */
 function namedHeading(document: string, rest: string) {
   const anchor = /^#([\w-]+)/.exec(rest)?.[1]
   if (anchor !== undefined)
@@ -193,35 +193,35 @@ function namedHeading(document: string, rest: string) {
       name: `the heading #${anchor}`,
       isHeading: (headings: readonly string[]) => headings.some((heading) => slugOf(heading) === anchor),
     }
-  // Only product.md is named in no other way; behind others a sentence may go on.
-  const behind = (document === 'docs/product.md' ? /^`?, «?(?=\p{L})/u : /^`?, «?(?=\p{Lu})/u).exec(rest)?.[0]
-  if (behind === undefined) return undefined
-  const words = rest.slice(behind.length)
-  // The next document of a list.
-  if (/^[\w./-]+\.md\b/.test(words) || /^(?:docs|\w+)\//.test(words)) return undefined
+  // After product.md a comma always introduces a heading; after other documents a sentence can continue.
+  const separator = (document === 'docs/product.md' ? /^`?, «?(?=\p{L})/u : /^`?, «?(?=\p{Lu})/u).exec(rest)?.[0]
+  if (separator === undefined) return undefined
+  const following = rest.slice(separator.length)
+  // It is the next document of a list.
+  if (/^[\w./-]+\.md\b/.test(following) || /^(?:docs|\w+)\//.test(following)) return undefined
   return {
-    name: `the heading «${/^[^.,:;)»*]+/.exec(words)?.[0].trim()}»`,
+    name: `the heading «${/^[^.,:;)»*]+/.exec(following)?.[0].trim()}»`,
     isHeading: (headings: readonly string[]) =>
       headings.some(
         (heading) =>
-          words.toLowerCase().startsWith(heading.toLowerCase()) && !/^\p{L}/u.test(words.slice(heading.length)),
+          following.toLowerCase().startsWith(heading.toLowerCase()) && !/^\p{L}/u.test(following.slice(heading.length)),
       ),
   }
 }
 
-/** As GitHub makes an anchor of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const slugOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Rules of a text that is not in the project, by its sections. */
+/** References to sections of a specification that is not in the project. */
 const FOREIGN_RULES = /\bspec(?:ification)?,? (?:§|section)|\(§ ?\d|\bthe specification\b|\*\* spec: |\/\/ spec: /gi
 
 const listForeignRules = (text: string): Finding[] =>
   [...text.matchAll(FOREIGN_RULES)].map(({ index: at, 0: { length } }) => ({
     at,
     what: `«${text.slice(at, at + length + 2).trim()}», which is in no document of the project`,
-    remedy: 'point to a heading of docs/product.md, or say the rule itself',
+    remedy: 'point to a heading of docs/product.md, or state the rule itself',
   }))

@@ -8,7 +8,7 @@ const TEXT: Schema = { type: 'string' }
 
 export const ANSWER_SCHEMAS: Record<string, Schema> = {
   FormAnswer: {
-    description: 'What every call of a form answers, whatever the status. More fields may come one day.',
+    description: 'The answer to every call of a form, whatever the status. More fields can be added.',
     type: 'object',
     required: ['success', 'msg', 'action'],
     properties: {
@@ -17,21 +17,21 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
       action: {
         enum: ['popup', 'reload', 'hide-answer-form'],
         description:
-          '`popup`: show the message for 3 seconds. `reload`: then load the page again. `hide-answer-form`: then remove the form and show what stood there before.',
+          '`popup`: show the message for 3 seconds. `reload`: then reload the page. `hide-answer-form`: then remove the form and show what it replaced.',
       },
       link: { ...TEXT, pattern: '^/(?!/)', description: 'A path of the site, followed after the message.' },
       errors: {
         type: 'object',
         additionalProperties: TEXT,
-        description: 'What is wrong, by the name of the field.',
+        description: 'Error messages by the name of the field.',
       },
-      number: { type: 'integer', minimum: 1, description: 'The request’s number, once it is taken.' },
+      number: { type: 'integer', minimum: 1, description: 'The request’s number, once it is accepted.' },
       request: {
         ...TEXT,
         pattern: '^/(?!/)',
-        description: 'A path of the site where the request can be followed, by way of the login if need be.',
+        description: 'A path of the site where the request can be followed, through the login if necessary.',
       },
-      follow: { ...TEXT, description: 'What the link to `request` says.' },
+      follow: { ...TEXT, description: 'The text of the link to `request`.' },
       calendar: {
         ...TEXT,
         pattern: '^/(?!/)',
@@ -39,12 +39,13 @@ export const ANSWER_SCHEMAS: Record<string, Schema> = {
       },
       confirm: {
         const: 'repeat',
-        description: 'The same phone asked for the same within 10 minutes. Ask, then send the same with `repeat=yes`.',
+        description:
+          'The same phone sent the same within 10 minutes. Ask the visitor, then send the same with `repeat=yes`.',
       },
     },
   },
   ListAnswer: {
-    description: 'What a change of favourites or of the comparison answers.',
+    description: 'The answer to a change of favourites or of the comparison.',
     type: 'object',
     required: ['success', 'msg', 'count', 'active'],
     properties: {
@@ -70,14 +71,14 @@ export const REFUSED_EXAMPLE = {
 }
 
 const ERROR_DESCRIPTIONS: Record<Exclude<HttpErrorCode, 'cut-off' | 'not-a-form' | 'busy'>, string> = {
-  malformed: 'The body is no form, or a field is doubled that may stand only once.',
+  malformed: 'The body is not a form, or a field is repeated that is allowed only once.',
   foreign: 'A browser sends this from a page whose origin is not trusted (`TRUSTED_ORIGINS`).',
   unknown: 'There is no such form.',
   'too-large': 'More than five files of 10 MB and a form.',
-  'too-often': 'Too many calls from this address. `Retry-After` says when to come back.',
+  'too-often': 'Too many calls from this address. `Retry-After` is the time to wait.',
   failed: 'Something broke on the server. Send the same again, with the same key.',
   closed:
-    'The site is starting, its database is away, or too many files are being looked at: `Retry-After` may say when to come back.',
+    'The site is starting, its database is unavailable, or too many files are being checked: `Retry-After` can be the time to wait.',
 }
 
 const RETRY_AFTER: Schema = { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } }
@@ -85,7 +86,7 @@ const ERROR_CODES = Object.keys(ERROR_DESCRIPTIONS).filter((name): name is keyof
   Object.hasOwn(ERROR_DESCRIPTIONS, name),
 )
 
-/** The answers of a call that goes wrong before anybody looks at what it asks. */
+/** The responses to a call that fails before its fields are read. */
 export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
   ERROR_CODES.map((reason) => [
     reason,
@@ -94,7 +95,7 @@ export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
       ...((reason === 'too-often' || reason === 'closed') && { headers: { 'Retry-After': RETRY_AFTER } }),
       content: {
         'application/json': {
-          // The lists' own rooms tell the count with it.
+          // The list endpoints add the count.
           schema: { anyOf: [ref('FormAnswer'), ref('ListAnswer')] },
           example: { success: 'N', msg: HTTP_ERROR_MESSAGES[reason], action: 'popup' },
         },
@@ -103,7 +104,7 @@ export const ERROR_RESPONSES: Record<string, Schema> = Object.fromEntries(
   ]),
 )
 
-/** The same by status, as calls refer to them. A fixed address cannot be unknown. */
+/** References to them by status, for the calls. A fixed address cannot be unknown. */
 export const ERROR_REFERENCES: Record<string, Schema> = referTo(ERROR_CODES.filter((reason) => reason !== 'unknown'))
 export const UNKNOWN_REFERENCE = referTo(['unknown'])
 

@@ -25,16 +25,16 @@ const WIRE_FIELDS_SCHEMA: Schema = {
   type: 'object',
   required: ['consent'],
   properties: {
-    consent: yesField('The visitor agrees to the processing of his data. Never tick it for him.'),
-    advertising: yesField('He agrees to advertising.'),
+    consent: yesField('The visitor agrees to the processing of their data. Never tick it for them.'),
+    advertising: yesField('The visitor agrees to advertising.'),
     consent_version: { type: 'string', pattern: '^\\d+$', description: 'Version of the text that the form linked to.' },
     advertising_version: { type: 'string', pattern: '^\\d+$' },
     url: { type: 'string', description: 'Address of the page on which the form was filled in.' },
     request_key: {
       ...UUID,
-      description: 'What is sent twice under one key is one request. The header `Idempotency-Key` is the same.',
+      description: 'Forms with the same key are one request. The header `Idempotency-Key` is the same.',
     },
-    repeat: yesField('He has been asked whether he means a second request.'),
+    repeat: yesField('The visitor has confirmed that they mean a second request.'),
     car_id: {
       type: 'string',
       pattern: '^\\d{1,15}$',
@@ -54,24 +54,23 @@ const WIRE_FIELDS_SCHEMA: Schema = {
     shown_at: {
       type: 'string',
       pattern: '^\\d+$',
-      description: 'When the form was drawn, in milliseconds since 1970.',
+      description: 'When the form was shown, in milliseconds since 1970.',
     },
     website: {
       type: 'string',
       maxLength: 0,
-      description: 'Hidden from people. Whoever fills it in is taken for a robot.',
+      description: 'Hidden from people. A form with a value in it is treated as sent by a robot.',
     },
   },
 }
 
-/** The whole wire contract as an OpenAPI 3.1 document. */
+/** The complete wire contract as an OpenAPI 3.1 document. */
 export const describeApi = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Showroom: the wire contract',
     version: '1.0.0',
-    description:
-      'The calls by which pages, landing pages and scripts speak to the site. See README.md beside this file.',
+    description: 'The calls that pages, landing pages and scripts make to the site. See README.md beside this file.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: 'https://cars.example' }],
@@ -91,7 +90,7 @@ export const describeApi = () => ({
     },
     responses: {
       taken: {
-        description: 'Taken (`Y`), or not taken for a reason that the visitor can mend (`N`).',
+        description: 'Accepted (`Y`), or rejected for a reason that the visitor can correct (`N`).',
         content: {
           'application/json': {
             schema: ref('FormAnswer'),
@@ -136,7 +135,7 @@ const htmlResponse = (description: string, example: string): Schema => ({
 const MODAL_VIEW_OPERATION: Schema = {
   operationId: 'modal-view',
   tags: ['pop-ups'],
-  summary: 'The inside of a pop-up: heading, car, form',
+  summary: 'The view of a pop-up: heading, car, form',
   parameters: [
     {
       name: 'modal',
@@ -147,16 +146,16 @@ const MODAL_VIEW_OPERATION: Schema = {
   ],
   requestBody: {
     description:
-      'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name. One that is called as a question of the form about a car, a loan or parts (`own-brand`, `price-rub`, `parts`) fills it in; a person’s name, telephone and mail are filled in by nobody else.',
+      'The trigger’s data attributes. `carId`, `car-id` and `car_id` are one name. One with the name of a field about a car, a loan or parts (`own-brand`, `price-rub`, `parts`) prefills it; a person’s name, telephone and e-mail are never prefilled.',
     ...formBody({
       carId: { type: 'string', examples: ['42'] },
       with: { type: 'string', examples: ['trade-in credit'] },
       search: {
         type: 'string',
-        description: 'Of `follow-search`: the address of the catalogue that is to be followed.',
+        description: 'Of `follow-search`: the address of the catalogue to follow.',
         examples: ['/cars/used/?price_to=3000000'],
       },
-      url: { type: 'string', description: 'The page on which the trigger stands; without it the Referer.' },
+      url: { type: 'string', description: 'The page with the trigger; without it the Referer.' },
     }),
   },
   responses: {
@@ -169,7 +168,7 @@ const MODAL_VIEW_OPERATION: Schema = {
 const MODELS_OPERATION: Schema = {
   operationId: 'models',
   tags: ['lists'],
-  summary: 'The models of a brand, as the inside of a <select>',
+  summary: 'The models of a brand, as the options of a <select>',
   requestBody: formBody({
     HigloadBlockId: { type: 'string', description: 'The brand’s block id.', examples: ['101'] },
   }),
@@ -196,10 +195,10 @@ const CAR_ID = { type: 'string', pattern: '^[1-9]\\d{0,14}$', description: 'A ca
 const FAVOURITES_OPERATION: Schema = {
   operationId: 'add2fav',
   tags: ['lists'],
-  summary: 'Puts a car on the visitor’s list of favourites, or takes it off',
+  summary: 'Adds a car to the visitor’s favourites, or removes it',
   requestBody: {
     required: true,
-    ...formBody({ favorites: CAR_ID, type: { const: 'del_tov', description: 'Takes it off.' } }, ['favorites']),
+    ...formBody({ favorites: CAR_ID, type: { const: 'del_tov', description: 'Removes the car.' } }, ['favorites']),
   },
   responses: { 200: { $ref: '#/components/responses/listed' }, ...ERROR_REFERENCES },
 }
@@ -207,7 +206,7 @@ const FAVOURITES_OPERATION: Schema = {
 const COMPARISON_OPERATION: Schema = {
   operationId: 'add2compare',
   tags: ['lists'],
-  summary: 'Puts a car on the comparison; a second time takes it off',
+  summary: 'Adds a car to the comparison; a second time removes it',
   requestBody: {
     required: true,
     ...formBody(

@@ -6,7 +6,7 @@ import { MAX_FILES, type RequestKind } from '#domain/requests/request.ts'
 /** JSON Schema, as OpenAPI 3.1 uses it. */
 export type Schema = Record<string, unknown>
 
-/** What a field looks like on the wire, where everything is text. Names and options come from the schemas themselves. */
+/** The shape of fields on the wire, where everything is text. Names and options come from the schemas themselves. */
 const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
   phone: { description: 'Any spelling: `8 900 …`, `+7 (900) …`, ten digits.', examples: ['+7 (916) 123-45-67'] },
   email: { format: 'email', maxLength: 254, examples: ['anna@example.ru'] },
@@ -25,7 +25,7 @@ const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
   first_payment_rub: { description: 'In roubles, less than the price.', examples: ['500 000'] },
   term_months: { examples: ['60'] },
   programme: {
-    description: 'The slug of a credit programme. Without it the first that admits the car.',
+    description: 'The slug of a credit programme. Without it, the first that accepts the car.',
     examples: ['autocredit-new'],
   },
   wished_date: { format: 'date', description: 'From today to three months ahead.', examples: ['2026-11-28'] },
@@ -33,13 +33,13 @@ const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
   slot: {
     pattern: '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d$',
     description:
-      'An hour of a test drive by the clock of the branch, as `/technical/test-drive/slots.json` lists it. It is booked with the request, or the call answers `success: N` with `errors.slot` and the next free hours. Needs a branch: `branch`, or that of the car. Without it a day and an hour are only wished for.',
+      'An hour of a test drive by the clock of the branch, as `/technical/test-drive/slots.json` lists it. It is booked with the request, or the call returns `success: N` with `errors.slot` and the next free hours. Needs a branch: `branch`, or that of the car. Without it a day and an hour are only a preference.',
     examples: ['2026-11-21T10:00'],
   },
   resume_url: { format: 'uri', examples: ['https://example.ru/cv'] },
 }
 
-/** Everything that a form of one kind asks, as the body of its call. */
+/** The fields of a form of one kind, as the body of its call. */
 export function describeKind(kind: RequestKind): Schema {
   const names = fieldsOf(kind).filter((name) => isFieldName(name))
   const files = KINDS_WITH_FILES.includes(kind) ? { files: FILES_FIELD } : {}
@@ -67,30 +67,30 @@ const isRequired = (kind: RequestKind, name: FieldName) => {
 }
 
 function describeField(name: FieldName): Schema {
-  const words: Record<string, Record<string, string>> = OPTION_LABELS
-  const options = words[name]
-  const one: Schema = { type: 'string', ...FIELD_SHAPES[name], ...(options && describeOptions(options)) }
+  const labels: Record<string, Record<string, string>> = OPTION_LABELS
+  const options = labels[name]
+  const item: Schema = { type: 'string', ...FIELD_SHAPES[name], ...(options && describeOptions(options)) }
   const isList = LIST_FIELDS.some((list) => list === name)
-  return { title: REQUEST_FIELD_LABELS[name], ...(isList ? { type: 'array', minItems: 1, items: one } : one) }
+  return { title: REQUEST_FIELD_LABELS[name], ...(isList ? { type: 'array', minItems: 1, items: item } : item) }
 }
 
 const describeOptions = (options: Record<string, string>): Schema => ({
   enum: Object.keys(options),
   description: Object.entries(options)
-    .map(([code, word]) => `\`${code}\` ${word}`)
+    .map(([code, label]) => `\`${code}\` ${label}`)
     .join('; '),
 })
 
-/** An example of such a form, with what is required and no more. */
+/** An example of such a form, with only the required fields. */
 export function exampleOf(kind: RequestKind): Record<string, string | string[]> {
-  const given = fieldsOf(kind)
+  const required = fieldsOf(kind)
     .filter((name) => isFieldName(name))
     .filter((name) => isRequired(kind, name))
     .map((name) => [name, exampleFor(name)] as const)
-  const agreed = kind === 'subscribe' ? ['consent', 'advertising'] : ['consent']
+  const consents = kind === 'subscribe' ? ['consent', 'advertising'] : ['consent']
   return {
-    ...Object.fromEntries(given),
-    ...Object.fromEntries(agreed.map((name) => [name, 'yes'])),
+    ...Object.fromEntries(required),
+    ...Object.fromEntries(consents.map((name) => [name, 'yes'])),
     url: 'https://landing.example/geely/',
   }
 }

@@ -11,7 +11,7 @@ const PROVIDERS = [
 const CASES = PROVIDERS.flatMap((provider) => [true, false].map((script) => ({ ...provider, script })))
 
 it.each(CASES)(
-  '$name is asked and may be refused (script: $script)',
+  'login by $name needs consent, and can be refused (script: $script)',
   async ({ name, host, id, client, scope, script }) => {
     const context = await newVisitor({ javaScriptEnabled: script, size: 'phone' })
     const asked: URL[] = []

@@ -244,7 +244,7 @@ it('another tab is updated', async () => {
   await expect.poll(() => idsOf(other)).toEqual([])
 })
 
-it('is printed on sheets that lie on their side, at most five cars on each', async () => {
+it('is printed in landscape, at most five cars on a sheet', async () => {
   const page = await openComparison({ compared: 12, query: '?only=differences' })
   await page.emulateMedia({ media: 'print' })
   const sheets = page.locator('table:visible')

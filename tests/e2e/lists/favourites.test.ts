@@ -132,7 +132,7 @@ it('a failed restore can be repeated, and leaves the page intact', async () => {
   await expect.poll(() => cardsOn(page).count()).toBe(2)
 })
 
-it('by keyboard: from the heart to «Вернуть», and from there back to the card', async () => {
+it('the keyboard leads from the favourite button to «Вернуть», and from there back to the card', async () => {
   const { page, cars } = await saveCars(3)
   await heartOf(page, cars[1]).focus()
   await page.keyboard.press('Enter')

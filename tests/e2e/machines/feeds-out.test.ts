@@ -15,7 +15,7 @@ async function countOnSale(): Promise<number> {
   return typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : Number.NaN
 }
 
-describe('the feeds of the demonstration', () => {
+describe('the feeds of the demo stock', () => {
   it.each(['autoru', 'avito', 'yml'])('%s is parsed by the importer, with every car in it', async (feed) => {
     const { cars } = await parseDrafts(await (await fetchPath(`/feeds/${feed}.xml`)).text())
     const reasons = cars.flatMap((car) => (car.kind === 'refusal' ? [car.refusal.reason] : []))

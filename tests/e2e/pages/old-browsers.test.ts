@@ -23,7 +23,7 @@ it('a pop-up opens, traps the focus, sends its form and returns the focus', asyn
   expect(errors).toEqual([])
 })
 
-it('a calculator answers about one’s own car', async () => {
+it('a calculator works for the visitor’s own car', async () => {
   const page = await visitWithOldBrowser('/services/trade-in/')
   const part = sectionOf(page, 'trade-in-estimate')
   await part.locator('[name=own_brand]').fill('Kia')

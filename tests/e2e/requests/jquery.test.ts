@@ -82,7 +82,7 @@ describe('a page with jQuery', () => {
     },
   )
 
-  it('chooses a brand and then one of its models, which the models call brings', async () => {
+  it('chooses a brand and then one of its models, which the models call returns', async () => {
     const person = nextPerson()
     await openModal(page, 'request-testdrive')
     const model = modalForm().locator('select[name=model]')
@@ -96,7 +96,7 @@ describe('a page with jQuery', () => {
     expect(request.details).toMatchObject({ model: expect.any(String) })
   })
 
-  it('gets no models for a brand block that nobody knows', async () => {
+  it('gets no models for an unknown brand block', async () => {
     for (const block of ['', '0', '999999', 'abc']) {
       const html = await page.evaluate(
         async (id) =>

@@ -27,7 +27,7 @@ const untilScrolled = (page: Page) =>
   )
 
 describe('the lifecycle of a pop-up', () => {
-  it('it gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
+  it('gets its class 50 ms after it is shown, and is removed 300 ms after it loses the class', async () => {
     const page = await visitCar()
     const { clock } = page
     await stopClock(page)

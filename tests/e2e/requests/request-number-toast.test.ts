@@ -69,7 +69,7 @@ async function sendOffer() {
   return { page, toast }
 }
 
-it('it survives a reload and a full page load', async () => {
+it('the toast survives a reload and a full page load', async () => {
   const { page, toast } = await sendOffer()
   const said = await toast.innerText()
   await page.reload()
