@@ -7,10 +7,11 @@ import {
   FormRefusedError,
 } from './multipart-refusal.ts'
 import { isUtf8, readParts } from './multipart-parts.server.ts'
-import { createRequestBody, type RequestBody } from './request-body.server.ts'
+import { createRequestBody, type FormSource, type RequestBody } from './request-body.server.ts'
 import { readUrlEncoded } from './url-encoded.server.ts'
 
 export type { FilePart, FormLimits } from './form-collector.server.ts'
+export type { FormSource } from './request-body.server.ts'
 
 /** All values of each name in the order in which they came; `__proto__` is a name like any other. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
@@ -26,18 +27,18 @@ export type MultipartResult =
 /**
  * Reads a form (multipart/form-data or application/x-www-form-urlencoded; no body at all is an empty form) as it comes
  * in. Each file is handed to `onFile`, one after another; what that does not read is thrown away. Limits refuse, they
- * never shorten. When it returns, no file is being read any more and the request's rest has been taken in, so that the
+ * never shorten. When it returns, no file is being read any more and the rest of the body has been taken in, so that the
  * sender sees the answer. Throws only what `onFile` throws.
  */
 export async function readMultipart(
-  request: Request,
+  source: FormSource,
   limits: FormLimits,
   onFile: (part: FilePart) => Promise<unknown>,
 ): Promise<MultipartResult> {
   const reading = createFormCollector(limits, onFile)
-  const body = createRequestBody(request, limits)
+  const body = createRequestBody(source, limits)
   try {
-    if (body !== undefined) await readBody(request, body, reading)
+    if (body !== undefined) await readBody(source, body, reading)
   } catch (cause) {
     await body?.drain()
     if (cause instanceof FormRefusedError) return toRefusedResult(cause.refusal, reading)
@@ -52,7 +53,7 @@ function toRefusedResult(refusal: MultipartRefusal, { fields }: FormCollector): 
   return { ok: false, refusal, fault: MULTIPART_REFUSALS[refusal.reason], fields }
 }
 
-async function readBody({ headers }: Request, body: RequestBody, reading: FormCollector): Promise<void> {
+async function readBody({ headers }: FormSource, body: RequestBody, reading: FormCollector): Promise<void> {
   // `curl -X POST` sends neither a type nor a length: an empty form.
   if (headers.get('content-type') === null && (await body.read()) === undefined) return
   const type = parseMimeType(headers.get('content-type') ?? '')

@@ -7,7 +7,13 @@ export interface BodyLimits {
   idleMs: number
 }
 
-/** A request's body, taken piece by piece. */
+/** A form as it comes in, a `Request` for one: its headers say what the body is. */
+export interface FormSource {
+  headers: Pick<Headers, 'get'>
+  body: ReadableStream<Uint8Array> | null
+}
+
+/** The body of a form, taken piece by piece. */
 export interface RequestBody {
   /** The next piece, undefined at the end. Throws FormRefusedError: too-large, stalled or cut-off. */
   read(): Promise<Uint8Array | undefined>
@@ -23,11 +29,11 @@ const DRAIN_LIMITS = { bytes: 256 * 1024 * 1024, ms: 30_000, idleMs: 5000 }
 /** Time for the answer to get out before the connection is cut. */
 const CLOSE_DELAY_MS = 2000
 
-/** Opens the body of `request` for reading; undefined when it has none. A length beyond the limit is refused by `read`. */
-export function createRequestBody(request: Request, limits: BodyLimits): RequestBody | undefined {
-  if (request.body === null) return undefined
-  const reader = request.body.getReader()
-  const announced = parseContentLength(request.headers)
+/** Opens the body of `source` for reading; undefined when it has none. A length beyond the limit is refused by `read`. */
+export function createRequestBody(source: FormSource, limits: BodyLimits): RequestBody | undefined {
+  if (source.body === null) return undefined
+  const reader = source.body.getReader()
+  const announced = parseContentLength(source.headers)
   let received = 0
   let isOver = false
   let isLost = false
@@ -64,7 +70,7 @@ export function createRequestBody(request: Request, limits: BodyLimits): Request
 }
 
 /** Undefined: sent in chunks. */
-function parseContentLength(headers: Headers): number | undefined {
+function parseContentLength(headers: FormSource['headers']): number | undefined {
   const text = headers.get('content-length')
   return text === null ? undefined : Number(text)
 }

@@ -10,7 +10,7 @@ import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import type { Contact } from '#domain/accounts/codes/login-code.ts'
 import { parseContact } from '#domain/accounts/contacts/parse-contact.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /** A form that comes back: its values and its errors. */

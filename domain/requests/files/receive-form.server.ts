@@ -1,4 +1,9 @@
-import { type FilePart, type MultipartResult, readMultipart } from '#platform/forms/multipart.server.ts'
+import {
+  type FilePart,
+  type FormSource,
+  type MultipartResult,
+  readMultipart,
+} from '#platform/forms/multipart.server.ts'
 import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestKind } from '../request.ts'
@@ -16,13 +21,13 @@ const FILE_FIELDS = [SUBMISSION_FIELDS.files, `${SUBMISSION_FIELDS.files}[]`]
 /** Reads a form with its files. Files of other fields, and those of a kind that asks for none, are passed over. */
 export async function receiveForm(
   context: Parameters<typeof createUploadBatch>[0],
-  request: Request,
+  source: FormSource,
   kind: RequestKind,
 ): Promise<ReceivedForm> {
   const arrival = createUploadBatch(context)
   const isWanted = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
   try {
-    const result = await readMultipart(request, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
+    const result = await readMultipart(source, FORM_LIMITS, async (part) => isWanted(part) && arrival.receive(part))
     return { result, store: arrival.store, [Symbol.asyncDispose]: () => disposeBatch(context, arrival) }
   } catch (cause) {
     await disposeBatch(context, arrival)

@@ -12,7 +12,7 @@ import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/codes/find-open-code.server.ts'
 import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 
 /** What becomes of a form of the page: a code is on its way, the visitor has confirmed, or a message says why not. */
 export type ConfirmationResult =

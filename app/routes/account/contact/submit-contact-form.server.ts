@@ -17,7 +17,7 @@ import { addVerifiedContact } from '#domain/accounts/contacts/add-verified-conta
 import { parseContact } from '#domain/accounts/contacts/parse-contact.server.ts'
 import { removeLoginMethod, type LoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 
 /** Far more than anybody has, and few enough to be read. */
 const MAX_CONTACTS = 10

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '#domain/accounts/account.ts'
 import { renameAccount } from '#domain/accounts/rename-account.server.ts'
 import { withdrawAdvertising } from '#domain/accounts/consents/withdraw-advertising.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { line } from '#domain/requests/forms/rules.ts'
 
 type UpdateAccountResult = { ok: true; done: 'name' | 'advertising' } | { ok: false; name?: string; error: string }

@@ -12,7 +12,7 @@ import { checkLoginCode } from '#domain/accounts/codes/check-login-code.server.t
 import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.server.ts'
 import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 
 /** A page that comes back: what is wrong with the code, or why there is no other one. */
 export interface CodeRejection {

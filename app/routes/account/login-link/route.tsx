@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/codes/check-login-link.server.ts'
 import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.server.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** What can stand in a cookie, and is no more than we once wrote. */

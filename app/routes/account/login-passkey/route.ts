@@ -8,7 +8,7 @@ import { startPasskeyLogin } from '#domain/accounts/passkeys/start-passkey-login
 import { checkPasskey } from '#domain/accounts/passkeys/check-passkey.server.ts'
 import { SIGNED_CREDENTIAL } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** Only scripts call here. */

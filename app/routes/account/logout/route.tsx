@@ -9,7 +9,7 @@ import { parseTextField } from '#app/http/parse-field.ts'
 import { homePath, loginPath, logoutPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** A link must not log anybody out: it only asks. */

@@ -9,7 +9,7 @@ import { addPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts'
 import { startPasskeyRegistration } from '#domain/accounts/passkeys/start-passkey-registration.server.ts'
 import { NEW_CREDENTIAL } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]

@@ -16,7 +16,7 @@ import {
   NOTICE_FREQUENCIES,
 } from '#domain/notices/notice.ts'
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'

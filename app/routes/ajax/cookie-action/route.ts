@@ -11,7 +11,7 @@ import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { cookieSettingsPath } from '#urls/paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 const NOTHING_CHOSEN = 'Выберите, что разрешить.'

@@ -6,7 +6,7 @@ import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-sea
 import { siteContext } from '#app/http/middleware/site.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/views/follow-search-view.php`: what following the search `data-search` means, and the form for it. */

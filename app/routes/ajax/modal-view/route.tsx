@@ -2,7 +2,7 @@ import { withErrorResponse } from '#app/features/requests/answer/with-error-resp
 import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { Route } from './+types/route'
 import { renderModal } from './render-modal.server.tsx'

@@ -2,7 +2,7 @@ import { withErrorResponse } from '#app/features/requests/answer/with-error-resp
 import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { listModels } from '#domain/cars/list-models.server.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { renderModelOptions } from './render-model-options.tsx'
 import type { Route } from './+types/route'
 

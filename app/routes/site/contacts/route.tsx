@@ -19,7 +19,7 @@ import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { readShortForm } from '#domain/read-short-form.server.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import styles from './contacts.module.css'
 import type { Route } from './+types/route'
 

@@ -1,6 +1,6 @@
 import { type FormLimits, type FormValues, readMultipart } from '#platform/forms/multipart.server.ts'
 
-/** A call that brings nothing but a few short fields. */
+/** For a form of a few short fields. */
 const LIMITS: FormLimits = {
   totalBytes: 64 * 1024,
   idleMs: 15_000,
@@ -13,15 +13,15 @@ const LIMITS: FormLimits = {
   fileBytes: 0,
 }
 
-/** Without fields when it could not be read: whoever asks for what is in them finds that nothing was said. */
+/** `fields` is empty when the form could not be read, so that a caller who needs one finds it missing. */
 export type ReadShortFormResult = { fields: FormValues } & (
   | { ok: true }
   | { ok: false; reason: 'malformed' | 'too-large' }
 )
 
-/** Reads a form that may hold no file: a trigger's data attributes, a car's id, a brand's. */
+/** Reads a form without files: the data attributes of a trigger, the id of a car or a brand. */
 export async function readShortForm(request: Request): Promise<ReadShortFormResult> {
-  // A script that has nothing to say sends not even a type.
+  // A script without fields to send sends no content type either.
   if (request.headers.get('content-length') === '0') return { ok: true, fields: new Map() }
   const read = await readMultipart(request, LIMITS, async () => undefined)
   if (read.ok) return { ok: true, fields: read.fields }
