@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { discardStaleConnections } from './discard-stale-connections.server.ts'
 import { prepareStatements } from './prepare-statements.server.ts'
 import type { DB } from './schema.ts'
@@ -12,7 +13,6 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** Longer than any wait that a visitor would sit through; then the page fails and says so. */
 const CONNECT_TIMEOUT_MS = 5000
-const MINUTE_MS = 60_000
 
 /** How long a statement may take, and of that wait for another's lock. */
 const DEADLINES = {

@@ -1,6 +1,7 @@
+import { DAY_MS } from './durations.ts'
+
 /** The dealer's day: what a buyer calls today is today where the cars stand. */
 const timeZone = 'Europe/Moscow'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const dateFormat = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 const dayMonthFormat = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone })

@@ -1,8 +1,8 @@
 import type { Context } from '#domain/context.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { good, odd, type Finding } from './finding.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const REMEDY =
   'Set TRUST_PROXY to the number of proxies in front (docs/operations.md): else consents are stored without an address, and limits cannot tell visitors apart.'
 

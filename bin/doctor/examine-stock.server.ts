@@ -1,8 +1,8 @@
 import { countPhotos } from '#domain/media/count-photos.server.ts'
 import type { Context } from '#domain/context.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-const HOUR_MS = 3_600_000
 /** A vanished car is archived after a day (docs/product.md, Catalogue): a feed that is older than two tells of the day before yesterday. */
 const STALE_FEED_MS = 48 * HOUR_MS
 const DEMO_SOURCE = 'demo'

@@ -1,4 +1,5 @@
 import type { CarState } from '#db/schema.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { arrangeCars } from './arrange-cars.ts'
 import { composeCar, type CarPlan, type DemoDraft } from './compose-car.ts'
 import { MIRRORED_BODIES } from './drawn-bodies.ts'
@@ -18,7 +19,6 @@ export interface DemoCar {
   priceHistory: DemoPricePoint[]
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** The interval between new cars in the list; the oldest are five months old. */
 const HOURS_BETWEEN_CARS = 13
 

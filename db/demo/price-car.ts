@@ -1,4 +1,5 @@
 import type { CarPrice } from '#domain/cars/prices/price.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { Random } from './random.ts'
 
 export interface DemoPricePoint {
@@ -7,7 +8,6 @@ export interface DemoPricePoint {
   listPriceRub: number | null
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A price without conditions: no list price above it, no discount. */
 export function plainPrice(priceRub: number): CarPrice {

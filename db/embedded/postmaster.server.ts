@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { Cluster } from './cluster.server.ts'
 import type { RuntimeDirectory } from './runtime-directory.server.ts'
 
@@ -14,7 +15,7 @@ export interface Postmaster {
   port: number
 }
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 15
 const MAX_LOG_BYTES = 5_000_000

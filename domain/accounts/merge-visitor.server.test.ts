@@ -4,6 +4,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { changeComparison } from '../comparison/change-comparison.server.ts'
 import { listComparedIds } from '../comparison/list-compared-ids.server.ts'
 import { addFavourite } from '../favourites/add-favourite.server.ts'
@@ -27,7 +28,7 @@ await addStock(db)
 const cars: number[] = []
 for (let made = 0; made < 60; made += 1) cars.push(await addCar(db))
 
-const at = (minute: number) => new Date(START.getTime() + minute * 60_000)
+const at = (minute: number) => new Date(START.getTime() + minute * MINUTE_MS)
 let minutes = 0
 const now = () => at(minutes)
 const context = { db, now, newId: randomUUID, signingSecret: createSecretLoader({ db, now }, 'visitor-tokens') }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#locale/durations.ts'
 import type { BranchHours } from './branch.ts'
 import { localDayAndTime } from './opening-hours.ts'
 import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
@@ -13,7 +14,6 @@ export interface NextOpening {
 }
 
 const DAYS_PER_WEEK = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first opening after `moment`; undefined for a branch without hours. */
 export function findNextOpening(

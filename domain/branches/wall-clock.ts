@@ -1,6 +1,7 @@
 // The local time of a branch as text that sorts: `2026-11-21T10:00`.
 
-const HOUR_MS = 60 * 60 * 1000
+import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
+
 /** Clocks never change by more than this, nor twice within this time. */
 const MAX_SHIFT_MS = 24 * HOUR_MS
 
@@ -32,7 +33,7 @@ export function addDays(day: string, days: number): string {
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const offsetAt = (time: number, timeZone: string) => {
-  const minute = Math.floor(time / 60_000) * 60_000
+  const minute = Math.floor(time / MINUTE_MS) * MINUTE_MS
   return Date.parse(`${toWallClock(new Date(minute), timeZone)}Z`) - minute
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#locale/durations.ts'
 import type { Photo } from '../media/photo.ts'
 import type { Branch } from '../branches/branch.ts'
 import type { CarCard } from './car-card.ts'
@@ -40,8 +41,6 @@ export interface CarPage extends CarDetails {
 
 /** How long a sold or archived car's page still responds before it is gone for good (410). */
 const GRACE_DAYS = 30
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether the page of a car that is no longer sold has outlived its grace period. */
 export function isPageGone(page: Pick<CarPage, 'card' | 'stateSince'>, now: Date): boolean {

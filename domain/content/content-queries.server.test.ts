@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { findMaintenancePrices } from './find-maintenance-prices.server.ts'
 import { findMovedAddress } from './addresses/find-moved-address.server.ts'
 import { findOffer } from './offers/find-offer.server.ts'
@@ -14,7 +15,7 @@ import { listPictures } from './pictures/list-pictures.server.ts'
 import { listRunningOffers } from './offers/list-running-offers.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
 const updated_at = NOW
 
 const { db } = await shareInFile(createTestDatabase())

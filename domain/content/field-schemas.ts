@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { HOUR_MS } from '#locale/durations.ts'
 
 // What texts of a dealer may be. Messages are for whoever writes the files: bin/showroom content import prints them.
 
@@ -72,7 +73,7 @@ function describeKeys(entries: v.ObjectEntries): string {
 const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
 /** Where days begin, unless the zone is named. */
 const HOME_OFFSET = '+03:00'
-const HOME_OFFSET_MS = 3 * 3_600_000
+const HOME_OFFSET_MS = 3 * HOUR_MS
 
 /** `2026-12-31T23:59:59+03:00`, or a day alone: then its first moment in Moscow. */
 export const moment = v.pipe(

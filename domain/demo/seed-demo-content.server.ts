@@ -1,9 +1,9 @@
+import { DAY_MS } from '#locale/durations.ts'
 import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
 
 const FOLDER = new URL('../../db/demo/content/', import.meta.url)
 /** The day to which the dates in the folder refer. */
 const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
-const DAY_MS = 86_400_000
 
 /**
  * Adds the demo's banners, offers, programmes, prices and branches, with their dates shifted by whole days to the

@@ -4,6 +4,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
 import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '../visitors/visitor.ts'
@@ -22,7 +23,7 @@ await addStock(db)
 const START = new Date('2026-11-20T09:00:00Z')
 const signingSecret = createSecretLoader({ db, now: () => START }, 'visitor-tokens')
 
-const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS)
 const contextAt = (minutes: number) => ({ db, now: () => after(minutes), newId: randomUUID, signingSecret })
 
 /** An account that adds new cars to its favourites, one a minute. */

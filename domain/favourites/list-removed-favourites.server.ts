@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
 import { type RemovedFavourite, RESTORE_MINUTES } from './favourite.ts'
 
@@ -35,4 +36,4 @@ export function listRemovedFavourites(
 }
 
 /** Cars that were removed before this time cannot be restored. */
-export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_MINUTES * 60_000)
+export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_MINUTES * MINUTE_MS)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { PhotoCounts } from './count-photos.server.ts'
 import { PHOTO_PROBLEMS } from './photo-problem.ts'
 
@@ -21,7 +22,7 @@ function describeWaiting({ waiting, underWay, toTryAgain, nextDue }: PhotoCounts
   const parts = [`${formatCount(underWay)} under way`]
   if (toTryAgain > 0) parts.push(`${formatCount(toTryAgain)} to be tried again`)
   if (nextDue !== null && nextDue > now) {
-    parts.push(`next in ${Math.ceil((nextDue.getTime() - now.getTime()) / 60_000)} min`)
+    parts.push(`next in ${Math.ceil((nextDue.getTime() - now.getTime()) / MINUTE_MS)} min`)
   }
   return parts.join(', ')
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#locale/durations.ts'
 import { claimPhotos, type ClaimedPhoto, findNextDue } from './claim-photos.server.ts'
 import { fetchPhoto, type PhotoOutcome } from './fetch-photo.server.ts'
 import { HostBackoff } from './host-backoff.ts'
@@ -9,7 +10,7 @@ const MAX_CONCURRENT_FETCHES = 4
 /** After this the job ends, so that others can run, and continues as a new one. */
 const MAX_RUN_MS = 240_000
 /** When due photographs of a paused host, or of a node that may have died, are tried next. */
-const RETRY_DELAY_MS = 60_000
+const RETRY_DELAY_MS = MINUTE_MS
 
 /** Fetches due photographs until none is left, MAX_RUN_MS is over or `signal` aborts; then enqueues the next run. */
 export async function fetchWaitingPhotos(context: MediaContext, signal: AbortSignal): Promise<void> {

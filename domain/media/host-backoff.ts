@@ -1,8 +1,10 @@
+import { HOUR_MS } from '#locale/durations.ts'
+
 /** Consecutive failures after which a host is paused: it is down, and each try costs a timeout. */
 const MAX_CONSECUTIVE_FAILURES = 5
 const DOWN_HOST_PAUSE_MS = 600_000
 /** A host can ask for more, even for a date far in the future; by then the car is sold. */
-export const MAX_PAUSE_MS = 6 * 3_600_000
+export const MAX_PAUSE_MS = 6 * HOUR_MS
 
 /** The hosts that asked for a pause or seem to be down, for one run. */
 export class HostBackoff {

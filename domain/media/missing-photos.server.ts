@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
 import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 
@@ -6,7 +7,7 @@ import { requestPhotoFetch } from './request-photo-fetch.server.ts'
 const BATCH_DELAY_MS = 3000
 /** More are recorded later: anybody can request anything. */
 const MAX_BATCH_PHOTOS = 500
-const LOG_INTERVAL_MS = 10 * 60_000
+const LOG_INTERVAL_MS = 10 * MINUTE_MS
 /** How often a picture that cannot be restored is requested. */
 const REFETCH_AFTER = sql`interval '1 day'`
 

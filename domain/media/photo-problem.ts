@@ -1,5 +1,6 @@
 import type { HttpFailure } from '#platform/http-client/http-client.server.ts'
 import type { ImageFault } from '#platform/images/image-codec.server.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 /** Why a photograph is not shown. Stored in `photo.problem`. */
 export type PhotoProblem = HttpFailure | ImageFault | 'gave-up'
@@ -36,7 +37,7 @@ export const PHOTO_PROBLEMS: Record<PhotoProblem, PhotoProblemEntry> = {
 /** More than for any problem: only attempts that never finished reach it. */
 export const MAX_ATTEMPTS = 10
 
-const FIRST_PAUSE_MS = 60_000
+const FIRST_PAUSE_MS = MINUTE_MS
 const PAUSE_GROWTH = 4
 
 /** The pause before the next attempt, after `attempts`: 1, 4, 16 … minutes, times 0.5 to 1.5 at random. */

@@ -7,6 +7,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import type { PosterRenderer, PosterRequest } from '#platform/posters/poster.server.ts'
 import { sharedPrinter } from '#tests/fixtures/lifetime/shared-processes.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { createSharePictures, type SharePicture } from './share-pictures.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-share-test-'))
@@ -147,7 +148,7 @@ it('a missing photograph gives no preview and no error', async () => {
 it('previews are deleted after a month', async () => {
   await cache.put('0007-old.jpg', Buffer.from('old'))
   const file = path.join(folder, 'cache', '00', '07', '0007-old.jpg')
-  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+  const old = new Date(Date.now() - 31 * DAY_MS)
   await utimes(file, old, old)
   ;(await create().find('0008-car-5.jpg', DRAWN))?.stream.destroy()
   await expect.poll(() => stat(file).catch(() => 'gone')).toBe('gone')

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/log.server.ts'
 import type { Poster, PosterRenderer } from '#platform/posters/poster.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { type Photo, photoFileName } from './photo.ts'
 
 /** The content of a link's preview: texts, and a photograph or a drawing. */
@@ -40,7 +41,6 @@ export interface SharePictures {
 
 /** About 1.5 s of work for the printer: no visitor waits longer for a preview, and one client has a third of it. */
 const RENDER_LIMITS = { concurrency: 12, maxWaiting: 0, waitMs: 0, perKey: { concurrency: 4, maxWaiting: 0 } }
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A preview is requested in the days after a link is sent; later it is rendered again. */
 const CACHE_DAYS = 30
 /** The smallest photograph that fills the picture's place. */

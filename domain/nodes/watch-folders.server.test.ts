@@ -9,6 +9,7 @@ import { createFolderMarkers } from '#platform/storage/folder-markers.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { listLiveNodes } from './live-nodes.server.ts'
 import { type FolderWatch, watchFolders } from './watch-folders.server.ts'
 
@@ -123,7 +124,7 @@ it('rows and markers of dead nodes are deleted, and markers are not stored files
   const [dead, living] = [startNode('web-1', 'g'), startNode('web-2', 'g')]
   await dead.check()
   await ageNode(dead.id, 600)
-  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  const longAgo = new Date(Date.now() - 2 * HOUR_MS)
   await utimes(path.join(markerFolder, dead.id), longAgo, longAgo)
   await checkAll([living], 1)
   expect(await db.selectFrom('node').select('id').execute()).toEqual([{ id: living.id }])

@@ -1,7 +1,8 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#locale/durations.ts'
 import type { NoticePace } from './notice.ts'
 
 /** The changes of one import are collected within this time into one letter. */
-export const COLLECTION_WINDOW_MS = 60_000
+export const COLLECTION_WINDOW_MS = MINUTE_MS
 
 /**
  * The hour of the daily letter, in Moscow: most dealers are open and can be called, and the letter contains the changes
@@ -9,9 +10,7 @@ export const COLLECTION_WINDOW_MS = 60_000
  */
 const DAILY_HOUR = 10
 /** Moscow has no summer time. */
-const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
+const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 /** The earliest time to send a notice that is created now. */
 export function dueAt(pace: Exclude<NoticePace, 'off'>, now: Date): Date {

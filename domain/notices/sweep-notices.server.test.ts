@@ -5,7 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { createFileMailer, createMailFiles } from '#platform/mail/file-mailer.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { HOUR_MS, MILLION, MINUTE_MS, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { MILLION, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
+import { MINUTE_MS, DAY_MS } from '#locale/durations.ts'
 import { saveSearch } from '../searches/save-search.server.ts'
 import { createLetters } from './create-letters.server.ts'
 import { createNotices } from './create-notices.server.ts'
@@ -18,7 +19,6 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 const { reset, context, advanceClock, importFeed, addSubscriber, listNotices, sendDue } = createNoticeFixture(database)
 
-const DAY_MS = 24 * HOUR_MS
 const letters = { discard: async () => undefined }
 const countLetters = async () => (await db.selectFrom('notice_letter').select('id').execute()).length
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { MailFiles } from '#platform/mail/mailer.server.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
 
 /** The job that deletes old letters; the schedule enqueues it. */
 export const sweepNoticesJob = defineJob('sweep-notices', v.object({}))
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a letter stays after it was sent or has failed, so that questions about it can be answered. */
 const LETTER_RETENTION_DAYS = 90
 /** Small enough not to block others. */

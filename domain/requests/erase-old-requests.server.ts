@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { releaseReservations } from '../reservations/end-reservations.server.ts'
 import { discardFiles } from './files/discard-files.server.ts'
 import type { RequestContext } from './request-context.ts'
@@ -9,7 +10,6 @@ import type { RequestContext } from './request-context.ts'
 /** The job that takes people out of old requests; the clock enqueues it. */
 export const eraseOldRequestsJob = defineJob('erase-old-requests', v.object({}))
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough to hold up nobody. */
 const BATCH_SIZE = 200
 

@@ -4,6 +4,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { endReservations, releaseReservation } from './end-reservations.server.ts'
 import { findReservation, listReservations } from './list-reservations.server.ts'
 import { reserveCar } from './reserve-car.server.ts'
@@ -15,7 +16,7 @@ await addStock(db)
 beforeEach(() => db.deleteFrom('reservation').execute())
 
 const START = new Date('2026-11-20T11:20:00Z')
-const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const at = (hours = 0) => ({ db, now: () => hoursLater(hours), log: createLog('silent') })
 
 const addReserveRequest = async (carId: number | undefined, kind: 'reserve' | 'call' = 'reserve'): Promise<number> =>

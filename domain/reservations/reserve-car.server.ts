@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CarState, DB } from '#db/schema.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
 import type { Actor, ReserveCarResult } from './reservation.ts'
 
@@ -9,8 +10,6 @@ interface ReserveCarParams {
   days: number
   actor: Extract<Actor, 'operator'>
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Keeps the car for whoever asked for it: the reservation and the car's state are one transaction. Of two requests for one

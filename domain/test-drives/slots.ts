@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { Branch, BranchHours } from '../branches/branch.ts'
 import { addDays, fromWallClock, toWallClock, weekdayOf } from '../branches/wall-clock.ts'
 
@@ -8,7 +9,6 @@ const LEAD_MINUTES = 120
 /** On how many days, the branch's own today being the first. */
 export const BOOKABLE_DAYS = 14
 
-const MINUTE_MS = 60_000
 export const SLOT_MS = SLOT_MINUTES * MINUTE_MS
 
 /** An hour at which a test drive can begin. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
 import { VISITOR_LIFETIME_DAYS } from './visitor.ts'
 
 /** The job that deletes inactive visitors; the schedule enqueues it. */
 export const sweepInactiveVisitorsJob = defineJob('forget-visitors', v.object({}))
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Small enough not to block others, with everything that belongs to a visitor. */
 const BATCH_SIZE = 1000
 

@@ -5,11 +5,11 @@ import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { sweepInactiveVisitors } from './sweep-inactive-visitors.server.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
 import { verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-11-20T09:00:00Z')
 
 const database = await shareInFile(createTestDatabase())

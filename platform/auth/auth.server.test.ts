@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { createAuth } from './auth.server.ts'
 import { hashToken } from './hash-session-tokens.server.ts'
 import { createLog } from '../log/log.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

@@ -1,4 +1,4 @@
-const DAY_S = 24 * 60 * 60
+import { DAY_S } from '#locale/durations.ts'
 
 /** A session ends when nobody has come for so long; each day on which somebody comes prolongs it. */
 export const SESSION_IDLE_TIMEOUT_S = 90 * DAY_S

@@ -1,9 +1,11 @@
+import { HOUR_MS, DAY_MS } from '#locale/durations.ts'
+
 const FIRST_DELAY_MS = 2000
 const MAX_DELAY_MS = 15 * 60 * 1000
 /** The other side may ask for a pause, but not for the day. */
-const MAX_RETRY_AFTER_MS = 3 * 60 * 60 * 1000
+const MAX_RETRY_AFTER_MS = 3 * HOUR_MS
 /** What has found no way in a day will find none by itself: somebody has to look. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
+const GIVE_UP_AFTER_MS = DAY_MS
 
 export interface FailedAttempt {
   /** How many attempts there were, this one included. */

@@ -1,12 +1,13 @@
 import type { RequestHandler } from 'express'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 const LIMITS = {
   /** Nothing of an answer has gone out for so long: its reader has fallen asleep, or never meant to read. */
   idleMs: 60_000,
   /** A client that takes longer reads drop by drop. A photograph of 300 KB takes a minute on the slowest line. */
-  maxMs: 5 * 60_000,
+  maxMs: 5 * MINUTE_MS,
   /** Feeds are long, and a few are given out at once. */
-  maxFeedMs: 15 * 60_000,
+  maxFeedMs: 15 * MINUTE_MS,
 }
 
 /** Cuts off a client that does not read on: the answer leaves the memory, and the turn goes to the next. */

@@ -5,9 +5,9 @@ import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts
 import type { Submission } from '#domain/requests/submission/submission.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { saveSearch } from '#domain/searches/save-search.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { createStoredFile, createSubmission, createSubmitContext } from './submissions.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const PERSON = { name: 'Анна', phone: '79161234567' }
 
 const SEARCHES = {

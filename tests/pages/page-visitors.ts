@@ -15,6 +15,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { fillAccount } from '#tests/factories/account-fixture.ts'
 import { createSubmitContext } from '#tests/factories/submissions.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
 /** The visitors of personal pages, each as a `Cookie` header, and the ids and tokens in the pages' addresses. */
 export type PageVisitors = Awaited<ReturnType<typeof createPageVisitors>>
@@ -117,12 +118,12 @@ async function openList(context: VisitorsContext, viewer: ViewerIdentity, kind: 
 }
 
 /** A code that is valid for a day: checking all pages takes longer than a code's usual lifetime. Returns its id. */
-async function requestCode(context: VisitorsContext, params: RequestLoginCodeParams): Promise<string> {
-  const requested = await requestLoginCode(context, params)
-  if (!requested.ok) throw new Error(requested.reason)
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  await context.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', requested.codeId).execute()
-  return requested.codeId
+async function requestCode(house: VisitorsContext, wish: RequestLoginCodeParams): Promise<string> {
+  const asked = await requestLoginCode(house, wish)
+  if (!asked.ok) throw new Error(asked.reason)
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
+  return asked.codeId
 }
 
 /** The account in a browser that logged in yesterday, where a code to confirm its owner has been requested. */

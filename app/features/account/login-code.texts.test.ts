@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HOUR_S } from '#locale/durations.ts'
 import { describeCodeRequestRefusal, describeGuessRefusal, formatWait } from './login-code.texts.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -9,8 +10,8 @@ it('a waiting time is given in the units that fit its length', () => {
   expect(inSeconds(0)).toBe('через 1 секунду')
   expect(inSeconds(42)).toBe('через 42 секунды')
   expect(inSeconds(25 * 60)).toBe('через 25 минут')
-  expect(inSeconds(5 * 60 * 60)).toBe('сегодня в 19:20')
-  expect(inSeconds(22 * 60 * 60)).toBe('завтра в 12:20')
+  expect(inSeconds(5 * HOUR_S)).toBe('сегодня в 19:20')
+  expect(inSeconds(22 * HOUR_S)).toBe('завтра в 12:20')
 })
 
 const describeWrongGuess = (triesLeft: number) =>

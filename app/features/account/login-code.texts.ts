@@ -1,6 +1,7 @@
 import { plural } from '#locale/plural.ts'
 import { formatDateTime } from '#locale/date.ts'
 import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/codes/login-code.ts'
+import { HOUR_S } from '#locale/durations.ts'
 
 /** The message when no code is sent; `isFieldError` says whether it belongs beside the field. */
 export function describeCodeRequestRefusal(
@@ -57,7 +58,7 @@ export function describeGuessRefusal(refusal: GuessRefusal): string {
 const NO_TRIES_LEFT = 'Попытки закончились. Запросите новый код.'
 
 const SHOWN_AS_SECONDS_S = 90
-const SHOWN_AS_MINUTES_S = 2 * 60 * 60
+const SHOWN_AS_MINUTES_S = 2 * HOUR_S
 
 /** `через 40 секунд`, `через 25 минут`, `завтра в 10:15`. */
 export function formatWait(moment: Date, now: Date): string {

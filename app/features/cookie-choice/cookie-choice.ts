@@ -1,4 +1,5 @@
 import { listCookieValues } from '#app/http/list-cookie-values.ts'
+import { DAY_S } from '#locale/durations.ts'
 
 /** What a visitor has allowed beyond what the site needs, by category. */
 export interface CookieChoice {
@@ -15,7 +16,7 @@ export interface CookieChoice {
 const CHOICE_COOKIE = 'cookie_accepted'
 /** Content of other sites has a cookie of its own: allowing counters alone does not allow it. */
 const OUTSIDE_COOKIE = 'cookie_outside'
-const CHOICE_MAX_AGE_S = 365 * 24 * 60 * 60
+const CHOICE_MAX_AGE_S = 365 * DAY_S
 
 /** The visitor's choice, from the cookies of the browser; undefined when there is none. */
 export function parseCookieChoice(cookies: string | null): CookieChoice | undefined {

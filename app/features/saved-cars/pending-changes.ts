@@ -1,10 +1,11 @@
 import type { ListedCar } from './list-calls.ts'
 import type { PendingChange } from './create-change-queue.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
-const STORAGE_KEY = 'pending-changes'
+const STORAGE_KEY = 'list-wishes'
 /** The next page loads within moments; older changes are dropped. */
-const MAX_AGE_MS = 60_000
+const MAX_AGE_MS = MINUTE_MS
 
 /** Stores the unanswered changes of a page that is being left, for this tab: the next page sends them again. */
 export function savePendingChanges(changes: readonly PendingChange[]): void {

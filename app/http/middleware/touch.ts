@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { createContext, createCookie, type MiddlewareFunction } from 'react-router'
 import * as v from 'valibot'
 import type { Touch } from '#domain/requests/request.ts'
+import { DAY_S } from '#locale/durations.ts'
 import { type Site, siteContext } from './site.ts'
 
 /** The first time that a browser came here, and the last time that something led it here. */
@@ -13,7 +14,7 @@ export interface Touches {
 /** What is stored with a request (docs/product.md, Analytics). Empty where no browser came from anywhere. */
 export const touchContext = createContext<Touches>({})
 
-const COOKIE_LIFETIME_S = 90 * 24 * 60 * 60
+const COOKIE_LIFETIME_S = 90 * DAY_S
 const MAX_TAG_LENGTH = 80
 const MAX_PATH_LENGTH = 160
 

@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import { DAY_S } from '#locale/durations.ts'
 
 /** How many cars the cookie holds before the browser becomes a visitor, which usually happens with the second car. */
 const MAX_VIEWED_CARS = 12
@@ -8,7 +9,7 @@ const cookie = createCookie('recently_viewed', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
-  maxAge: 30 * 24 * 60 * 60,
+  maxAge: 30 * DAY_S,
 })
 
 /** Ids of the cars that this browser opened last, the newest first. Invalid values in the cookie are ignored. */

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '#locale/date.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
-const OMIT_YEAR_MS = 300 * 24 * 60 * 60 * 1000
+const OMIT_YEAR_MS = 300 * DAY_MS
 
 /** `сегодня в 14:20`, `18 ноября в 10:00`; by its year once that could be mistaken: `18 ноября 2024`. */
 export const formatWhen = (moment: Date, now: Date): string =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { hashMailbox } from '#domain/requests/channels/mail/hash-mailbox.server.ts'
 import {
   getAddressRateLimits,
   CONTACT_RATE_LIMITS,
-  DAY_MS,
   getNetworkRateLimits,
   calculateNextRequestAt,
   type CodeLimits,

@@ -4,6 +4,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { resendLoginCode } from './resend-login-code.server.ts'
 import { requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { checkLoginCode } from './check-login-code.server.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   now = START
   await db.deleteFrom('login_code').execute()
 })
-const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * MINUTE_MS))
 
 const context = {
   db,

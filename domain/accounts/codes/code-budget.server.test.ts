@@ -4,6 +4,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { requestLoginCode, type RequestedCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { countCodes } from './code-budget.server.ts'
 import { findLoginCode } from './find-login-code.server.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('login_code').execute()
   await db.deleteFrom('site_account').execute()
 })
-const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * MINUTE_MS))
 
 const context = {
   db,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#locale/durations.ts'
 import {
   getAddressRateLimits,
   CONTACT_RATE_LIMITS,
@@ -8,7 +9,7 @@ import {
 } from './code-rate-limits.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
-const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)
 /** The minutes until the next code can be requested. */
 const getWaitMs = (...minutesAgo: number[]) =>
   Math.max(0, (calculateNextRequestAt(minutesAgo.map(ago), CONTACT_RATE_LIMITS).getTime() - NOW.getTime()) / 60_000)

@@ -1,3 +1,5 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#locale/durations.ts'
+
 /**
  * How many codes one address and all visitors together can request: each message costs money or annoys its recipient.
  */
@@ -9,10 +11,6 @@ export interface CodeLimits {
   /** Messages within a day, and the same number of letters; a quarter of them within an hour. */
   perDay: number
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 export interface RateLimit {
   max: number

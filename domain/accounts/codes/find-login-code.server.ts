@@ -1,4 +1,5 @@
 import { isUuid } from '#domain/is-uuid.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import type { AccountContext } from '../account-context.ts'
 import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
 import { listCodeRequestTimes } from './check-code-rate.server.ts'
@@ -54,4 +55,4 @@ export async function findLoginCode(
   }
 }
 
-const CODE_RETENTION_MS = 60 * 60 * 1000
+const CODE_RETENTION_MS = HOUR_MS

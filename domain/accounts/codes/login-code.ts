@@ -1,8 +1,9 @@
 import type { ContactKind } from '#db/schema.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 export type { ContactKind }
 
-export const CODE_LIFETIME_MS = 10 * 60 * 1000
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS
 /** Guesses of one code that are compared. */
 export const MAX_CODE_TRIES = 5
 export const CODE_DIGITS = 6

@@ -5,6 +5,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { resendLoginCode } from './resend-login-code.server.ts'
 import { requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
@@ -40,7 +41,7 @@ const requestCode = (params: Partial<RequestLoginCodeParams> = {}, limits = cont
     { ...context, codeLimits: limits },
     { kind: 'phone', value: PHONE, consent: {}, address: '192.0.2.1', ...params },
   )
-const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+const advanceMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * MINUTE_MS))
 const getReason = async (result: ReturnType<typeof requestCode>) => {
   const requested = await result
   return requested.ok ? 'ok' : requested.reason

@@ -6,6 +6,7 @@ import { type Sms, SmsError } from '#platform/sms/sms.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
@@ -94,7 +95,7 @@ describe('a sent code', () => {
 
   it('is not sent when it is already used or expired', async () => {
     const codeId = await requestCode()
-    now = new Date(START.getTime() + 10 * 60_000)
+    now = new Date(START.getTime() + 10 * MINUTE_MS)
     await send(codeId)
     await send(randomUUID())
     expect(messages).toEqual([])

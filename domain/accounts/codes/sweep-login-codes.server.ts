@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { AccountContext } from '../account-context.ts'
-import { DAY_MS } from './code-rate-limits.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
 /** The job that deletes old codes; the schedule enqueues it. */
 export const sweepLoginCodesJob = defineJob('sweep-login-codes', v.object({}))

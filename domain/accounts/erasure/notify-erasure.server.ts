@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AccountContext } from '../account-context.ts'
-import { DAY_MS } from '../codes/code-rate-limits.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import {
   listContacts,
   recordLoginChange,

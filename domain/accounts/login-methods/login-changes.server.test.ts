@@ -8,6 +8,7 @@ import { type Sms, SmsError } from '#platform/sms/sms.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { HOUR_MS, DAY_MS } from '#locale/durations.ts'
 import { notifyErasure } from '../erasure/notify-erasure.server.ts'
 import { composeChangeMessage } from './compose-login-change.ts'
 import { recordLinkedProvider } from './record-linked-provider.server.ts'
@@ -149,7 +150,7 @@ it('an account that is changed all day long sends at most five messages and twen
   await notify()
   expect(listRecipients().filter((to) => to === PHONE)).toHaveLength(5)
   expect(listRecipients().filter((to) => to === EMAIL)).toHaveLength(20)
-  now = new Date(START.getTime() + 25 * 60 * 60 * 1000)
+  now = new Date(START.getTime() + 25 * HOUR_MS)
   await addEmail()
   sentMessages.length = 0
   await notify()
@@ -215,9 +216,9 @@ it('changes are deleted after 90 days, with their letters', async () => {
   const letters = await db.selectFrom('login_change_notice').select('id').orderBy('id').execute()
   const discarded: string[] = []
   const sweeping = { ...context, letters: { discard: async (ids: readonly string[]) => void discarded.push(...ids) } }
-  now = new Date(START.getTime() + 89 * 86_400_000)
+  now = new Date(START.getTime() + 89 * DAY_MS)
   expect(await sweepLoginChanges(sweeping)).toBe(0)
-  now = new Date(START.getTime() + 91 * 86_400_000)
+  now = new Date(START.getTime() + 91 * DAY_MS)
   expect(await sweepLoginChanges(sweeping)).toBe(1)
   expect(discarded.toSorted()).toEqual(letters.map(({ id }) => id))
   expect(await db.selectFrom('login_change_notice').select('id').execute()).toEqual([])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { MailFiles } from '#platform/mail/mailer.server.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { DAY_MS } from '../codes/code-rate-limits.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
 /** The job that deletes old login changes; the schedule enqueues it. */
 export const sweepLoginChangesJob = defineJob('sweep-login-changes', v.object({}))

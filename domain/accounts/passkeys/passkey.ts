@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#locale/durations.ts'
+
 /** A passkey as the owner's list shows it. */
 export interface Passkey {
   id: number
@@ -12,7 +14,7 @@ export const MAX_LABEL_LENGTH = 60
 /** More than anybody has devices, and still a readable list. */
 export const MAX_PASSKEYS = 20
 /** How long a challenge is valid: enough time to find one's phone. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 
 /**
  * Why a passkey is rejected. `expired`: the challenge is used, too old or unknown; `unknown`: the passkey was removed

@@ -2,13 +2,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { listPriceDrops } from './list-price-drops.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 await addStock(db)
 const now = new Date('2026-11-20T09:00:00Z')
 const context = { db, now: () => now }
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** A car with its prices, days ago → roubles; the last one is that of today. */
 async function addPriced(prices: readonly [days: number, priceRub: number][]): Promise<number> {

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Car } from '#db/schema.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { estimateTradeIn } from './estimate-trade-in.server.ts'
 import type { TradeInCar } from './trade-in.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 const { db } = await shareInFile(createTestDatabase())

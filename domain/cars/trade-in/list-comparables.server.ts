@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CarBody } from '#db/schema.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { Context } from '../../context.ts'
 import { LISTED_STATES } from '../car.ts'
 import type { Comparable } from './trade-in.ts'
@@ -8,7 +9,6 @@ type ListComparablesContext = Pick<Context, 'db' | 'now'>
 
 /** A car sold longer ago had the prices of another year. */
 const HISTORY_DAYS = 365
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The cars nearest in years; more of one model would only cost time. */
 const MAX_COMPARABLES = 600
 

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.server.ts'
 import { OFFER, PAGE } from '#tests/factories/content-files.ts'
 import { openContentFixture, type ContentFixture } from '#tests/fixtures/content-fixture.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { findOffer } from '../offers/find-offer.server.ts'
 import { findPage } from '../pages/find-page.server.ts'
 import { importContent } from '../import-export/import-content.server.ts'
 import { seedContent, type SeedFolder } from './seed-content.server.ts'
 import { removeSeededContent } from './remove-seeded-content.server.ts'
 
-const DAY_MS = 86_400_000
 const START = new Date('2026-11-20T12:00:00Z')
 const page = PAGE.replace(/ {2}- kind: picture[^]*$/, '')
 const ended = `${OFFER}endsAt: "2026-11-25"\n`

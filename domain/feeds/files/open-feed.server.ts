@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { type HttpClient, HttpError } from '#platform/http-client/http-client.server.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { FeedProblem, type FeedProblemReason } from '../feed-problem.ts'
 
 export interface FeedLimits {
@@ -14,7 +15,7 @@ export interface FeedLimits {
   idleMs: number
 }
 
-export const FEED_LIMITS: FeedLimits = { maxBytes: 1_000_000_000, totalMs: 30 * 60_000, idleMs: 30_000 }
+export const FEED_LIMITS: FeedLimits = { maxBytes: 1_000_000_000, totalMs: 30 * MINUTE_MS, idleMs: 30_000 }
 
 /** A path, a web address, or a stream that is already open. */
 export type FeedOrigin = string | { name: string; stream: Readable }

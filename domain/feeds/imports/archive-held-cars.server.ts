@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '#domain/context.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
 /** docs/product.md, Catalogue: a vanished car is held for a day, then archived. */
-const HOLD_MS = 24 * 60 * 60 * 1000
+const HOLD_MS = DAY_MS
 
 /** The job that archives the cars that are due, for feeds that are not imported again; the schedule enqueues it. */
 export const archiveHeldCarsJob = defineJob('archive-held-cars', v.object({}))

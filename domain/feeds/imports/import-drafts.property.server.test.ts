@@ -5,13 +5,11 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
+import { HOUR_MS, DAY_MS } from '#locale/durations.ts'
 import { createDraft, toFeedItems, createVin } from '../drafts/draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const PRICES = [1_000_000, 1_100_000, 1_200_000]
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/client.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { createDraft, toFeedItems, createVin } from '../drafts/draft-fixture.ts'
 import { acquireImportLock } from './import-lock.server.ts'
 import { type DraftImport, importDrafts } from './import-drafts.server.ts'
 
-const HOUR_MS = 3_600_000
 
 /** An importer with a clock that the test sets. */
 function createImporter(db: Db) {

@@ -6,6 +6,7 @@ import { addRequest } from '#tests/factories/requests.ts'
 import { endReservations } from '#domain/reservations/end-reservations.server.ts'
 import { findReservation } from '#domain/reservations/list-reservations.server.ts'
 import { reserveCar } from '#domain/reservations/reserve-car.server.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { createDraft, toFeedItems } from '../drafts/draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
@@ -13,7 +14,7 @@ import { importDrafts } from './import-drafts.server.ts'
 const { db } = await shareInFile(createTestDatabase())
 
 const START = new Date('2026-11-20T11:20:00Z')
-const hoursOn = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+const hoursOn = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const at = (hours: number) => ({ db, now: () => hoursOn(hours), log: createLog('silent') })
 const stateOf = async (carId: number) =>
   (await db.selectFrom('car').select('state').where('id', '=', carId).executeTakeFirstOrThrow()).state

@@ -4,6 +4,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createStoredFile, createSubmission, SUBMIT_TIME, createSubmitContext } from '#tests/factories/submissions.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { findAccountRequest } from './find-account-request.server.ts'
 import { listAccountRequests } from './list-account-requests.server.ts'
 import { submitRequest } from '../submission/submit-request.server.ts'
@@ -23,7 +24,7 @@ async function send(accountId: number | undefined, parts: Partial<Submission> = 
   return outcome.number
 }
 
-const minuteAfter = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * 60_000)
+const minuteAfter = (minute: number) => new Date(SUBMIT_TIME.getTime() + minute * MINUTE_MS)
 
 const deliver = (id: number, channel: string, endedAt: Date) =>
   database.db

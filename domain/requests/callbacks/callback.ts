@@ -1,6 +1,7 @@
 import type { Branch } from '#domain/branches/branch.ts'
 import { findNextOpening, openingInTimeZone, type NextOpening } from '#domain/branches/next-opening.ts'
 import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { OPTION_LABELS } from '../forms/options.texts.ts'
 
 /** When somebody answers a request: at once, when the branch opens next, in the part of a day that was wished for, or nobody knows. */
@@ -69,7 +70,7 @@ function listOpenings<B extends BranchSchedule>(branches: readonly B[], moment: 
 const canCall = (branch: BranchSchedule, moment: Date) =>
   isOpenAt(branch, moment) && isOpenAt(branch, callbackDeadline(moment))
 
-const callbackDeadline = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * 60_000)
+const callbackDeadline = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * MINUTE_MS)
 
 const isDayPart = (wish: string | undefined): wish is DayPart => wish !== undefined && Object.hasOwn(DAY_PARTS, wish)
 

@@ -4,6 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
 import { type FakeWebhook, startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
 import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
@@ -67,7 +68,7 @@ it('the signature holds for these bytes, this id and this moment alone', async (
   expect(() => verifier.verify(call.body.replace('Анна', 'Инна'), headers)).toThrow('No matching signature')
   expect(() => verifier.verify(call.body, { ...headers, 'webhook-id': 'another' })).toThrow('No matching signature')
   await using late = await startFakeWebhook()
-  const yesterday = channelTo(late, () => new Date(Date.now() - 86_400_000))
+  const yesterday = channelTo(late, () => new Date(Date.now() - DAY_MS))
   expect(await getDeliveryError(yesterday.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: true })
   expect(late.received.size).toBe(0)
 })

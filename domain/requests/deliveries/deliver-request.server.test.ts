@@ -7,6 +7,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
+import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/channel.ts'
 import { type DeliveryContext, deliverRequest, reclaimExpiredDeliveries } from './deliver-request.server.ts'
 import { eraseRequests } from '../erase-old-requests.server.ts'
@@ -15,7 +16,6 @@ import { renewLeases, claimDeliveries, type LeasedDelivery } from './claim-deliv
 
 /** Long ago for the database too, whose own clock it is by which a carrier is silent. */
 const START = new Date('2024-11-20T11:20:00Z')
-const HOUR_MS = 3_600_000
 
 const database = await shareInFile(createTestDatabase())
 let now = START
@@ -214,7 +214,8 @@ it('a held delivery is not made', async () => {
 
 it('two processes never carry the same one, and take first what has waited longest', async () => {
   const posted: string[] = []
-  for (let minutes = 6; minutes > 0; minutes -= 1) posted.push(await post(new Date(START.getTime() - minutes * 60_000)))
+  for (let minutes = 6; minutes > 0; minutes -= 1)
+    posted.push(await post(new Date(START.getTime() - minutes * MINUTE_MS)))
   const taken = await Promise.all([claimDeliveries(context(), 'mail', 2), claimDeliveries(context(), 'mail', 2)])
   const ids = taken.flat().map(({ id }) => id)
   expect(ids.toSorted()).toEqual(posted.slice(0, 4).toSorted())

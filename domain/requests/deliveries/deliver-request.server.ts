@@ -9,6 +9,7 @@ import {
   postponeDelivery,
 } from './end-delivery.server.ts'
 import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { findRequestReport } from '../reports/find-request-report.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { leaseExpiredDeliveries, type LeasedDelivery } from './claim-deliveries.server.ts'
@@ -42,7 +43,7 @@ export async function deliverRequest(
 }
 
 /** A customer who waits for a call is worth more than his photographs, and these may be lost for ever. */
-const MAX_FILES_WAIT_MS = 10 * 60_000
+const MAX_FILES_WAIT_MS = 10 * MINUTE_MS
 
 const hasFilesWaitExpired = ({ now }: Pick<DeliveryContext, 'now'>, { filesMissedAt }: LeasedDelivery): boolean =>
   filesMissedAt !== null && now().getTime() - filesMissedAt.getTime() >= MAX_FILES_WAIT_MS

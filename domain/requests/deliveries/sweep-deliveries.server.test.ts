@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { sweepDeliveries } from './sweep-deliveries.server.ts'
 import { claimDeliveries } from './claim-deliveries.server.ts'
 
@@ -44,8 +45,8 @@ it('leaves to a node that still knows the channel what that one carries, for as 
 const claim = (minutes: number) => ({
   address_hash: Buffer.from(String(minutes)),
   delivery_id: '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11',
-  claimed_at: new Date(START.getTime() - minutes * 60_000),
-  day_began_at: new Date(START.getTime() - minutes * 60_000),
+  claimed_at: new Date(START.getTime() - minutes * MINUTE_MS),
+  day_began_at: new Date(START.getTime() - minutes * MINUTE_MS),
 })
 
 it('forgets which addresses had a confirmation long ago', async () => {

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '#domain/context.ts'
+import { MINUTE_MS, DAY_MS } from '#locale/durations.ts'
 import { giveUpDelivery } from './end-delivery.server.ts'
 
 /** The hourly look for deliveries that nobody will carry. */
 export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 
 /** Other nodes may have a new channel in their settings a moment before this one, and carry for an old one for a while. */
-const GRACE_MS = 60_000
+const GRACE_MS = MINUTE_MS
 /** When a letter box's count of a day is over. */
-const CONFIRMATION_LIMIT_TTL_MS = 24 * 60 * 60 * 1000
+const CONFIRMATION_LIMIT_TTL_MS = DAY_MS
 
 /**
  * Gives waiting deliveries up, with an alarm, whose channel has left the settings, and clears away what has had its

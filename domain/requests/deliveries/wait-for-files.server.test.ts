@@ -6,6 +6,7 @@ import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/channel.ts'
 import { type DeliveryContext, deliverRequest } from './deliver-request.server.ts'
 import { eraseRequests } from '../erase-old-requests.server.ts'
@@ -55,7 +56,6 @@ async function deliver(context: DeliveryContext): Promise<void> {
   for (const delivery of await claimDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, running)
 }
 
-const MINUTE_MS = 60_000
 const channelMissingFiles = () =>
   channelThat(async ({ canOmitFiles }) => {
     if (!canOmitFiles) throw new ChannelError('1 of 1 files cannot be read on web-2', { lacksFiles: true })

@@ -6,10 +6,10 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { readFolder } from '#tests/fixtures/uploads/send-files.ts'
+import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
 import { discardFiles } from './discard-files.server.ts'
 import { sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
 
-const HOUR_MS = 3_600_000
 const database = await shareInFile(createTestDatabase())
 const opened = await shareInFile(createTestSite(database))
 afterEach(async () => {
@@ -68,11 +68,11 @@ it('empties the quarantine of what a crash has left, and leaves alone what is ar
     await mkdir(path.join(quarantineFolder, name), { recursive: true })
     await writeFile(path.join(quarantineFolder, name, '0'), 'x')
   }
-  const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000)
+  const twentyMinutesAgo = new Date(Date.now() - 20 * MINUTE_MS)
   await utimes(path.join(quarantineFolder, 'old'), twentyMinutesAgo, twentyMinutesAgo)
   await sweepQuarantine(opened.site)
   expect([...(await readFolder(quarantineFolder)).keys()]).toEqual([path.join('young', '0')])
-  await sweepRequestFiles(later(20 * 60_000))
+  await sweepRequestFiles(later(20 * MINUTE_MS))
   expect([...(await readFolder(quarantineFolder)).keys()]).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { defineJob } from '#platform/queue/queue.server.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import type { RequestContext } from '../request-context.ts'
 import { discardFiles } from './discard-files.server.ts'
 
@@ -9,7 +10,7 @@ import { discardFiles } from './discard-files.server.ts'
 export const sweepRequestFilesJob = defineJob('sweep-request-files', v.object({}))
 
 /** From the storing of a file to the commit of its request it takes moments. */
-const ORPHANED_AFTER_MS = 60 * 60 * 1000
+const ORPHANED_AFTER_MS = HOUR_MS
 /** The server gives a request five minutes to come in (Node's `requestTimeout`), and the check takes seconds. */
 const ABANDONED_AFTER_MS = 15 * 60 * 1000
 /** Names in one question to the database. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#locale/durations.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 import {
   choice,
@@ -185,7 +186,7 @@ it('today is never refused, wherever in the country the visitor’s clock stands
   const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(anyTime, fc.integer({ min: 2, max: 12 }), (now, hoursEast) => {
-      const today = new Date(now.getTime() + hoursEast * 3_600_000).toISOString().slice(0, 10)
+      const today = new Date(now.getTime() + hoursEast * HOUR_MS).toISOString().slice(0, 10)
       const { from, to } = upcomingDayRange(now)
       expect(from <= today && today < to).toBe(true)
     }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { toLatinHomoglyphs } from './homoglyphs.ts'
 import { parsePlate } from './plate.ts'
 import { parseUrl } from '#domain/parse-url.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
 // The rules of docs/product.md, Form fields, as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
@@ -134,7 +135,7 @@ export const upcomingDay = v.pipe(
 
 const MONTHS_AHEAD = 3
 /** Kamchatka's day begins this long before London's: nobody in Russia is later than the first or ahead of the second. */
-const MAX_UTC_OFFSET_MS = 12 * 60 * 60 * 1000
+const MAX_UTC_OFFSET_MS = 12 * HOUR_MS
 
 /** The first and the last day that a visitor may wish for, wherever in the country he is: `2026-11-20`. */
 export function upcomingDayRange(now: Date): { from: string; to: string } {

@@ -4,15 +4,13 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
+import { SECOND_MS, MINUTE_MS } from '#locale/durations.ts'
 import { kindOfForm } from '../request.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** `afterMs`: how long after the others. */
 const submit = (submission: Submission, afterMs = 0) =>

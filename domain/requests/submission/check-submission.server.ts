@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { ipBlock } from '#domain/ip-address.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { REPEAT_WINDOW_MS, type RequestDetails, type RequestKind, type RequestSuspicion } from '../request.ts'
 import { sanitizeText } from './sanitize-text.ts'
 import type { Submission } from './submission.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Within an hour: more than a family, an office or a mobile operator's shared address sends. What is above is kept as suspect. */
 const MAX_FROM_ADDRESS = 30
 const MAX_OF_PHONE = 8

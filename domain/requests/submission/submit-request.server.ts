@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { bookTestDrive } from '#domain/test-drives/hold-slot.server.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { checkSubmission } from './check-submission.server.ts'
 import { holdRequestedSlot } from './hold-requested-slot.server.ts'
 import { planDeliveries } from '../deliveries/plan-deliveries.server.ts'
@@ -94,7 +95,7 @@ function getRequestByKey(tx: Transaction<DB>, key: string): Promise<ExistingRequ
     .executeTakeFirstOrThrow()
 }
 
-const REPEAT_PROMPT_TTL_MS = 60 * 60 * 1000
+const REPEAT_PROMPT_TTL_MS = HOUR_MS
 
 async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: SubmissionDraft, now: Date): Promise<void> {
   await tx

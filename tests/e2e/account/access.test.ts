@@ -10,6 +10,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 // Who may see what of an account, for every address of the route table that has to do with one. A new address without a
 // rule fails here.
@@ -68,7 +69,7 @@ type Viewer = keyof typeof cookies
 // Long enough ago that one page asks them to confirm who they are.
 await db
   .updateTable('account_session')
-  .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+  .set({ created_at: new Date(Date.now() - 11 * MINUTE_MS) })
   .where('account_id', 'in', [a, b])
   .execute()
 

@@ -9,6 +9,7 @@ import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 // Who left a browser open, or lost a phone, has a session in it. It reads the account, and changes no way into it.
 
@@ -29,7 +30,7 @@ async function visitWithOldSession(contacts: { phone?: string; email?: string },
 }
 
 async function ageSession(accountId: number): Promise<void> {
-  const before = new Date(Date.now() - 11 * 60_000)
+  const before = new Date(Date.now() - 11 * MINUTE_MS)
   await db
     .updateTable('account_session')
     .set({ created_at: before, confirmed_at: null })

@@ -6,6 +6,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { snapshotTables } from '#tests/fixtures/database/snapshot-tables.ts'
 import { parsePage } from '#tests/probes/parse-page.ts'
 import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
+import { DAY_MS } from '#locale/durations.ts'
 
 /** The pages that a new site begins with, each with the form that stands on it. */
 const FORMS = [
@@ -18,7 +19,6 @@ const FORMS = [
   ['/about/', 'form-message'],
 ] as const
 const PAGES = [...FORMS.map(([path]) => path), '/technical/test-drive/']
-const DAY_MS = 86_400_000
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const PHONE = { size: 'phone', reducedMotion: 'reduce' } as const
 

@@ -10,6 +10,7 @@ import { type Journey, JOURNEYS } from '#tests/pages/buyers/journeys.ts'
 import { listStoredRequests, expectedRequest } from '#tests/pages/buyers/stored-requests.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { hasFocus, hydratedForm, modal, stopClock } from '#tests/pages/pop-ups.ts'
+import { DAY_S } from '#locale/durations.ts'
 
 const stockFixture = await openStockFixture()
 
@@ -136,7 +137,7 @@ describe.concurrent('offline', () => {
 async function readChoice(page: Page) {
   const cookies = await page.context().cookies()
   const { value, expires } = cookies.find(({ name }) => name === 'cookie_accepted') ?? { value: '', expires: 0 }
-  return { value, days: Math.round((expires - Date.now() / 1000) / 86_400) }
+  return { value, days: Math.round((expires - Date.now() / 1000) / DAY_S) }
 }
 
 /** Without JavaScript the models of a brand are there once it has been sent, and files have to be chosen anew. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { FormName } from '#domain/requests/request.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { FieldAnswer } from './input-method.ts'
 
 /** A visitor's journey: where they find a form, what they enter, and what a salesperson must get from it. */
@@ -21,7 +22,6 @@ export interface Journey {
   confirmation: RegExp
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A day that the form offers for every branch. */
 const desiredDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + 3 * DAY_MS)
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#locale/durations.ts'
+
 /** The dealer's time zone: an offer ends at the local time of the showroom. */
 export const OFFER_TIME_ZONE = 'Europe/Moscow'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const isoDay = new Intl.DateTimeFormat('sv', { timeZone: OFFER_TIME_ZONE })
 

@@ -1,7 +1,8 @@
 import { modalViewPath } from '#urls/paths.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 
 /** How long a prefetched view can be shown. */
-const MAX_VIEW_AGE_MS = 60_000
+const MAX_VIEW_AGE_MS = MINUTE_MS
 /** After that the visitor sees an error and a phone to call. */
 const TIMEOUT_MS = 10_000
 

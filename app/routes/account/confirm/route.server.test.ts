@@ -15,6 +15,7 @@ import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { submitConfirmation } from './submit-confirmation.server.ts'
 import { action, loader } from './route.tsx'
 
@@ -25,7 +26,7 @@ const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repea
 const { site } = await shareInFile(createTestSite(database, { auth }))
 
 const EMAIL = 'anna@example.ru'
-const OLD = new Date(Date.now() - 11 * 60_000)
+const OLD = new Date(Date.now() - 11 * MINUTE_MS)
 let phone = 79_010_000_000
 let session = { id: 0, accountId: 0, startedAt: OLD }
 beforeEach(async () => {

@@ -5,10 +5,10 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import { loadCarPage } from './load-car-page.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const database = await shareInFile(createTestDatabase())
 await addStock(database.db)

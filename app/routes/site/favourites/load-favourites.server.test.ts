@@ -11,6 +11,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { loadFavourites } from './load-favourites.server.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')
@@ -20,7 +21,7 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const { site } = await shareInFile(
-  createTestSite(database, { now: () => new Date(START.getTime() + minutesPassed * 60_000) }),
+  createTestSite(database, { now: () => new Date(START.getTime() + minutesPassed * MINUTE_MS) }),
 )
 
 /** Somebody who keeps new cars, one a minute. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { HttpCallResponse, HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import { sanitizeCode, callApi, invalidAnswerError, parseJson, rejectionError } from '../call-api.server.ts'
 import { ChannelError } from '../channel.ts'
 
@@ -47,7 +48,7 @@ export function createBitrix24Client(webhook: string, http: Pick<HttpCaller, 'se
 }
 
 /** Of the method's own time, summed over ten minutes: it comes free again in steps of one. */
-const OPERATION_WAIT_MS = 60_000
+const OPERATION_WAIT_MS = MINUTE_MS
 
 /** About the portal, the webhook or its rights, whatever the status: nothing in the request would change them. */
 const RETRYABLE_CODES = [

@@ -8,6 +8,7 @@ import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { createDeliveryAttempt } from '#tests/factories/delivery-attempts.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { createReport } from '#tests/factories/reports.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#locale/durations.ts'
 import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')
@@ -79,7 +80,7 @@ it('the letter promises what the page has promised: by the hours and the clock o
   // It names the branch that calls, not the one that is asleep.
   expect(soon).toContain('Москва, Светлый проезд, 14')
   expect(soon).toContain('(495) 000-00-02')
-  now = new Date(START.getTime() + 3_600_000)
+  now = new Date(START.getTime() + HOUR_MS)
   expect(await told({ branch: null })).toContain('и перезвоним в рабочее время.')
   const testDrive = { beginsAt: new Date('2026-11-21T08:00:00Z'), cancelledAt: null, cancelledBy: null }
   expect(await told({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
@@ -112,10 +113,10 @@ it('an address gets one letter in ten minutes, whoever names it, also of many at
   expect(outcomes.filter(({ receipt }) => receipt?.startsWith('not sent'))).toHaveLength(3)
   await confirm({ email: 'petr@example.ru' })
   expect(smtp.letters).toHaveLength(2)
-  now = new Date(START.getTime() + 9 * 60_000)
+  now = new Date(START.getTime() + 9 * MINUTE_MS)
   await confirm()
   expect(smtp.letters).toHaveLength(2)
-  now = new Date(START.getTime() + 10 * 60_000)
+  now = new Date(START.getTime() + 10 * MINUTE_MS)
   await confirm()
   expect(smtp.letters).toHaveLength(3)
 })
@@ -129,13 +130,13 @@ it('a box gets five letters a day, however its address is spelled', async () => 
     '+3@example.ru',
   ]
   for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
-    now = new Date(START.getTime() + minutes * 60_000)
+    now = new Date(START.getTime() + minutes * MINUTE_MS)
     await confirm({ email: spellings[(minutes / 10) % 4] })
   }
   expect(smtp.letters).toHaveLength(5)
   await confirm({ email: spellings[4] })
   expect(smtp.letters).toHaveLength(6)
-  now = new Date(START.getTime() + 24 * 60 * 60_000)
+  now = new Date(START.getTime() + DAY_MS)
   await confirm()
   expect(smtp.letters).toHaveLength(7)
 })

@@ -13,6 +13,7 @@ import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { email } from '#domain/requests/forms/rules.ts'
 import { formatPhone } from '#domain/formatting.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
 import type { Channel } from '../channel.ts'
 import { hashMailbox } from './hash-mailbox.server.ts'
 import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'
@@ -89,7 +90,7 @@ async function composeNextStep(parts: VisitorDependencies, report: RequestReport
   const { kind, branch, testDrive, submittedAt } = report
   const wish = (name: string) => textDetail(report, name)
   const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
-  const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * 60_000
+  const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * MINUTE_MS
   const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
   return describeNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
     contact_way: wish('contact_way'),

@@ -1,10 +1,6 @@
 import { daysUntil } from '#app/features/content/offers/days-until.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
-
-const SECOND_MS = 1000
-const MINUTE_S = 60
-const HOUR_S = 60 * MINUTE_S
-const DAY_S = 24 * HOUR_S
+import { SECOND_MS, MINUTE_S, HOUR_S, DAY_S } from '#locale/durations.ts'
 
 /**
  * How long an offer still holds: «Осталось 3 дня», by the calendar as its own page says it; «Остался 1 день 5 ч», «Осталось
