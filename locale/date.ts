@@ -1,30 +1,41 @@
 import { DAY_MS } from './durations.ts'
+import { NBSP } from './spaces.ts'
+import { DEFAULT_TIME_ZONE } from './time-zone.ts'
+import { createZonedFormat } from './zoned-format.ts'
 
-/** The dealer's day: what a buyer calls today is today where the cars stand. */
-const timeZone = 'Europe/Moscow'
+// What a visitor calls today is today in the time zone of the site (the setting TIME_ZONE), which the caller passes on.
 
-const dateFormat = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-const dayMonthFormat = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone })
-const timeFormat = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone })
-const isoDayFormat = new Intl.DateTimeFormat('sv', { timeZone })
+const formatLongDate = createZonedFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' })
+const formatDayMonth = createZonedFormat('ru', { day: 'numeric', month: 'long' })
+const formatPaddedTime = createZonedFormat('ru', { hour: '2-digit', minute: '2-digit' })
+const formatIsoDay = createZonedFormat('sv', {})
 
-/** A day in words, Moscow time: `20 ноября 2026`. */
-export function formatDate(moment: Date): string {
-  return withNonBreakingSpaces(dateFormat.format(moment).replace(/\s*г\.$/, ''))
+/** A day in words: `20 ноября 2026`. `timeZone` is an IANA name. */
+export function formatDate(moment: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  return withNonBreakingSpaces(formatLongDate(moment, timeZone).replace(/\s*г\.$/, ''))
 }
 
-/** `сегодня в 14:20`, `вчера в 09:05`, `завтра в 12:00` or `18 ноября в 10:00`, Moscow time. */
-export function formatDateTime(moment: Date, now: Date): string {
-  return `${formatRelativeDay(moment, now)} в\u00A0${timeFormat.format(moment)}`
+/** `сегодня в 14:20`, `вчера в 09:05`, `завтра в 12:00` or `18 ноября в 10:00`. */
+export function formatDateTime(moment: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  return `${formatRelativeDay(moment, now, timeZone)} в${NBSP}${formatPaddedTime(moment, timeZone)}`
 }
 
-/** `сегодня`, `вчера`, `завтра` or `18 ноября`, Moscow time. */
-export function formatRelativeDay(moment: Date, now: Date): string {
-  const day = isoDayFormat.format(moment)
-  if (day === isoDayFormat.format(now)) return 'сегодня'
-  if (day === isoDayFormat.format(new Date(now.getTime() - DAY_MS))) return 'вчера'
-  if (day === isoDayFormat.format(new Date(now.getTime() + DAY_MS))) return 'завтра'
-  return withNonBreakingSpaces(dayMonthFormat.format(moment))
+/** `сегодня`, `вчера`, `завтра` or `18 ноября`. */
+export function formatRelativeDay(moment: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  const days = countDays(now, moment, timeZone)
+  if (days === 0) return 'сегодня'
+  if (days === -1) return 'вчера'
+  if (days === 1) return 'завтра'
+  return withNonBreakingSpaces(formatDayMonth(moment, timeZone))
 }
 
-const withNonBreakingSpaces = (text: string) => text.replaceAll(' ', '\u00A0')
+/** How many midnights lie between two moments: negative when `to` is on an earlier day. */
+export function countDays(from: Date, to: Date, timeZone = DEFAULT_TIME_ZONE): number {
+  const dayOf = (moment: Date) => Date.parse(formatIsoDay(moment, timeZone))
+  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS)
+}
+
+/** The time alone: `21:00`. */
+export const formatTime = createZonedFormat('ru', { hour: 'numeric', minute: '2-digit' })
+
+const withNonBreakingSpaces = (text: string) => text.replaceAll(' ', NBSP)

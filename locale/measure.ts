@@ -1,6 +1,5 @@
 import { formatNumber } from './number.ts'
-
-const NBSP = '\u00a0'
+import { NBSP } from './spaces.ts'
 
 /** A figure and its unit, which never part at a line's end: `41 200 км`. */
 export function formatMeasure(value: number, unit: string): string {

@@ -1,7 +1,8 @@
-const formatDecimal = (value: number) => String(value).replace('.', ',')
+import { formatDecimal } from './number.ts'
+import { NBSP } from './spaces.ts'
 
 /** As a visitor reads it, non-breaking: `14,9 %`. */
-export const formatPercent = (value: number) => `${formatDecimal(value)}\u00A0%`
+export const formatPercent = (value: number) => `${formatDecimal(value)}${NBSP}%`
 
 /** From and to, non-breaking: `18,2–21 %`; one figure where they are the same. */
 export const formatPercentRange = (from: number, to: number) =>

@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from './spaces.ts'
 
 /** Eleven digits (as branch.phone holds them) as a visitor reads them: `+7 (495) 000-00-01`. Other lengths come back as they are. */
 export function formatPhone(digits: string): string {

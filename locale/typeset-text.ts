@@ -1,6 +1,4 @@
-const NBSP = '\u00A0'
-/** Zero-width, and no line ends beside it. */
-const WORD_JOINER = '\u2060'
+import { NBSP, WORD_JOINER } from './spaces.ts'
 
 /**
  * Typesets a plain Russian text: short words, numbers and signs do not end a line without what they belong to, and no

@@ -3,7 +3,9 @@ import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import type { ConsentReport } from '#domain/requests/reports/list-consents.server.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import type { CarSnapshot, RequestSuspicion, Touch } from '#domain/requests/request.ts'
-import { formatPhone, formatRub, formatSortableDateTime } from '#domain/formatting.ts'
+import { formatRub } from '#locale/number.ts'
+import { formatSortableDateTime } from '#locale/numeric-date.ts'
+import { formatPhone } from '#locale/phone.ts'
 
 /**
  * A request for the operator's terminal, label and value: our words in English, the fields and their codes as the wire

@@ -1,9 +1,11 @@
 import type { CarBody } from '#db/schema.ts'
 import type { CarDraft } from '#domain/feeds/drafts/car-draft.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 import type { DemoBranch } from './branches.ts'
 import type { DemoEngine } from './model-line.ts'
 import type { Random } from './random.ts'
-import { capitalise, typeset, formatList, formatRub } from './typeset.ts'
+import { formatRub } from '#locale/number.ts'
+import { typeset, formatList } from './typeset.ts'
 
 /** The facts for the description of a car. */
 export interface DescribedCar {
@@ -52,7 +54,7 @@ export function describeHighlights({ highlights }: DescribedCar, random: Random)
   return random.pick([
     `Из~оснащения стоит отметить ${accusative(chosen)}.`,
     `В~этой машине есть ${chosen}.`,
-    `${capitalise(chosen)} — уже в~цене автомобиля.`,
+    `${upperFirst(chosen)} — уже в~цене автомобиля.`,
     `Установлено с~завода: ${chosen}.`,
   ])
 }

@@ -1,6 +1,6 @@
 import type { CarDrive, CarGearbox } from '#db/schema.ts'
 import type { DemoEngine } from './model-line.ts'
-import { formatNumber } from './typeset.ts'
+import { formatNumber } from '#locale/number.ts'
 
 const GEARBOX_CODES: Readonly<Record<CarGearbox, string>> = {
   manual: 'MT',

@@ -1,4 +1,5 @@
 import type { CarAvailability, CarBody } from '#db/schema.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 import {
   BODY_NOUNS,
   describeHighlights,
@@ -9,7 +10,7 @@ import {
 } from './describe-car.ts'
 import { listEngineFacts } from './describe-engine.ts'
 import type { Random } from './random.ts'
-import { capitalise, formatList } from './typeset.ts'
+import { formatList } from './typeset.ts'
 
 /** Two or three short paragraphs about a new car. */
 export function describeNewCar(car: DescribedCar, random: Random): string {
@@ -24,7 +25,7 @@ const NEW_OPENINGS: readonly [Sentence, ...Sentence[]] = [
   (car) =>
     `${car.name} ${car.draft.year}~года в~комплектации ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) =>
-    `${capitalise(newBody(car.body))} ${car.name}, комплектация ${car.draft.trim}. ${capitalise(listEngineFacts(car.engine).join(', '))}.`,
+    `${upperFirst(newBody(car.body))} ${car.name}, комплектация ${car.draft.trim}. ${upperFirst(listEngineFacts(car.engine).join(', '))}.`,
   (car) => `Перед вами ${newBody(car.body)} ${car.name} ${car.draft.trim}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) => `${car.name} ${car.draft.trim}, ${car.draft.year}~год. Здесь ${formatList(listEngineFacts(car.engine))}.`,
 ]

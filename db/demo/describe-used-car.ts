@@ -1,3 +1,4 @@
+import { upperFirst } from '#locale/letter-case.ts'
 import {
   BODY_NOUNS,
   describeHighlights,
@@ -8,7 +9,8 @@ import {
 } from './describe-car.ts'
 import { listEngineFacts } from './describe-engine.ts'
 import type { Random } from './random.ts'
-import { capitalise, formatList, formatNumber } from './typeset.ts'
+import { formatNumber } from '#locale/number.ts'
+import { formatList } from './typeset.ts'
 
 /** Three or four short paragraphs about a used car: what it is, its condition, and remarks. */
 export function describeUsedCar(car: DescribedCar, random: Random): string {
@@ -23,7 +25,7 @@ export function describeUsedCar(car: DescribedCar, random: Random): string {
 const USED_OPENINGS: readonly [Sentence, ...Sentence[]] = [
   (car) => `${car.name} ${car.draft.year}~года с~пробегом ${mileage(car)}: ${formatList(listEngineFacts(car.engine))}.`,
   (car) =>
-    `${capitalise(BODY_NOUNS[car.body])} ${car.name} ${car.draft.trim}, ${car.draft.year}~год, ${mileage(car)}. ${capitalise(listEngineFacts(car.engine).join(', '))}.`,
+    `${upperFirst(BODY_NOUNS[car.body])} ${car.name} ${car.draft.trim}, ${car.draft.year}~год, ${mileage(car)}. ${upperFirst(listEngineFacts(car.engine).join(', '))}.`,
   (car) =>
     `${car.name} в~комплектации ${car.draft.trim}, год выпуска~— ${car.draft.year}. Пробег ${mileage(car)}, ${formatList(listEngineFacts(car.engine))}.`,
 ]

@@ -1,7 +1,8 @@
 import { escapeMarkup } from '#platform/text/escape-markup.ts'
+import { lowerFirst } from '#locale/letter-case.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import { formatModelName } from '../cars/format-model-name.ts'
-import { formatRub } from '../formatting.ts'
+import { formatRub } from '#locale/number.ts'
 import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind } from './notice.ts'
 import type { NoticeContext } from './notice-context.ts'
 import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
@@ -170,8 +171,6 @@ function composeFooter(
     ],
   }
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 const formatTextLink = ({ text, url }: LetterLink) => (url === undefined ? [] : [`${text}: ${url}`])
 

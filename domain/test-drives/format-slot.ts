@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '#locale/spaces.ts'
 
 const WEEKDAY_PHRASES = [
   'в воскресенье',

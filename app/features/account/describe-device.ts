@@ -1,3 +1,5 @@
+import { upperFirst } from '#locale/letter-case.ts'
+
 // The first match counts: every browser also claims to be several others.
 const BROWSERS: readonly [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
@@ -34,15 +36,15 @@ export function describeDevice(userAgent: string | null | undefined): string {
   const name = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, device] = [name(BROWSERS), name(DEVICES)]
   if (browser && device) return `${browser}, ${device}`
-  return browser ?? (device && capitalize(device)) ?? 'Неизвестное устройство'
+  return browser ?? (device && capitalizeRussian(device)) ?? 'Неизвестное устройство'
 }
 
 /** The default name of a passkey that is created in this browser: its device. */
 export function describePasskeyDevice(userAgent: string | null | undefined): string {
-  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
-  const device = DEVICES.find(([pattern]) => pattern.test(text))?.[1]
-  return device === undefined ? 'Ключ доступа' : capitalize(device)
+  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
+  const device = DEVICES.find(([sign]) => sign.test(said))?.[1]
+  return device === undefined ? 'Ключ доступа' : capitalizeRussian(device)
 }
 
 /** Russian words only: «iPhone» keeps its small letter. */
-const capitalize = (text: string) => text.replace(/^[а-яё]/, (letter) => letter.toUpperCase())
+const capitalizeRussian = (text: string) => (/^[а-яё]/.test(text) ? upperFirst(text) : text)

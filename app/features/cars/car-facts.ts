@@ -1,4 +1,5 @@
 import { formatHp, formatKm, formatMeasure } from '#locale/measure.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_LABELS,
@@ -90,7 +91,7 @@ export const CAR_FACTS: readonly CarFact[] = [
     format: ({ title, asFed }) => (title ? TITLE_LABELS[title] : (asFed.title ?? null)),
   },
   // Only for a car without customs clearance, in its feed's own words.
-  { name: 'Таможня', subject: 'history', format: ({ asFed }) => capitalize(asFed.customs ?? '') || null },
+  { name: 'Таможня', subject: 'history', format: ({ asFed }) => upperFirst(asFed.customs ?? '') || null },
   { name: 'Состояние', subject: 'history', format: ({ condition }) => condition && CONDITION_LABELS[condition] },
   {
     name: 'Наличие',
@@ -119,7 +120,5 @@ export function describeColour({ card, colourName, metallic }: CarDetails): stri
   const name = colourName ?? label
   if (name === null) return null
   const shown = /[а-яё]/i.test(name) ? name : (label ?? name)
-  return metallic === true && !/металлик/i.test(shown) ? `${capitalize(shown)} металлик` : capitalize(shown)
+  return metallic === true && !/металлик/i.test(shown) ? `${upperFirst(shown)} металлик` : upperFirst(shown)
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,7 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 import type { CatalogueResult, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { CatalogueScope } from './headings.ts'
 import { BODY_FORMS, DRIVE_PHRASES, GEARBOX_PHRASES, NEW_CAR_FORMS, NEW_FORMS } from './landing.texts.ts'
@@ -55,7 +56,7 @@ function describeShares({ total, facets }: StockFigures): string {
   const gearboxes = listShares(facets.gearbox, GEARBOX_PHRASES, total)
   const drives = listShares(facets.drive, DRIVE_PHRASES, total)
   const text = [gearboxes, drives].filter((shares) => shares !== '').join('; ')
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 function listShares(options: FacetOption[], phrases: Record<string, string>, total: number): string {

@@ -4,6 +4,7 @@ import {
   type CatalogueQuery,
   type ChoiceFacet,
 } from '#domain/cars/catalogue/catalogue-query.ts'
+import { lowerFirst } from '#locale/letter-case.ts'
 import { describeRange, FILTER_TITLES } from './catalogue.texts.ts'
 import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'
@@ -45,5 +46,3 @@ function describeChoice(filter: ChoiceFacet, values: readonly string[], names: O
     ? alternatives
     : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${alternatives}`
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)

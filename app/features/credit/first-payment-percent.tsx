@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import fieldStyles from '#app/ui/fields/field.module.css'
+import { formatDecimal } from '#locale/number.ts'
 import styles from './credit-calculator.module.css'
 import { CREDIT_TEXTS } from './credit.texts.ts'
 
@@ -14,7 +15,7 @@ export function FirstPaymentPercent({ priceRub, firstPaymentRub, onPayment }: Fi
   // While the visitor types, the field shows the typed text, such as `20,`.
   const [typed, setTyped] = useState<string>()
   const share = (firstPaymentRub / priceRub) * 100
-  const calculated = Number.isFinite(share) ? String(Math.round(share * 10) / 10).replace('.', ',') : ''
+  const calculated = Number.isFinite(share) ? formatDecimal(Math.round(share * 10) / 10) : ''
   const handleInput = (text: string) => {
     setTyped(text)
     const percent = /^\d{1,2}([,.]\d*)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN

@@ -1,7 +1,6 @@
+import { NBSP } from '#locale/spaces.ts'
 import { expect, test } from 'vitest'
 import { describeHours } from './describe-hours.ts'
-
-const NBSP = '\u00a0'
 
 test('the same hours on all days are daily', () => {
   expect(describeHours([{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '21:00' }])).toBe(

@@ -1,4 +1,5 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 
 const DAY_LABELS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
@@ -7,7 +8,7 @@ export function describeHours(hours: readonly BranchHours[]): string {
   const text = hours
     .map(({ days, opens, closes }) => `${describeDays(days)}\u00a0${shortTime(opens)}–${shortTime(closes)}`)
     .join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 /** Neighbouring days form a range: [1, 2, 3, 5] → «пн–ср, пт». */

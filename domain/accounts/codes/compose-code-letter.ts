@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#platform/text/escape-markup.ts'
+import { NBSP } from '#locale/spaces.ts'
 
 export interface CodeMessageParams {
   code: string
@@ -22,7 +23,6 @@ const LETTER_PURPOSES: Record<CodePurpose, string> = {
   confirmation: 'Код для изменений в\u00a0кабинете',
 }
 
-const NBSP = '\u00a0'
 /** Length of one SMS in Cyrillic: a longer one costs twice as much. */
 const MAX_MESSAGE_LENGTH = 70
 

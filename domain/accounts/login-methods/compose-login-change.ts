@@ -1,5 +1,5 @@
 import { AUTH_PROVIDERS } from '#platform/auth/auth-provider.ts'
-import { formatDateTime } from '#domain/formatting.ts'
+import { formatNumericDateTime } from '#locale/numeric-date.ts'
 import { formatContact } from '../contacts/format-contact.ts'
 import type { LoginChange, LoginChangeKind } from './login-change.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
@@ -53,7 +53,7 @@ export function composeChangeLetter({ kind, subject, madeAt, siteName, siteUrl }
     'Здравствуйте.',
     '',
     detail === undefined ? `${title}.` : `${title}: ${detail}.`,
-    `Когда: ${formatDateTime(madeAt, TIME_ZONE)}, по\u00a0московскому времени.`,
+    `Когда: ${formatNumericDateTime(madeAt, TIME_ZONE)}, по\u00a0московскому времени.`,
     '',
     BY_YOU_TEXT,
     '',

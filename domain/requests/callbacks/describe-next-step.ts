@@ -3,6 +3,7 @@ import type { Callback } from './callback.ts'
 import type { RequestKind } from '../request.ts'
 import { formatCallback } from './format-callback.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 
 /** Answers on which it depends how a visitor is answered. */
 export interface NextStepParams {
@@ -53,8 +54,6 @@ const NEXT_STEPS: Record<RequestKind, (reply: string) => string> = {
   subscribe: () =>
     'Прежде чем присылать новости, попросим подтвердить этот адрес письмом. Без подтверждения писем не\u00a0будет.',
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Who has written a question may have left both a telephone and an address. */
 const PHONE_OR_EMAIL_KINDS: readonly RequestKind[] = ['message', 'question']

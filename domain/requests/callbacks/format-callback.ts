@@ -1,3 +1,4 @@
+import { NBSP } from '#locale/spaces.ts'
 import { CALLBACK_MINUTES, type Callback, type DayPart } from './callback.ts'
 
 const WEEKDAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
@@ -28,7 +29,7 @@ export function formatCallback(callback: Callback): string {
 
 function formatRelativeDay({ inDays, day }: { inDays: number; day: number }): string {
   if (inDays === 0) return 'сегодня'
-  return inDays === 1 ? 'завтра' : (WEEKDAYS[day - 1]?.replace(' ', '\u00a0') ?? '')
+  return inDays === 1 ? 'завтра' : (WEEKDAYS[day - 1]?.replace(' ', NBSP) ?? '')
 }
 
 /** `9:00` */

@@ -1,3 +1,5 @@
+import { formatNumber } from '#locale/number.ts'
+
 /** What a visitor reads beside a field (docs/product.md, Form fields). */
 export const VALIDATION_MESSAGES = {
   // Of a field that `collectFieldErrors` has no words for.
@@ -7,8 +9,8 @@ export const VALIDATION_MESSAGES = {
   url: 'Укажите корректный адрес страницы.',
   number: 'Укажите число.',
   digits: 'Укажите целое число, только цифры.',
-  min: (min: number) => `Укажите не меньше ${format(min)}.`,
-  max: (max: number) => `Укажите не больше ${format(max)}.`,
+  min: (min: number) => `Укажите не меньше ${formatNumber(min)}.`,
+  max: (max: number) => `Укажите не больше ${formatNumber(max)}.`,
   minLength: (length: number) => `Напишите не короче ${symbols(length)}.`,
   maxLength: (length: number) => `Напишите не длиннее ${symbols(length)}.`,
   phone: 'Укажите номер телефона: +7 и ещё десять цифр.',
@@ -26,8 +28,6 @@ export const VALIDATION_MESSAGES = {
   subscription: 'Подтвердите согласие, иначе мы не можем присылать письма.',
 } as const
 
-const format = (value: number) => new Intl.NumberFormat('ru-RU').format(value)
-
 /** In the genitive, as after «не длиннее»: one symbol, or many. */
 const symbols = (count: number) =>
-  `${format(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'символа' : 'символов'}`
+  `${formatNumber(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'символа' : 'символов'}`

@@ -1,6 +1,6 @@
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { CarSnapshot } from '../request.ts'
-import { formatRub } from '#domain/formatting.ts'
+import { formatRub } from '#locale/number.ts'
 
 /** What a price hangs on, within a sentence. */
 const CONDITION_LABELS: Record<DiscountCondition, string> = {

@@ -1,5 +1,5 @@
 import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { toWallClock } from '#domain/branches/wall-clock.ts'
+import { toWallClock } from '#locale/wall-clock.ts'
 import { formatSlot } from '#domain/test-drives/format-slot.ts'
 import { REQUEST_FIELD_LABELS } from '../forms/fields.texts.ts'
 import { fieldsOf } from '../forms/request-schemas.ts'
@@ -9,7 +9,13 @@ import { describePrice } from './describe-price.ts'
 import { formatPlate } from '../forms/plate.ts'
 import type { RequestReport } from './request-report.ts'
 import type { RequestSuspicion, Touch } from '../request.ts'
-import { formatBytes, formatDay, formatDateTime, formatNumber, formatPhone, formatRub } from '#domain/formatting.ts'
+import { formatBytes } from '#locale/bytes.ts'
+import { formatKm } from '#locale/measure.ts'
+import { formatRub } from '#locale/number.ts'
+import { formatDay, formatNumericDateTime } from '#locale/numeric-date.ts'
+import { formatPhone } from '#locale/phone.ts'
+import { lowerFirst } from '#locale/letter-case.ts'
+import { NBSP } from '#locale/spaces.ts'
 
 /** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
 export interface ReportLine {
@@ -30,8 +36,6 @@ export function formatRequestTitle({ id, kind, details, car, brand, testDrive }:
 
 type RequestTitleParams = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
 
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
-
 /**
  * Everything that was asked, for the staff, in the order in which it is needed: who, which car at which price, what he
  * answered, then where it came from.
@@ -40,8 +44,8 @@ export function describeRequest(report: RequestReport): ReportLine[] {
   const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
   const lines: [string, string | null | undefined][] = [
     ['Заявка', formatRequestTitle({ ...report, car: null, brand: null })],
-    ['Получена', formatDateTime(report.submittedAt, timeZone)],
-    ['Личные данные удалены', report.erasedAt && formatDateTime(report.erasedAt, timeZone)],
+    ['Получена', formatNumericDateTime(report.submittedAt, timeZone)],
+    ['Личные данные удалены', report.erasedAt && formatNumericDateTime(report.erasedAt, timeZone)],
     ['Внимание', report.suspicion && SUSPICION_LABELS[report.suspicion]],
     ['Имя', report.name],
     ['Телефон', report.phone && formatPhone(report.phone)],
@@ -89,7 +93,7 @@ function describeBooking({ testDrive, details }: RequestReport, timeZone: string
   const { beginsAt, cancelledAt, cancelledBy } = testDrive
   const hour = formatSlot(toWallClock(beginsAt, timeZone))
   if (cancelledAt === null) return `${hour}: время закреплено за клиентом`
-  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatDateTime(cancelledAt, timeZone)}`
+  return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatNumericDateTime(cancelledAt, timeZone)}`
 }
 
 /** What only this kind asks, label and value, for the staff. */
@@ -118,16 +122,18 @@ function formatAnswer(field: string, value: string | number | string[]): string 
   if (field === 'slot') return formatSlot(String(value))
   if (typeof value === 'string') return field === 'wished_date' ? formatDay(value) : labelOption(field, value)
   if (field.endsWith('_rub')) return formatRub(value)
-  if (field.endsWith('_km')) return `${formatNumber(value)}\u00a0км`
+  if (field.endsWith('_km')) return formatKm(value)
   return field.endsWith('_months') ? formatTerm(value) : String(value)
 }
 
 /** As the form and the calculators say it: «5 лет», «18 месяцев». */
 function formatTerm(months: number): string {
-  const [figure, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  const words = new Intl.NumberFormat('ru', { style: 'unit', unit, unitDisplay: 'long' })
-  return words.format(figure).replace(' ', '\u00a0')
+  const text = months % 12 === 0 ? YEARS_FORMAT.format(months / 12) : MONTHS_FORMAT.format(months)
+  return text.replace(' ', NBSP)
 }
+
+const YEARS_FORMAT = new Intl.NumberFormat('ru', { style: 'unit', unit: 'year', unitDisplay: 'long' })
+const MONTHS_FORMAT = new Intl.NumberFormat('ru', { style: 'unit', unit: 'month', unitDisplay: 'long' })
 
 const LABELS_BY_FIELD: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_LABELS))
 
@@ -154,7 +160,7 @@ function describeTouch({ source, medium, campaign, content, term, referrer, land
     term && `запрос: ${term}`,
     referrer && `со страницы ${referrer}`,
     `вход: ${landing}`,
-    Number.isNaN(Date.parse(at)) ? null : formatDateTime(new Date(at), HOME_TIME_ZONE),
+    Number.isNaN(Date.parse(at)) ? null : formatNumericDateTime(new Date(at), HOME_TIME_ZONE),
   ]
   return parts.filter(Boolean).join(', ')
 }

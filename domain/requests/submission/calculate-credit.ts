@@ -1,5 +1,6 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { isProgrammeFor, annuityRub, findProgramme, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { formatPercent, formatPercentRange } from '#locale/percent.ts'
 import type { RequestAnswers } from '../forms/request-schemas.ts'
 
 type LoanAnswers = Pick<RequestAnswers<'credit'>, 'price_rub' | 'first_payment_rub' | 'term_months' | 'programme'>
@@ -17,11 +18,10 @@ export function calculateCredit(
   const programme = selectProgramme(block, programmes, slug)
   if (programme === undefined) return undefined
   const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
-  const fullCost = [...new Set([fullCostMinPercent, fullCostMaxPercent])].map(formatPercent).join('–')
   return {
     programme: programme.name,
     monthly_rub: annuityRub(price_rub - first_payment_rub, annualRatePercent, term_months),
-    lender: `${lender}, ${licence}, ставка ${formatPercent(annualRatePercent)}\u00a0%, ПСК ${fullCost}\u00a0%`,
+    lender: `${lender}, ${licence}, ставка ${formatPercent(annualRatePercent)}, ПСК ${formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}`,
   }
 }
 
@@ -34,5 +34,3 @@ export const selectProgramme = (
   programmes.find(
     (programme) => programme.slug === slug && (block === undefined || isProgrammeFor(programme, block)),
   ) ?? findProgramme(block ?? 'new', programmes)
-
-const formatPercent = (percent: number) => String(percent).replace('.', ',')

@@ -1,6 +1,6 @@
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
 import type { RequestContext } from '../request-context.ts'
-import { formatNumber, formatRub } from '#domain/formatting.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
 
 type TradeInContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 

@@ -1,5 +1,5 @@
 import { type BranchHours, HOME_TIME_ZONE } from '#domain/branches/branch.ts'
-import { addDays, toWallClock, weekdayOf } from '#domain/branches/wall-clock.ts'
+import { addDays, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be chosen. The validation allows more; a list should not be longer. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Mailer } from '#platform/mail/mailer.server.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { toWallClock } from '#domain/branches/wall-clock.ts'
+import { toWallClock } from '#locale/wall-clock.ts'
 import { CALLBACK_MINUTES, findAnsweringBranch } from '#domain/requests/callbacks/callback.ts'
 import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
 import { describeNextStep } from '#domain/requests/callbacks/describe-next-step.ts'
@@ -12,8 +12,9 @@ import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { email } from '#domain/requests/forms/rules.ts'
-import { formatPhone } from '#domain/formatting.ts'
+import { formatPhone } from '#locale/phone.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
+import { lowerFirst } from '#locale/letter-case.ts'
 import type { Channel } from '../channel.ts'
 import { hashMailbox } from './hash-mailbox.server.ts'
 import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'
@@ -128,5 +129,3 @@ export function composeConfirmation(
     text: lines.filter((line) => line !== undefined).join('\n'),
   }
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)

@@ -7,6 +7,7 @@ import {
   WHEEL_LABELS,
 } from '#app/features/cars/car.texts.ts'
 import { formatKm, formatLitres } from '#locale/measure.ts'
+import { upperFirst } from '#locale/letter-case.ts'
 import type { CarDetails, CarPage } from '#domain/cars/car-page.ts'
 
 export interface Fact {
@@ -36,7 +37,7 @@ function rankFacts(page: CarPage): Fact[] {
     ['Пробег', card.block === 'used' && card.mileageKm !== null ? formatKm(card.mileageKm) : null],
     ['Двигатель', describeEngine(card.engine)],
     ['Запас хода', card.engine.rangeKm === null ? null : formatKm(card.engine.rangeKm)],
-    ['Коробка', card.gearbox && capitalize(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
+    ['Коробка', card.gearbox && upperFirst(GEARBOX_SHORT_LABELS[card.gearbox] ?? 'редуктор')],
     ['Привод', card.drive && DRIVE_LABELS[card.drive]],
     ['Цвет', describeColour(page)],
     ['VIN', page.maskedVin],
@@ -52,8 +53,6 @@ function describeEngine(engine: CarDetails['card']['engine']): string | null {
   if (parts.length > 0) return parts.join('\u00a0· ')
   return engine.fuel && FUEL_LABELS[engine.fuel]
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const omitEmpty = (facts: [string, string | null][]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]))

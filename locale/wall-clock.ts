@@ -1,13 +1,23 @@
 // The local time of a branch as text that sorts: `2026-11-21T10:00`.
 
-import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { createZonedFormat } from './zoned-format.ts'
 
 /** Clocks never change by more than this, nor twice within this time. */
-const MAX_SHIFT_MS = 24 * HOUR_MS
+const MAX_SHIFT_MS = DAY_MS
+
+const formatWallClock = createZonedFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** The local time of `timeZone` (an IANA name) at `moment`: `2026-11-21T10:00`. */
 export function toWallClock(moment: Date, timeZone: string): string {
-  return formatterFor(timeZone).format(moment).replace(' ', 'T')
+  return formatWallClock(moment, timeZone).replace(' ', 'T')
 }
 
 /**
@@ -35,23 +45,4 @@ export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay
 const offsetAt = (time: number, timeZone: string) => {
   const minute = Math.floor(time / MINUTE_MS) * MINUTE_MS
   return Date.parse(`${toWallClock(new Date(minute), timeZone)}Z`) - minute
-}
-
-/** Cached: creating one takes longer than everything else here, and every page needs the open branches. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formatters.set(timeZone, clock)
-  return clock
 }
