@@ -24,7 +24,7 @@ const client = new pg.Client({ connectionString: server.url })
 await client.connect()
 await addNames(client)
 const db = createDb(server.url, { max: 4 })
-const context = { db, now: () => new Date() }
+const context = { db, timeZone: 'Europe/Moscow', now: () => new Date() }
 const count = async (table: string) => Number((await client.query(`select count(*) from ${table}`)).rows[0]?.count)
 
 async function measure(words: string, act: () => Promise<number>): Promise<void> {

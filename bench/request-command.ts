@@ -32,6 +32,7 @@ export async function measureCommand(dataFolder: string): Promise<void> {
     now: systemClock,
     newId: randomUUID,
     log,
+    timeZone: 'Europe/Moscow',
     random: Math.random,
     channels,
     linkToCar: String,

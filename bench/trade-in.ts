@@ -29,7 +29,7 @@ const server = await startEmbeddedServer(path.join(folder, 'postgres'), 'bench')
 try {
   await withDatabase('demo', async (db) => {
     const storage = createDiskStorage(path.join(folder, 'photos'))
-    await loadDemoStock({ db, now: systemClock, log: createLog('silent'), storage })
+    await loadDemoStock({ db, now: systemClock, log: createLog('silent'), storage, timeZone: 'Europe/Moscow' })
     await measureError('The demo stock', db)
   })
   if (feeds.length > 0) {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { BranchInput, formatBranchHours } from '#domain/branches/branch-input.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { removeBranch } from '#domain/branches/remove-branch.server.ts'
@@ -77,7 +76,7 @@ async function remove(context: Pick<Context, 'db' | 'now'>, slug: string): Promi
 }
 
 async function save(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   slug: string,
   given: ReturnType<typeof parseOptions>['values'],
 ): Promise<number> {
@@ -90,7 +89,7 @@ async function save(
     address: given.address ?? before?.address ?? '',
     phone: given.phone ?? before?.phone ?? '',
     hours: given.hours ?? hours ?? '1-7 09:00-21:00',
-    timeZone: given['time-zone'] ?? before?.time_zone ?? HOME_TIME_ZONE,
+    timeZone: given['time-zone'] ?? before?.time_zone ?? context.timeZone,
     ...parseCoordinates(given.at, before),
     directions: given.directions ?? before?.directions,
     testDrivesAtOnce: parseCount(given['test-drives-at-once']) ?? before?.test_drives_at_once,

@@ -41,6 +41,7 @@ export async function createOperatorContext(): Promise<OperatorContext> {
     databaseUrl: database.url,
     db: database.db,
     now: systemClock,
+    timeZone: config.timeZone,
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
     log: pino({ level: config.logLevel, base: null }, destination({ dest: 2, sync: true })),
     [Symbol.asyncDispose]: close,

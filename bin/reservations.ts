@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { releaseReservation } from '#domain/reservations/end-reservations.server.ts'
 import { listReservations } from '#domain/reservations/list-reservations.server.ts'
 import type { ReservationLine } from '#domain/reservations/reservation.ts'
@@ -36,13 +35,13 @@ async function list(all = false): Promise<number> {
   await using context = await createOperatorContext()
   const found = await listReservations(context, { all, limit: LIMIT })
   if (found.length === 0) console.error('No car is kept for anybody.')
-  for (const line of formatTable(found.map(toCells))) console.log(line)
+  for (const line of formatTable(found.map((line) => toCells(line, context.timeZone)))) console.log(line)
   return 0
 }
 
-function toCells(line: ReservationLine): string[] {
+function toCells(line: ReservationLine, siteTimeZone: string): string[] {
   const { requestId, carId, carName, vin, name, phone, until, endedAt, timeZone } = line
-  const tell = (moment: Date) => formatSortableDateTime(moment, timeZone ?? HOME_TIME_ZONE)
+  const tell = (moment: Date) => formatSortableDateTime(moment, timeZone ?? siteTimeZone)
   return [
     requestId === null ? '—' : String(requestId),
     endedAt === null ? `until ${tell(until)}` : `ended ${tell(endedAt)}`,

@@ -38,6 +38,7 @@ export async function run(args: string[]): Promise<number> {
     db: database.db,
     now: systemClock,
     log,
+    timeZone: config.timeZone,
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
     ...createRequestFiles(config),
   }

@@ -8,6 +8,8 @@ export interface Context {
   db: Db
   now: Clock
   log: Log
+  /** The time zone of the site's days: an IANA name. A branch has its own. */
+  timeZone: string
   /** Where photographs are kept. */
   storage: Storage
 }

@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime } from './date.ts'
+import { countDays, formatDate, formatDateTime, formatRelativeDay, formatTime } from './date.ts'
 
+const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
-const formatAt = (iso: string) => formatDateTime(new Date(iso), now).replaceAll('\u00A0', ' ')
+const formatAt = (iso: string) => formatDateTime(new Date(iso), now, TIME_ZONE).replaceAll('\u00A0', ' ')
 
 test('today begins at midnight where the cars stand', () => {
   expect(formatAt('2026-11-20T21:05:00Z')).toBe('сегодня в 00:05')
   expect(formatAt('2026-11-20T20:59:00Z')).toBe('вчера в 23:59')
+  expect(formatAt('2026-11-21T21:00:00Z')).toBe('завтра в 00:00')
 })
 
-test('an older moment is told by its day', () => {
+test('an older moment is written by its day', () => {
   expect(formatAt('2026-11-18T07:00:00Z')).toBe('18 ноября в 10:00')
 })
 
 test('a date names its year and never breaks over two lines', () => {
-  expect(formatDate(now)).toBe('21\u00A0ноября\u00A02026')
+  expect(formatDate(now, TIME_ZONE)).toBe('21\u00A0ноября\u00A02026')
+})
+
+test('the same moment is another day in another time zone', () => {
+  const morning = new Date('2026-11-20T13:30:00Z') // 23:30 of the 20th in Vladivostok
+  expect(formatDate(now, 'Asia/Vladivostok')).toBe('21\u00A0ноября\u00A02026')
+  expect(formatRelativeDay(morning, now, 'Asia/Vladivostok')).toBe('вчера')
+  expect(formatRelativeDay(morning, now, 'America/New_York')).toBe('сегодня')
+  expect(formatTime(morning, 'Asia/Vladivostok')).toBe('23:30')
+  expect(countDays(morning, now, 'Asia/Vladivostok')).toBe(1)
+  expect(countDays(now, morning, 'Asia/Vladivostok')).toBe(-1)
+})
+
+test('a day of 25 hours has one yesterday', () => {
+  // Clocks in Berlin go back on 25 October 2026.
+  const lateEvening = new Date('2026-10-25T22:30:00Z') // 23:30 of the 25th
+  expect(formatRelativeDay(new Date('2026-10-24T22:30:00Z'), lateEvening, 'Europe/Berlin')).toBe('сегодня')
+  expect(formatRelativeDay(new Date('2026-10-24T21:30:00Z'), lateEvening, 'Europe/Berlin')).toBe('вчера')
 })

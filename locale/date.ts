@@ -1,6 +1,5 @@
 import { DAY_MS } from './durations.ts'
 import { NBSP } from './spaces.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
 // What a visitor calls today is today in the time zone of the site (the setting TIME_ZONE), which the caller passes on.
@@ -11,17 +10,17 @@ const formatPaddedTime = createZonedFormat('ru', { hour: '2-digit', minute: '2-d
 const formatIsoDay = createZonedFormat('sv', {})
 
 /** A day in words: `20 ноября 2026`. `timeZone` is an IANA name. */
-export function formatDate(moment: Date, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatDate(moment: Date, timeZone: string): string {
   return withNonBreakingSpaces(formatLongDate(moment, timeZone).replace(/\s*г\.$/, ''))
 }
 
 /** `сегодня в 14:20`, `вчера в 09:05`, `завтра в 12:00` or `18 ноября в 10:00`. */
-export function formatDateTime(moment: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatDateTime(moment: Date, now: Date, timeZone: string): string {
   return `${formatRelativeDay(moment, now, timeZone)} в${NBSP}${formatPaddedTime(moment, timeZone)}`
 }
 
 /** `сегодня`, `вчера`, `завтра` or `18 ноября`. */
-export function formatRelativeDay(moment: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+export function formatRelativeDay(moment: Date, now: Date, timeZone: string): string {
   const days = countDays(now, moment, timeZone)
   if (days === 0) return 'сегодня'
   if (days === -1) return 'вчера'
@@ -30,7 +29,7 @@ export function formatRelativeDay(moment: Date, now: Date, timeZone = DEFAULT_TI
 }
 
 /** How many midnights lie between two moments: negative when `to` is on an earlier day. */
-export function countDays(from: Date, to: Date, timeZone = DEFAULT_TIME_ZONE): number {
+export function countDays(from: Date, to: Date, timeZone: string): number {
   const dayOf = (moment: Date) => Date.parse(formatIsoDay(moment, timeZone))
   return Math.round((dayOf(to) - dayOf(from)) / DAY_MS)
 }

@@ -1,3 +1,5 @@
+import { NBSP } from './spaces.ts'
+
 /** Where the setting TIME_ZONE is empty. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
@@ -8,4 +10,15 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** By which clock a time is written, within a sentence: `по московскому времени`, elsewhere `по времени UTC+10`. */
+export function formatTimeZone(moment: Date, timeZone: string): string {
+  if (timeZone === 'Europe/Moscow') return `по${NBSP}московскому времени`
+  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+  offsetFormats.set(timeZone, format)
+  const offset = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `по${NBSP}времени ${offset.replace('GMT', 'UTC')}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
+import { addDays, formatOffsetDateTime, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
 
 it('a moment converts to local time and back', () => {
   const moment = new Date('2026-11-20T21:30:00Z')
@@ -22,4 +22,11 @@ it('days are added across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect([weekdayOf('2026-11-20'), weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([5, 7, 1])
+})
+
+it('a moment can be written with the offset of its zone', () => {
+  const moment = new Date('2026-11-20T21:30:05Z')
+  expect(formatOffsetDateTime(moment, 'Europe/Moscow')).toBe('2026-11-21T00:30:05+03:00')
+  expect(formatOffsetDateTime(moment, 'Asia/Kathmandu')).toBe('2026-11-21T03:15:05+05:45')
+  expect(formatOffsetDateTime(moment, 'America/New_York')).toBe('2026-11-20T16:30:05-05:00')
 })

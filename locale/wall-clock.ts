@@ -32,6 +32,15 @@ export function fromWallClock(wall: string, timeZone: string): Date {
   return new Date(found ?? before)
 }
 
+/** A moment with the offset of the zone, to the second: `2026-12-31T21:00:00+03:00`. */
+export function formatOffsetDateTime(moment: Date, timeZone: string): string {
+  const offsetMs = offsetAt(moment.getTime(), timeZone)
+  const minutes = Math.abs(offsetMs) / MINUTE_MS
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const local = new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19)
+  return `${local}${offsetMs < 0 ? '-' : '+'}${clock}`
+}
+
 /** The day `days` after `day`: `2026-11-30` and 1 give `2026-12-01`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)

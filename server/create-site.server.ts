@@ -74,7 +74,8 @@ export async function createSite(
   const applied = await migrate(database.url, log)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
-  const keeper = { db: database.db, now: systemClock, log, storage, pepper: config.pepper }
+  const { timeZone, pepper } = config
+  const keeper = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
   await seedSite(keeper)
   const stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())
@@ -90,6 +91,7 @@ export async function createSite(
   const site: Site = {
     ...ways,
     log,
+    timeZone,
     stock,
     searchService,
     storage,

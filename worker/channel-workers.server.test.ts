@@ -40,7 +40,13 @@ async function createTestWorker() {
     idleTimeoutMs: 1000,
   })
   const post = createHttpCaller({ userAgent: 'test' })
-  const house = { db: database.db, now: () => new Date(), log, requestFiles: createDiskStorage(tmpdir()) }
+  const house = {
+    db: database.db,
+    now: () => new Date(),
+    log,
+    timeZone: 'Europe/Moscow',
+    requestFiles: createDiskStorage(tmpdir()),
+  }
   const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example', host: 'web-1' }
   const channels = createChannels(settingsFor(hook.url), parts)
   const worker = startChannelWorkers({ ...house, random: () => 0, channels })

@@ -17,6 +17,7 @@ import {
 } from '#domain/favourites/sweep-removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/archive-held-cars.server.ts'
 import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
+import type { Context } from '#domain/context.ts'
 import type { MediaContext } from '#domain/media/media-context.ts'
 import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
 import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
@@ -35,6 +36,7 @@ import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 /** What all jobs together are handed. */
 type JobContext = MediaContext &
   DeliveryContext &
+  Pick<Context, 'timeZone'> &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> & { requestsKeepDays: number }
 
 /** Every kind of background work, tied to the deed that does it. A subject adds its line here. */

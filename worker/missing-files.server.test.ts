@@ -36,7 +36,7 @@ async function createTestNodes() {
     lines,
     /** Has a node deliver until the end. */
     start(host: string) {
-      const house = { db, now: () => new Date(), log, requestFiles: storageOf(host) }
+      const house = { db, now: () => new Date(), log, timeZone: 'Europe/Moscow', requestFiles: storageOf(host) }
       const parts = { ...house, mailer, http, host, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
       const settings = [{ kind: 'email' as const, name: 'mail', to: ['sales@dealer.example'], only: {} }]
       const lanes = startChannelWorkers({ ...house, random: () => 0, channels: createChannels(settings, parts) })

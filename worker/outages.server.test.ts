@@ -28,6 +28,7 @@ async function createTestWorker(database: TestDatabase, folder: string, channels
   const house = {
     db: database.db,
     now: () => new Date(),
+    timeZone: 'Europe/Moscow',
     log: createLog('silent'),
     storage: createDiskStorage(path.join(folder, 'photos')),
     requestFiles: createDiskStorage(path.join(folder, 'request-files')),

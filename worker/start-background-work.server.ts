@@ -22,7 +22,7 @@ import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts
 import { createNoticeLinks, startNoticeWorker } from './notice-worker.server.ts'
 
 /** What the worker shares with whoever opens it. */
-export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'> &
+export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'>
 
 export interface BackgroundWorkOptions {

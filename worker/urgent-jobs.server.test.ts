@@ -28,6 +28,7 @@ const context = {
   db: database.db,
   now: () => new Date(),
   log,
+  timeZone: 'Europe/Moscow',
   newId: randomUUID,
   codeSecret: async () => SECRET,
   loginMethods: { phone: true },

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { reserveCar } from '#domain/reservations/reserve-car.server.ts'
 import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/numeric-date.ts'
@@ -24,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
     console.error(`Not reserved: ${describeRefusal(outcome, requestId)}`)
     return 1
   }
-  const until = `${formatSortableDateTime(outcome.until, HOME_TIME_ZONE)} (${HOME_TIME_ZONE})`
+  const until = `${formatSortableDateTime(outcome.until, context.timeZone)} (${context.timeZone})`
   console.log(
     outcome.isProlonged
       ? `Request ${requestId} goes on holding the car ${outcome.carId}, until ${until}.`

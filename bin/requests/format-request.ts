@@ -1,4 +1,3 @@
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import type { ConsentReport } from '#domain/requests/reports/list-consents.server.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
@@ -13,7 +12,7 @@ import { formatPhone } from '#locale/phone.ts'
  * several lines; nothing in it is made safe yet.
  */
 export function formatRequest(report: RequestReport, consents: readonly ConsentReport[]): [string, string][] {
-  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
+  const timeZone = report.branch?.timeZone ?? report.siteTimeZone
   const tell = (moment: Date) => formatSortableDateTime(moment, timeZone)
   const lines: [string, string | null | undefined][] = [
     ['Request', `${report.id}, ${report.kind}, by the form ${report.form}`],

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { listRequests, type RequestSummary } from '#domain/requests/reports/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { formatSortableDateTime } from '#locale/numeric-date.ts'
@@ -36,16 +35,16 @@ export async function run(args: string[]): Promise<number> {
   await using context = await createOperatorContext()
   const found = await listRequests(context, { ...filter, delivery: states[0] }, Number(values.limit))
   if (found.length === 0) console.error('There are no such requests.')
-  for (const line of formatTable(found.map(toCells))) console.log(line)
+  for (const line of formatTable(found.map((request) => toCells(request, context.timeZone)))) console.log(line)
   return 0
 }
 
 /** The words of a list's line; what a visitor typed is cut short and made safe. */
-function toCells(request: RequestSummary): string[] {
+function toCells(request: RequestSummary, siteTimeZone: string): string[] {
   const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries, isErased } = request
   return [
     String(id),
-    formatSortableDateTime(submittedAt, timeZone ?? HOME_TIME_ZONE),
+    formatSortableDateTime(submittedAt, timeZone ?? siteTimeZone),
     kind,
     truncateText(name ?? '—', 24),
     phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),

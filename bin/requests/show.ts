@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
 import { listConsents } from '#domain/requests/reports/list-consents.server.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/deliveries/list-deliveries.server.ts'
@@ -31,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
   const deliveries = await listDeliveries(context, id)
   if (deliveries.length > 0) console.log('\nDeliveries')
   else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
-  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
+  const timeZone = report.branch?.timeZone ?? report.siteTimeZone
   for (const delivery of deliveries) console.log(formatDelivery(delivery, timeZone))
   if (values.files === undefined) return 0
   return await copyFiles(createRequestFiles(context.config).requestFiles, report, values.files)

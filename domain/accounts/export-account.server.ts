@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { formatModelName } from '../cars/format-model-name.ts'
 import { describeRequest, formatRequestTitle } from '../requests/reports/describe-request.ts'
@@ -6,7 +7,7 @@ import type { RequestContext } from '../requests/request-context.ts'
 import { findAccount } from './find-account.server.ts'
 import { listConsents } from './consents/list-consents.server.ts'
 
-type ExportContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'>
+type ExportContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'> & Pick<Context, 'timeZone'>
 
 /** All data about an account's owner, for the owner (law 152-FZ, article 14); undefined when the account is gone. */
 export async function exportAccount(context: ExportContext, accountId: number) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isTimeZone } from '#locale/time-zone.ts'
 import type { BranchHours } from './branch.ts'
 
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/
@@ -99,13 +100,4 @@ function formatDayRanges(days: readonly number[]): string[] {
     else runs.push([day])
   }
   return runs.map((run) => (run.length === 1 ? String(run[0]) : `${run[0]}-${run.at(-1)}`))
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    // Intl does not have such a zone.
-    return false
-  }
 }

@@ -1,6 +1,3 @@
-/** The time zone where no branch is known. */
-export const HOME_TIME_ZONE = 'Europe/Moscow'
-
 /** Working hours of some days of the week; days as in ISO 8601, Monday is 1. Times are local to the branch: `09:00`. */
 export interface BranchHours {
   days: number[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { HOUR_MS } from '#locale/durations.ts'
+import { formatOffsetDateTime, fromWallClock } from '#locale/wall-clock.ts'
 
 // What texts of a dealer may be. Messages are for whoever writes the files: bin/showroom content import prints them.
 
@@ -71,33 +71,31 @@ function describeKeys(entries: v.ObjectEntries): string {
 }
 
 const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
-/** Where days begin, unless the zone is named. */
-const HOME_OFFSET = '+03:00'
-const HOME_OFFSET_MS = 3 * HOUR_MS
 
-/** `2026-12-31T23:59:59+03:00`, or a day alone: then its first moment in Moscow. */
-export const moment = v.pipe(
-  v.string('must be a day or a moment: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
-  v.trim(),
-  v.regex(MOMENT_PATTERN, 'must be a day or a moment with its zone: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
-  v.check(isCalendarMoment, 'is no moment of the calendar, or not between 2000 and 2100'),
-  v.transform(parseMoment),
-)
+/** `2026-12-31T23:59:59+03:00`, or a day alone: then its first moment in `timeZone`. */
+export const momentIn = (timeZone: string) =>
+  v.pipe(
+    v.string('must be a day or a moment: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
+    v.trim(),
+    v.regex(MOMENT_PATTERN, 'must be a day or a moment with its zone: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
+    v.check(isCalendarMoment, 'is no moment of the calendar, or not between 2000 and 2100'),
+    v.transform((given) => parseMoment(given, timeZone)),
+  )
 
-/** How a file writes a moment: a day alone where it begins in Moscow. */
-export function formatMoment(date: Date): string {
-  const [day = '', time = ''] = new Date(date.getTime() + HOME_OFFSET_MS).toISOString().split(/[T.]/)
-  return time === '00:00:00' ? day : `${day}T${time}${HOME_OFFSET}`
+/** How a file writes a moment: a day alone where it begins in `timeZone`. */
+export function formatMoment(date: Date, timeZone: string): string {
+  const text = formatOffsetDateTime(date, timeZone)
+  const day = text.slice(0, 10)
+  return parseMoment(day, timeZone).getTime() === date.getTime() ? day : text
 }
 
-function parseMoment(given: string): Date {
-  return new Date(given.includes('T') ? given : `${given}T00:00:00${HOME_OFFSET}`)
-}
+const parseMoment = (given: string, timeZone: string) =>
+  given.includes('T') ? new Date(given) : fromWallClock(`${given}T00:00`, timeZone)
 
 function isCalendarMoment(given: string): boolean {
   const [, day = ''] = MOMENT_PATTERN.exec(given) ?? []
   // The thirtieth of February would become the second of March.
   const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
-  const year = parseMoment(given).getUTCFullYear()
+  const year = parseMoment(given, 'UTC').getUTCFullYear()
   return isDay && year >= 2000 && year < 2100
 }

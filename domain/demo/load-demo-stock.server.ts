@@ -14,7 +14,7 @@ import { draftDemoCar } from './draft-demo-car.ts'
 import { seedDemoContent } from './seed-demo-content.server.ts'
 
 /** The dependencies of loading and removing. */
-export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
+export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'>
 
 /** A dealer's own feed takes precedence over the demo stock. */
 const DEMO_PRIORITY = 1000

@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 5
  * cars that were added while they changed. Returns how many notices were created.
  */
 export async function createFavouriteNotices(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   { isFullScan = false, signal }: { isFullScan?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
   const cursor = await loadCursor(context, 'kept-cars')
@@ -59,7 +59,7 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
   return rows.map(({ id }) => id)
 }
 
-async function createCarNotices(context: Pick<Context, 'db' | 'now'>, carIds: readonly number[]): Promise<number> {
+async function createCarNotices(context: Pick<Context, 'db' | 'now' | 'timeZone'>, carIds: readonly number[]): Promise<number> {
   let createdCount = 0
   let last: FavouriteKey | undefined = { carId: 0, visitorId: 0 }
   while (last !== undefined) {
@@ -85,7 +85,7 @@ interface NoticeBatchResult {
 
 async function createNoticeBatch(
   tx: Transaction<DB>,
-  { now }: Pick<Context, 'now'>,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   carIds: readonly number[],
   after: FavouriteKey = { carId: 0, visitorId: 0 },
 ): Promise<NoticeBatchResult> {
@@ -109,7 +109,7 @@ async function createNoticeBatch(
     const settings = recipients.get(accountId)?.settings
     for (const change of changes) {
       const pace = settings?.[change.kind] ?? 'off'
-      if (pace !== 'off') notices.push({ ...change, accountId, carId, dueAt: dueAt(pace, now()) })
+      if (pace !== 'off') notices.push({ ...change, accountId, carId, dueAt: dueAt(pace, now(), timeZone) })
     }
   }
   await saveKnownStates(tx, knownStates)

@@ -15,7 +15,7 @@ export const enqueueCreateNotices = (db: Context['db']): Promise<void> =>
 
 /** Creates notices for the stock's changes; the channel worker sends the letters (worker/notice-worker.server.ts). */
 export async function createNotices(
-  context: Pick<Context, 'db' | 'now' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>,
   options: { isFullScan?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   const favourites = await createFavouriteNotices(context, options)

@@ -23,7 +23,7 @@ const MAX_BUSY_MS = 8
  * and several processes can run at once. Returns how many notices were created.
  */
 export async function createSearchNotices(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<number> {
   const cursor = await loadCursor(context, 'new-cars')
@@ -33,7 +33,7 @@ export async function createSearchNotices(
 }
 
 async function matchSearches(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   seenXid: string,
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -150,13 +150,13 @@ async function listSearchMatches(
 
 /** Skips searches and accounts that were deleted meanwhile. */
 async function insertNotices(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  matches: readonly SearchMatch[],
+  { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  finds: readonly SearchMatch[],
 ): Promise<number> {
-  if (matches.length === 0) return 0
+  if (finds.length === 0) return 0
   const moment = now()
-  const times = { 'at-once': dueAt('at-once', moment), daily: dueAt('daily', moment) }
-  const rows = matches.map(({ pace, ...match }) => ({ ...match, dueAt: times[pace] }))
+  const times = { 'at-once': dueAt('at-once', moment, timeZone), daily: dueAt('daily', moment, timeZone) }
+  const rows = finds.map(({ pace, ...find }) => ({ ...find, dueAt: times[pace] }))
   const { rows: written } = await sql<{ count: number }>`
     with added as (
       insert into notice (account_id, kind, car_id, search_id, noticed_at, due_at)

@@ -10,7 +10,7 @@ import type { NoticePace, NoticeSubject } from './notice.ts'
  * the account's.
  */
 export function setNoticeFrequency(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   accountId: number,
   subject: NoticeSubject,
   pace: NoticePace,
@@ -21,7 +21,7 @@ export function setNoticeFrequency(
     else
       await tx
         .updateTable('notice')
-        .set({ due_at: dueAt(pace, now()) })
+        .set({ due_at: dueAt(pace, now(), timeZone) })
         .where('account_id', '=', accountId)
         .where('letter_id', 'is', null)
         .where(matchesSubject(subject))

@@ -19,7 +19,7 @@ export interface UnsubscribeLink extends UnsubscribeRequest {
   searchTitle: string | undefined
 }
 
-type UnsubscribeContext = Pick<Context, 'db' | 'now'> & { noticeSecret: () => Promise<Uint8Array> }
+type UnsubscribeContext = Pick<Context, 'db' | 'now' | 'timeZone'> & { noticeSecret: () => Promise<Uint8Array> }
 
 /** The content of an unsubscribe link; undefined for a link that we did not sign, or when its account is gone. */
 export async function findUnsubscribeLink(

@@ -36,7 +36,7 @@ async function book(slot = '2026-11-21T10:00'): Promise<number> {
 }
 
 const loadReportLines = async (requestId: number) => {
-  const report = await findRequestReport({ db }, requestId)
+  const report = await findRequestReport({ db, timeZone: 'Europe/Moscow' }, requestId)
   if (report === undefined) throw new Error('There is no such request')
   const lines = new Map(describeRequest(report).map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]))
   return { title: formatRequestTitle(report).replaceAll('\u00a0', ' '), booking: lines.get('Запись') }

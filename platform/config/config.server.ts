@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#locale/time-zone.ts'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
@@ -21,6 +22,7 @@ const REMEDY = {
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
   oneDatabase:
     'name one server: several hosts and target_session_attrs are not followed; lead to the one that takes writes by a proxy (HAProxy) or an address that moves',
+  timeZone: 'give a name of the IANA time zone database, for example Europe/Moscow or Asia/Vladivostok',
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -66,6 +68,7 @@ const SCHEMA = v.object({
   ),
   SITE_URL: v.optional(webUrl),
   SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
+  TIME_ZONE: v.optional(v.pipe(v.string(), v.trim(), v.check(isTimeZone, REMEDY.timeZone)), DEFAULT_TIME_ZONE),
   DATABASE_URL: v.optional(databaseUrl, ''),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
   LEAVE_SECONDS: v.optional(wholeNumber(0, 60)),
@@ -130,6 +133,8 @@ export interface Config {
   /** Public origin without a slash at its end. Undefined: `http://localhost` with the port. */
   siteUrl: string | undefined
   siteName: string
+  /** Where the site's days begin and end: an IANA name. A branch has its own. */
+  timeZone: string
   /** Undefined: the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | undefined
   /** Most connections that the site's own queries hold at once. */
@@ -223,6 +228,7 @@ export function readConfig(
     host: settings.HOST,
     siteUrl: settings.SITE_URL,
     siteName: settings.SITE_NAME,
+    timeZone: settings.TIME_ZONE,
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     pepper: settings.PEPPER,

@@ -44,6 +44,14 @@ describe('the settings', () => {
     )
   })
 
+  it('take a time zone by its name in the IANA database', () => {
+    expect(read({}).timeZone).toBe('Europe/Moscow')
+    expect(read({ TIME_ZONE: 'Asia/Vladivostok' }).timeZone).toBe('Asia/Vladivostok')
+    expect(problemsOf({ TIME_ZONE: 'MSK+7' })).toEqual([
+      'TIME_ZONE: "MSK+7" cannot be used; give a name of the IANA time zone database, for example Europe/Moscow or Asia/Vladivostok',
+    ])
+  })
+
   it.each(['a:5432,b:5432/cars', 'a/cars?target_session_attrs=read-write'])(
     '%s asks for one database server',
     (place) => {

@@ -2,6 +2,7 @@ import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 
 /** A trade-in request with every field, for tests of what uses a report. */
 export const createReport = (parts: Partial<RequestReport> = {}): RequestReport => ({
+  siteTimeZone: 'Europe/Moscow',
   id: 1042,
   kind: 'trade',
   form: 'request-trade',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
+import type { Context } from '#domain/context.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { StoredFile, Submission } from '#domain/requests/submission/submission.ts'
 import { createLog } from '#platform/log/log.server.ts'
@@ -10,13 +11,15 @@ export const SUBMIT_TIME = new Date('2026-11-20T11:20:00Z')
 type SubmitContext = Pick<
   RequestContext,
   'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
->
+> &
+  Pick<Context, 'timeZone'>
 
 /** The context of `submitRequest`: one channel that receives every request, and a clock that stands still. */
 export const createSubmitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
   db,
   now: () => SUBMIT_TIME,
   log: createLog('silent'),
+  timeZone: 'Europe/Moscow',
   newId: randomUUID,
   tradeInMarginPercent: 10,
   channels: [{ name: 'mail', only: {} }],

@@ -10,6 +10,7 @@ await importContent(
   {
     db: createDb(url),
     now: () => new Date(),
+    timeZone: 'Europe/Moscow',
     storage: createDiskStorage(photos),
     codec: createImageCodec(),
     maxPictureBytes: 1_000_000,

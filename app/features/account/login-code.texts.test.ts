@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { HOUR_S } from '#locale/durations.ts'
 import { describeCodeRequestRefusal, describeGuessRefusal, formatWait } from './login-code.texts.ts'
 
+const TIME_ZONE = 'Europe/Moscow'
 const NOW = new Date('2026-11-20T11:20:00Z')
 const inSeconds = (seconds: number) =>
-  formatWait(new Date(NOW.getTime() + seconds * 1000), NOW).replaceAll('\u00a0', ' ')
+  formatWait(new Date(NOW.getTime() + seconds * 1000), NOW, TIME_ZONE).replaceAll('\u00a0', ' ')
 
 it('a waiting time is given in the units that fit its length', () => {
   expect(inSeconds(0)).toBe('через 1 секунду')
@@ -25,7 +26,7 @@ it('a wrong code says how many tries are left', () => {
 
 it('a refusal that is not about the field is not shown beside it', () => {
   expect(
-    describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW).isFieldError,
+    describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW, TIME_ZONE).isFieldError,
   ).toBe(false)
-  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW).isFieldError).toBe(true)
+  expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW, TIME_ZONE).isFieldError).toBe(true)
 })

@@ -7,6 +7,7 @@ import { HOUR_S } from '#locale/durations.ts'
 export function describeCodeRequestRefusal(
   refusal: CodeRequestRefusal,
   now: Date,
+  timeZone: string,
 ): { message: string; isFieldError: boolean } {
   switch (refusal.reason) {
     case 'empty':
@@ -24,12 +25,12 @@ export function describeCodeRequestRefusal(
       return { message: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isFieldError: true }
     case 'too-often':
       return {
-        message: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now)}.`,
+        message: `Код сюда уже отправлен. Новый можно запросить ${formatWait(refusal.nextAt, now, timeZone)}.`,
         isFieldError: true,
       }
     case 'too-many-from-address':
       return {
-        message: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now)}.`,
+        message: `Из\u00a0вашей сети запросили слишком много кодов. Попробуйте ${formatWait(refusal.nextAt, now, timeZone)}.`,
         isFieldError: false,
       }
     default:
@@ -61,12 +62,12 @@ const SHOWN_AS_SECONDS_S = 90
 const SHOWN_AS_MINUTES_S = 2 * HOUR_S
 
 /** `через 40 секунд`, `через 25 минут`, `завтра в 10:15`. */
-export function formatWait(moment: Date, now: Date): string {
+export function formatWait(moment: Date, now: Date, timeZone: string): string {
   const seconds = Math.max(1, secondsUntil(moment, now))
   if (seconds <= SHOWN_AS_SECONDS_S) return `через\u00a0${plural(seconds, ['секунду', 'секунды', 'секунд'])}`
   if (seconds <= SHOWN_AS_MINUTES_S)
     return `через\u00a0${plural(Math.ceil(seconds / 60), ['минуту', 'минуты', 'минут'])}`
-  return formatDateTime(moment, now)
+  return formatDateTime(moment, now, timeZone)
 }
 
 /** Whole seconds until a moment; 0 when it is past. */

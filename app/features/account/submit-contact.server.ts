@@ -43,7 +43,7 @@ export async function submitContact(
   const parsed = parseContact(contact)
   const consentError = ticked.consent ? {} : { consent: CONSENT_REQUIRED_MESSAGE }
   if (!parsed.ok)
-    return refuse(422, { contact: describeCodeRequestRefusal(parsed, site.now()).message, ...consentError })
+    return refuse(422, { contact: describeCodeRequestRefusal(parsed, site.now(), site.timeZone).message, ...consentError })
   if (!ticked.consent) return refuse(422, consentError)
   const back = backPath(field('back'), site.siteUrl)
   const outcome = await requestLoginCode(site, {
@@ -57,7 +57,7 @@ export async function submitContact(
   const previousCodeId = field('previous_code')
   if (outcome.reason === 'too-often' && (await hasOpenCode(site, previousCodeId, parsed.contact)))
     return redirect(loginCodePath(previousCodeId, back), 303)
-  const { message, isFieldError } = describeCodeRequestRefusal(outcome, site.now())
+  const { message, isFieldError } = describeCodeRequestRefusal(outcome, site.now(), site.timeZone)
   return refuse(isFieldError ? 422 : 429, isFieldError ? { contact: message } : { form: message })
 }
 

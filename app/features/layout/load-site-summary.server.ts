@@ -21,10 +21,11 @@ export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise
     getMenus(site).catch(withFallback(site, 'menus', { header: [], footer: [] })),
     listPages(site).catch(withFallback(site, 'the pages of the menus', [])),
   ])
-  const { siteName, siteUrl, offerNotice, counters } = site
+  const { siteName, siteUrl, timeZone, offerNotice, counters } = site
   return {
     siteName,
     siteUrl,
+    timeZone,
     offerNotice,
     counters,
     savedCars,

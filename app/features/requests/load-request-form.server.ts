@@ -80,6 +80,7 @@ export async function loadRequestForm(
     page,
     car,
     garageCarId: accountId === undefined ? undefined : params.garageCarId,
+    timeZone: site.timeZone,
     ...options,
     consentVersion: versions.consent,
     advertisingVersion: versions.advertising,

@@ -34,6 +34,8 @@ export interface RequestFormView {
   ownBrands: string[]
   /** Models of the chosen brand. */
   models: { slug: string; name: string }[]
+  /** The site's, for a wished time where no branch is named. */
+  timeZone: string
   branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'hours' | 'timeZone'>[]
   programmes: CreditProgramme[]
   /** The free slots at the branch, where one is booked; undefined where a preferred time is enough. */

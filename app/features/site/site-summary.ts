@@ -9,6 +9,8 @@ import type { PageCard } from '#domain/content/pages/page.ts'
 export interface SiteSummary {
   siteName: string
   siteUrl: string
+  /** Where the site's days begin and end: server and browser write the same dates. */
+  timeZone: string
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
   counters?: AnalyticsSettings

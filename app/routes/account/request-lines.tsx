@@ -4,12 +4,14 @@ import { accountRequestPath } from '#urls/paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
 import { formatSlot } from '#domain/test-drives/format-slot.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './request-lines.module.css'
 import { labelRequest, labelRequestStatus } from './request-status.texts.ts'
 import { formatWhen } from './format-when.ts'
 
 /** Requests one under another, each a link to all that was asked. */
 export function RequestLines({ requests, now }: { requests: readonly AccountRequestLine[]; now: Date }) {
+  const timeZone = useTimeZone()
   return (
     <ul className={styles.lines}>
       {requests.map((request) => {
@@ -21,7 +23,7 @@ export function RequestLines({ requests, now }: { requests: readonly AccountRequ
                 <span className={styles.name}>{labelRequest(request)}</span>
                 {request.carName !== null && <span className={styles.about}>{request.carName}</span>}
                 {request.slot !== null && <span className={styles.about}>{formatSlot(request.slot)}</span>}
-                <span className={styles.when}>{formatWhen(request.submittedAt, now)}</span>
+                <span className={styles.when}>{formatWhen(request.submittedAt, now, timeZone)}</span>
               </span>
               <Badge tone={tone}>{label}</Badge>
               <ChevronRight className={styles.arrow} />

@@ -47,16 +47,19 @@ export interface TimelineStep {
 export function describeRequestTimeline(
   { kind, ...passage }: StatusTimeline & { kind: RequestKind },
   now: Date,
+  timeZone: string,
 ): TimelineStep[] {
   const { submittedAt, passedAt, erasedAt } = passage
   const passed = {
     words: `Передано ${DEPARTMENT_LABELS[kind]}`,
-    when: passedAt === null ? undefined : formatWhen(passedAt, now),
+    when: passedAt === null ? undefined : formatWhen(passedAt, now, timeZone),
   }
   const passing = { words: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
   return [
-    { words: 'Принято', when: formatWhen(submittedAt, now) },
+    { words: 'Принято', when: formatWhen(submittedAt, now, timeZone) },
     ...(passedAt === null ? (erasedAt === null ? [passing] : []) : [passed]),
-    ...(erasedAt === null ? [] : [{ words: 'Данные удалены по\u00a0сроку', when: formatWhen(erasedAt, now) }]),
+    ...(erasedAt === null
+      ? []
+      : [{ words: 'Данные удалены по\u00a0сроку', when: formatWhen(erasedAt, now, timeZone) }]),
   ]
 }

@@ -31,7 +31,7 @@ interface DescribeRequestedCodeParams {
 /** What a page shows of a code, and why another one has not been sent. */
 export function describeRequestedCode(
   code: PendingCode | undefined,
-  { now: clock }: Pick<Site, 'now'>,
+  { now: clock, timeZone }: Pick<Site, 'now' | 'timeZone'>,
   { isNamed, search }: DescribeRequestedCodeParams,
 ): { asked: RequestedCode | null; note: string | undefined } {
   if (code === undefined) return { asked: null, note: undefined }
@@ -41,6 +41,6 @@ export function describeRequestedCode(
   const isTooSoon = isNamed && search.has(TOO_SOON) && waitS > 0
   return {
     asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
-    note: isTooSoon ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now).message : undefined,
+    note: isTooSoon ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now, timeZone).message : undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { AUTH_PROVIDERS } from '#platform/auth/auth-provider.ts'
 import { formatNumericDateTime } from '#locale/numeric-date.ts'
+import { formatTimeZone } from '#locale/time-zone.ts'
 import { formatContact } from '../contacts/format-contact.ts'
 import type { LoginChange, LoginChangeKind } from './login-change.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
@@ -8,11 +9,12 @@ export interface ChangeMessageParams extends LoginChange {
   madeAt: Date
   siteName: string
   siteUrl: string
+  /** The site's, in which the letter says when it was. */
+  timeZone: string
 }
 
 /** Length of one SMS in Cyrillic: a longer one costs twice as much. */
 const MAX_MESSAGE_LENGTH = 70
-const TIME_ZONE = 'Europe/Moscow'
 
 const ADDED_TEXT = 'Новый способ входа в ваш кабинет. Не вы? Войдите и удалите его.'
 const REMOVED_TEXT = 'Удалён способ входа в ваш кабинет. Не вы? Позвоните нам.'
@@ -46,14 +48,14 @@ const SUBJECTS: Record<LoginChangeKind, string> = {
 const BY_YOU_TEXT = 'Если это сделали вы, ничего делать не нужно.'
 
 /** The letter about a change: what, when, and what to do if a stranger made it. */
-export function composeChangeLetter({ kind, subject, madeAt, siteName, siteUrl }: ChangeMessageParams) {
+export function composeChangeLetter({ kind, subject, madeAt, siteName, siteUrl, timeZone }: ChangeMessageParams) {
   const title = SUBJECTS[kind]
   const detail = formatChangeSubject({ kind, subject })
   const lines = [
     'Здравствуйте.',
     '',
     detail === undefined ? `${title}.` : `${title}: ${detail}.`,
-    `Когда: ${formatNumericDateTime(madeAt, TIME_ZONE)}, по\u00a0московскому времени.`,
+    `Когда: ${formatNumericDateTime(madeAt, timeZone)}, ${formatTimeZone(madeAt, timeZone)}.`,
     '',
     BY_YOU_TEXT,
     '',

@@ -46,6 +46,7 @@ const context = {
   auth: { providers: ['vk'] as const },
   siteName: 'Шоурум',
   siteUrl: 'https://cars.example',
+  timeZone: 'Europe/Moscow',
   sms: {
     async send({ to, text }: Sms) {
       if (failure) throw failure

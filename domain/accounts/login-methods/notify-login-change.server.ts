@@ -19,6 +19,7 @@ export interface NotifyLoginChangeContext extends Pick<AccountContext, 'db' | 'n
   sms: SmsSender
   siteName: string
   siteUrl: string
+  timeZone: string
 }
 
 /** Notifies a contact of a change. A message that is refused permanently, or for hours, is given up with an alarm. */
@@ -41,10 +42,11 @@ export async function notifyLoginChange(
     .where('change_notice.ended_at', 'is', null)
     .executeTakeFirst()
   if (notice === undefined) return
-  const { siteName, siteUrl } = context
+  const { siteName, siteUrl, timeZone } = context
   const { channel, value, kind, subject, madeAt } = notice
   try {
-    await send(context, { id: noticeId, channel, value, message: { kind, subject, madeAt, siteName, siteUrl }, signal })
+    const message = { kind, subject, madeAt, siteName, siteUrl, timeZone }
+    await send(context, { id: noticeId, channel, value, message, signal })
   } catch (error) {
     const isRefused = (error instanceof SmsError || error instanceof MailError) && !error.isRetryable
     const isEnough = error instanceof SmsError && error.mayBeDelivered && number >= MAX_UNCERTAIN_ATTEMPTS

@@ -5,9 +5,12 @@ import { listLinkReferences } from '../import-export/list-references.ts'
 import { loadReferenceTargets } from '../import-export/load-reference-targets.server.ts'
 
 /** Why links of a text (see spans.ts) lead nowhere, one sentence for each that does; for whoever wrote it. */
-export async function listDeadLinks({ db }: Pick<Context, 'db'>, text: string | null): Promise<string[]> {
+export async function listDeadLinks(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  text: string | null,
+): Promise<string[]> {
   const links = listLinkReferences(text, [])
   if (links.length === 0) return []
-  const surroundings = await loadReferenceTargets(db, await listStoredItems(db), new Set())
+  const surroundings = await loadReferenceTargets(db, await listStoredItems(db, timeZone), new Set())
   return links.flatMap((link) => checkReference(link, surroundings) ?? [])
 }

@@ -65,8 +65,10 @@ export interface ContentFile {
   text: string
 }
 
-/** How long later all its moments are: the demonstration's offers end in some days, whenever it is looked at. */
 export interface ParseOptions {
+  /** The site's: days without a zone are its days. */
+  timeZone: string
+  /** How long later all its moments are: the demonstration's offers end in some days, whenever it is looked at. */
   shiftDatesMs?: number
 }
 
@@ -78,8 +80,8 @@ export interface ContentKind {
   extension: string
   isOneFile: boolean
   parse: (file: ContentFile, options: ParseOptions) => ParseFileResult
-  /** What the database holds. */
-  list: (db: Db | Transaction<DB>) => Promise<ContentItem[]>
+  /** What the database holds, as files of a site in `timeZone` say it. */
+  list: (db: Db | Transaction<DB>, timeZone: string) => Promise<ContentItem[]>
   /** Undefined for what is never taken away. Says why a thing has to stay, or nothing when it is gone. */
   remove?: (tx: Transaction<DB>, name: string, now: Date) => Promise<string | undefined>
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { moment, formatMoment } from '../field-schemas.ts'
+import { momentIn, formatMoment } from '../field-schemas.ts'
 
 /** From when until when something is shown; null: at any time. */
 export interface Period {
@@ -7,10 +7,11 @@ export interface Period {
   endsAt: Date | null
 }
 
-const optionalMoment = v.nullish(moment, null)
-
-/** The keys of a file for it. */
-export const PERIOD_FIELDS = { beginsAt: optionalMoment, endsAt: optionalMoment }
+/** The keys of a file for it; days begin in `timeZone`. */
+export function periodFields(timeZone: string) {
+  const optionalMoment = v.nullish(momentIn(timeZone), null)
+  return { beginsAt: optionalMoment, endsAt: optionalMoment }
+}
 
 /** Told when `isInOrder` is false. */
 export const NOT_IN_ORDER_MESSAGE = 'is not later than beginsAt'
@@ -20,9 +21,9 @@ export const isInOrder = ({ beginsAt, endsAt }: Period): boolean =>
   beginsAt === null || endsAt === null || beginsAt < endsAt
 
 /** As a file writes it. */
-export const formatPeriod = ({ beginsAt, endsAt }: Period) => ({
-  beginsAt: beginsAt && formatMoment(beginsAt),
-  endsAt: endsAt && formatMoment(endsAt),
+export const formatPeriod = ({ beginsAt, endsAt }: Period, timeZone: string) => ({
+  beginsAt: beginsAt && formatMoment(beginsAt, timeZone),
+  endsAt: endsAt && formatMoment(endsAt, timeZone),
 })
 
 /** The same some time later. */

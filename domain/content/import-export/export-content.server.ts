@@ -30,15 +30,15 @@ export type ExportContentResult =
  * with anything else in it is left alone, unless forced: then what is foreign stays.
  */
 export async function exportContent(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { db, storage, timeZone }: Pick<Context, 'db' | 'storage' | 'timeZone'>,
   folder: string,
   { force = false }: { force?: boolean } = {},
 ): Promise<ExportContentResult> {
-  const before = await readExistingFolder(folder)
+  const before = await readExistingFolder(folder, timeZone)
   if (before === undefined) return { ok: false, reason: 'no-folder' }
   const foreign = listForeignFiles(before)
   if (foreign.length > 0 && !force) return { ok: false, reason: 'foreign-folder', entries: foreign }
-  const { things: items, pictures } = await loadStoredContent(db)
+  const { things: items, pictures } = await loadStoredContent(db, timeZone)
   const targets = [...items.map((thing) => thing.path), ...pictures.map(pictureFilePath)]
   const inTheWay = foreign.filter((file) => targets.some((target) => target === file || target.startsWith(`${file}/`)))
   if (inTheWay.length > 0) return { ok: false, reason: 'in-the-way', entries: inTheWay }
@@ -61,15 +61,15 @@ const pictureFilePath = ({ name, mediaType }: StoredPicture) =>
   `${PICTURES_FOLDER}/${name}${PICTURE_EXTENSIONS[mediaType]}`
 
 /** All of one moment, whatever is imported meanwhile. */
-function loadStoredContent(db: Context['db']) {
+function loadStoredContent(db: Context['db'], timeZone: string) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({ things: await listStoredItems(tx), pictures: await listStoredPictures(tx) }))
+    .execute(async (tx) => ({ things: await listStoredItems(tx, timeZone), pictures: await listStoredPictures(tx) }))
 }
 
 /** What lies in the folder, as an import reads it: nothing where there is none yet; undefined when it is a file. */
-async function readExistingFolder(folder: string): Promise<ContentFolder | undefined> {
+async function readExistingFolder(folder: string, timeZone: string): Promise<ContentFolder | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return undefined
   } catch (cause) {
@@ -78,7 +78,7 @@ async function readExistingFolder(folder: string): Promise<ContentFolder | undef
     if (isFileError(cause, 'ENOTDIR')) return undefined
     throw cause
   }
-  return await readContentFolder(folder, { maxPictureBytes: Infinity })
+  return await readContentFolder(folder, { maxPictureBytes: Infinity, timeZone })
 }
 
 /**

@@ -28,7 +28,7 @@ async function importWholeFolder() {
 
 /** All that the site says. */
 async function loadStoredContent() {
-  const things = await listStoredItems(db)
+  const things = await listStoredItems(db, 'Europe/Moscow')
   return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
 }
 

@@ -70,9 +70,9 @@ async function importFolder(
   read: ContentFolder,
   options: ImportContentOptions,
 ): Promise<ImportContentResult> {
-  const { db } = context
+  const { db, timeZone } = context
   const known = await listStoredPictures(db)
-  const held = { items: await listStoredItems(db), pictures: known }
+  const held = { items: await listStoredItems(db, timeZone), pictures: known }
   const plan = planImport(read, held, { removeMissing: options.removeMissing === true })
   const problems = [...read.problems, ...(await listBrokenReferences(db, read, plan, options))]
   if (options.removeMissing === true) problems.push(...(await listUnremovableItems(db, plan.missing, context.now())))

@@ -16,7 +16,7 @@ const fixture = await shareInFile(openContentFixture())
 const { context, db, folder } = fixture
 
 async function loadStoredContent() {
-  const things = await listStoredItems(db)
+  const things = await listStoredItems(db, 'Europe/Moscow')
   return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
 }
 

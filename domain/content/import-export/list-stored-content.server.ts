@@ -16,10 +16,10 @@ export interface StoredPicture {
   widths: number[]
 }
 
-/** All content that the database holds, each thing as export would write it. */
-export async function listStoredItems(db: Db | Transaction<DB>): Promise<ContentItem[]> {
+/** All content that the database holds, each thing as an export of a site in `timeZone` would write it. */
+export async function listStoredItems(db: Db | Transaction<DB>, timeZone: string): Promise<ContentItem[]> {
   const things: ContentItem[] = []
-  for (const kind of CONTENT_KINDS) things.push(...(await kind.list(db)))
+  for (const kind of CONTENT_KINDS) things.push(...(await kind.list(db, timeZone)))
   return things
 }
 

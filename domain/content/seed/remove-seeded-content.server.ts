@@ -33,9 +33,9 @@ export async function removeSeededContent(
       pictures,
       askedBranches: branchesInUse,
     } = await held.transaction().execute(async (tx) => {
-      const removal = await removeUnmodifiedItems(tx, records, context.now())
+      const removal = await removeUnmodifiedItems(tx, records, context)
       await tx.deleteFrom('shipped_content').where('folder', '=', folder).execute()
-      return { ...removal, pictures: await removeUnusedPictures(tx, records) }
+      return { ...removal, pictures: await removeUnusedPictures(tx, records, context) }
     })
     // Last: while a row names a picture, its files are there.
     await discardPictures(context, held, pictures)
@@ -43,8 +43,9 @@ export async function removeSeededContent(
   })
 }
 
-async function removeUnmodifiedItems(tx: Transaction<DB>, records: ReadonlyMap<string, string>, now: Date) {
-  const held = await listStoredItems(tx)
+async function removeUnmodifiedItems(tx: Transaction<DB>, records: ReadonlyMap<string, string>, context: SeedContext) {
+  const now = context.now()
+  const held = await listStoredItems(tx, context.timeZone)
   const untouched = held.filter((thing) => {
     const digest = records.get(thing.path)
     return digest !== undefined && isUnmodified(thing, digest)
@@ -82,9 +83,10 @@ function referencePath(reference: ContentItem['references'][number]): string | u
 async function removeUnusedPictures(
   tx: Transaction<DB>,
   records: ReadonlyMap<string, string>,
+  { timeZone }: Pick<SeedContext, 'timeZone'>,
 ): Promise<StoredPicture[]> {
   const shown = new Set(
-    (await listStoredItems(tx)).flatMap(({ references }) =>
+    (await listStoredItems(tx, timeZone)).flatMap(({ references }) =>
       references.map((need) => (need.kind === 'picture' ? need.name : undefined)),
     ),
   )

@@ -14,7 +14,7 @@ import { listPictureFileNames } from '../pictures/store-pictures.server.ts'
 import { withContentLock } from '../import-export/with-content-lock.server.ts'
 
 /** What shipping needs. */
-export type SeedContext = Pick<Context, 'db' | 'now' | 'log' | 'storage'>
+export type SeedContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'>
 
 /** A content folder that comes with the product. */
 export interface SeedFolder {
@@ -36,8 +36,9 @@ const LEGACY_DIGEST = 'former'
  */
 export async function seedContent(context: SeedContext, folder: SeedFolder): Promise<number> {
   if (folder.isOnce === true && (await isSeeded(context.db, folder.name))) return 0
-  const { maxPictureBytes, moveDatesMs: shiftDatesMs } = { maxPictureBytes: Infinity, moveDatesMs: folder.shiftDatesMs }
-  const read = await readContentFolder(fileURLToPath(folder.url), { maxPictureBytes, shiftDatesMs })
+  const { timeZone } = context
+  const options = { maxPictureBytes: Infinity, shiftDatesMs: folder.shiftDatesMs, timeZone }
+  const read = await readContentFolder(fileURLToPath(folder.url), options)
   // Tests keep the folders whole; a site opens without what a broken file was to say.
   for (const problem of read.problems)
     context.log.error({ folder: folder.name, ...problem }, 'shipped content is broken')
@@ -51,10 +52,10 @@ async function isSeeded(db: Kysely<DB>, folder: SeedFolder['name']): Promise<boo
 }
 
 async function seedFolder(context: SeedContext, folder: SeedFolder, read: ContentFolder): Promise<number> {
-  const { db, now } = context
+  const { db, now, timeZone } = context
   if (folder.isOnce === true && (await isSeeded(db, folder.name))) return 0
   const records = await listSeeded(db, folder.name)
-  const held = new Map((await listStoredItems(db)).map((thing) => [thing.path, thing]))
+  const held = new Map((await listStoredItems(db, timeZone)).map((thing) => [thing.path, thing]))
   const heldPictures = await listStoredPictures(db)
   const shown = new Set([...heldPictures, ...read.pictures.filter(isPrepared)].map(({ name }) => name))
   const writes = read.items

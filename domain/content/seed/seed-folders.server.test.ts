@@ -10,7 +10,10 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 
 const readSeedFolder = (folder: string) =>
-  readContentFolder(fileURLToPath(new URL(`../../../db/${folder}/`, import.meta.url)), { maxPictureBytes: 1_000_000 })
+  readContentFolder(fileURLToPath(new URL(`../../../db/${folder}/`, import.meta.url)), {
+    maxPictureBytes: 1_000_000,
+    timeZone: 'Europe/Moscow',
+  })
 
 const { db } = await shareInFile(createTestDatabase())
 const starter = await readSeedFolder('starter')

@@ -1,12 +1,12 @@
 import type { AccountRequest } from './account-request.ts'
 import { findRequestReport } from '../reports/find-request-report.server.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Context } from '#domain/context.ts'
 import type { CarSnapshot } from '../request.ts'
 import { selectReceivedAt } from './select-received-at.server.ts'
 
 /** A request that the account has sent, as its sender may see it; undefined for one of somebody else, as for none. */
 export async function findAccountRequest(
-  context: Pick<RequestContext, 'db'>,
+  context: Pick<Context, 'db' | 'timeZone'>,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<AccountRequest | undefined> {
   const own = await context.db

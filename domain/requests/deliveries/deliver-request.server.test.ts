@@ -32,7 +32,14 @@ beforeEach(async () => {
 const running = new AbortController().signal
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
-const context = (...channels: Channel[]) => ({ db: database.db, now: () => now, log, random: () => 0.5, channels })
+const context = (...channels: Channel[]) => ({
+  db: database.db,
+  now: () => now,
+  log,
+  timeZone: 'Europe/Moscow',
+  random: () => 0.5,
+  channels,
+})
 
 const channelThat = (act: (parcel: DeliveryAttempt) => Promise<{ receipt?: string }>, attemptMs?: number): Channel => ({
   name: 'mail',

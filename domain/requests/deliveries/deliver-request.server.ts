@@ -11,10 +11,10 @@ import {
 import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { findRequestReport } from '../reports/find-request-report.server.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Context } from '#domain/context.ts'
 import { leaseExpiredDeliveries, type LeasedDelivery } from './claim-deliveries.server.ts'
 
-export interface DeliveryContext extends Pick<RequestContext, 'db' | 'now' | 'log'> {
+export interface DeliveryContext extends Pick<Context, 'db' | 'now' | 'log' | 'timeZone'> {
   /** From 0 to 1. */
   random: () => number
   channels: readonly Channel[]

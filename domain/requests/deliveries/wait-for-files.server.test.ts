@@ -30,7 +30,14 @@ beforeEach(async () => {
 
 const running = new AbortController().signal
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-const context = (...channels: Channel[]) => ({ db: database.db, now: () => now, log, random: () => 0.5, channels })
+const context = (...channels: Channel[]) => ({
+  db: database.db,
+  now: () => now,
+  log,
+  timeZone: 'Europe/Moscow',
+  random: () => 0.5,
+  channels,
+})
 
 const channelThat = (act: Channel['deliver']): Channel => ({
   name: 'mail',

@@ -1,4 +1,3 @@
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { toWallClock } from '#locale/wall-clock.ts'
 import { formatSlot } from '#domain/test-drives/format-slot.ts'
 import { REQUEST_FIELD_LABELS } from '../forms/fields.texts.ts'
@@ -41,7 +40,7 @@ type RequestTitleParams = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' 
  * answered, then where it came from.
  */
 export function describeRequest(report: RequestReport): ReportLine[] {
-  const timeZone = report.branch?.timeZone ?? HOME_TIME_ZONE
+  const timeZone = report.branch?.timeZone ?? report.siteTimeZone
   const lines: [string, string | null | undefined][] = [
     ['Заявка', formatRequestTitle({ ...report, car: null, brand: null })],
     ['Получена', formatNumericDateTime(report.submittedAt, timeZone)],
@@ -142,17 +141,26 @@ function labelOption(field: string, code: string): string {
   return words !== undefined && Object.hasOwn(words, code) ? (words[code] ?? code) : code
 }
 
-function describeOrigin({ pageUrl, referrer, firstTouch, lastTouch }: RequestReport): [string, string | null][] {
+function describeOrigin({
+  pageUrl,
+  referrer,
+  firstTouch,
+  lastTouch,
+  siteTimeZone,
+}: RequestReport): [string, string | null][] {
   return [
     ['Страница', pageUrl],
     ['Откуда пришёл на страницу', referrer],
-    ['Источник', lastTouch && describeTouch(lastTouch)],
-    ['Первый источник', firstTouch && firstTouch.at !== lastTouch?.at ? describeTouch(firstTouch) : null],
+    ['Источник', lastTouch && describeTouch(lastTouch, siteTimeZone)],
+    ['Первый источник', firstTouch && firstTouch.at !== lastTouch?.at ? describeTouch(firstTouch, siteTimeZone) : null],
   ]
 }
 
 /** `yandex / cpc, кампания spring, с какой страницы: …, вход: /cars/, 20.11.2026, 14:20` */
-function describeTouch({ source, medium, campaign, content, term, referrer, landing, at }: Touch): string {
+function describeTouch(
+  { source, medium, campaign, content, term, referrer, landing, at }: Touch,
+  timeZone: string,
+): string {
   const parts = [
     [source, medium].filter((part) => part !== null).join(' / ') || null,
     campaign && `кампания: ${campaign}`,
@@ -160,7 +168,7 @@ function describeTouch({ source, medium, campaign, content, term, referrer, land
     term && `запрос: ${term}`,
     referrer && `со страницы ${referrer}`,
     `вход: ${landing}`,
-    Number.isNaN(Date.parse(at)) ? null : formatNumericDateTime(new Date(at), HOME_TIME_ZONE),
+    Number.isNaN(Date.parse(at)) ? null : formatNumericDateTime(new Date(at), timeZone),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -8,13 +8,14 @@ import { exportRequests } from './export-requests.server.ts'
 import { listRequests } from './list-requests.server.ts'
 
 const database = await shareInFile(createTestDatabase())
+const context = { db: database.db, timeZone: 'Europe/Moscow' }
 beforeEach(async () => {
   await sql`truncate request restart identity cascade`.execute(database.db)
 })
 
 async function exportRows(filter: Parameters<typeof exportRequests>[1] = {}): Promise<Record<string, string>[]> {
   const pieces: string[] = []
-  for await (const piece of exportRequests(database, filter)) pieces.push(piece)
+  for await (const piece of exportRequests(context, filter)) pieces.push(piece)
   return parse(pieces.join(''), { bom: true, columns: true, delimiter: ';', recordDelimiter: '\r\n' })
 }
 
@@ -67,10 +68,10 @@ it('a filter lets through what was asked for, in a list as in a table', async ()
   const filters = [{}, { since: new Date('2026-01-02T00:00:00Z') }, { isSuspect: true }, { kinds: ['trade'] }] as const
   const told = await Promise.all(filters.map(async (filter) => (await exportRows(filter)).map((row) => row.Имя)))
   expect(told).toEqual([['Ранняя', 'Подозрительная'], ['Подозрительная'], ['Подозрительная'], []])
-  const listed = await Promise.all(filters.map((filter) => listRequests(database, filter, 10)))
+  const listed = await Promise.all(filters.map((filter) => listRequests(context, filter, 10)))
   expect(listed.map((list) => list.length)).toEqual([2, 1, 1, 0])
-  expect((await listRequests(database, { delivery: 'waiting' }, 1)).map(({ name }) => name)).toEqual(['Подозрительная'])
-  expect(await listRequests(database, { delivery: 'dead' }, 10)).toEqual([])
+  expect((await listRequests(context, { delivery: 'waiting' }, 1)).map(({ name }) => name)).toEqual(['Подозрительная'])
+  expect(await listRequests(context, { delivery: 'dead' }, 10)).toEqual([])
 })
 
 it('a day begins at midnight by the clock of the branch, as its requests are told', async () => {
@@ -97,7 +98,7 @@ it('a day begins at midnight by the clock of the branch, as its requests are tol
     ['Урал', '2026-01-02 00:30'],
     ['Полночь', '2026-01-02 00:30'],
   ])
-  const listed = await listRequests(database, { sinceDay: '2026-01-02' }, 10)
+  const listed = await listRequests(context, { sinceDay: '2026-01-02' }, 10)
   expect(listed.map(({ name, timeZone }) => [name, timeZone])).toEqual([
     ['Полночь', null],
     ['Урал', 'Asia/Yekaterinburg'],
@@ -109,7 +110,7 @@ it('many requests come batch by batch, each once', async () => {
     insert into request (kind, form, idempotency_key, body_hash, submitted_at)
     select 'call', 'request-call', gen_random_uuid(), '', now() from generate_series(1, 1203)`.execute(database.db)
   let pieces = 0
-  for await (const _piece of exportRequests(database, {})) pieces += 1
+  for await (const _piece of exportRequests(context, {})) pieces += 1
   expect(pieces).toBe(4)
   const rows = await exportRows()
   expect(new Set(rows.map((row) => row.Номер)).size).toBe(1203)

@@ -1,7 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#db/client.server.ts'
 import { CSV_BOM, formatCsvLine } from '#platform/text/csv-line.ts'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import type { Context } from '#domain/context.ts'
 import { describeDetails } from './describe-request.ts'
 import { labelRequestKind } from './label-request-kind.ts'
@@ -18,10 +16,13 @@ type Cell = string | number | null | undefined
  * Requests as a CSV file, oldest first, piece by piece: however many there are, a few hundred are in memory. No
  * transaction stays open between two pieces; a request that comes meanwhile is in the file too.
  */
-export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: RequestFilter): AsyncGenerator<string> {
+export async function* exportRequests(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  filter: RequestFilter,
+): AsyncGenerator<string> {
   yield CSV_BOM + formatCsvLine(Object.keys(COLUMNS))
   for (let last = 0; ;) {
-    const rows = await listRowsAfter(db, last, filter)
+    const rows = await listRowsAfter({ db, timeZone }, last, filter)
     if (rows.length > 0)
       yield rows.map((row) => formatCsvLine(Object.values(COLUMNS).map((cell) => cell(row)))).join('')
     if (rows.length < BATCH_SIZE) return
@@ -32,7 +33,7 @@ export async function* exportRequests({ db }: Pick<Context, 'db'>, filter: Reque
 /** Each column's heading and what stands in it. */
 const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Номер: ({ id }) => id,
-  Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone ?? HOME_TIME_ZONE),
+  Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone),
   Вид: labelRequestKind,
   Имя: ({ name }) => name,
   Телефон: ({ phone }) => phone && formatPhoneAsText(phone),
@@ -61,7 +62,7 @@ const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Доставки: ({ deliveries }) => deliveries.map(({ channel, state }) => `${channel}: ${state}`).join(', '),
 }
 
-async function listRowsAfter(db: Db, last: number, filter: RequestFilter) {
+async function listRowsAfter({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, last: number, filter: RequestFilter) {
   return db
     .selectFrom('request')
     .leftJoin('brand', 'brand.id', 'request.brand_id')
@@ -75,7 +76,8 @@ async function listRowsAfter(db: Db, last: number, filter: RequestFilter) {
       'first_touch as firstTouch',
       'last_touch as lastTouch',
     ])
-    .select(['suspicion', 'brand.name as brand', 'branch.name as branch', 'branch.time_zone as timeZone'])
+    .select(['suspicion', 'brand.name as brand', 'branch.name as branch'])
+    .select((eb) => eb.fn.coalesce('branch.time_zone', eb.val(timeZone)).as('timeZone'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -96,7 +98,7 @@ async function listRowsAfter(db: Db, last: number, filter: RequestFilter) {
         .whereRef('request_file.request_id', '=', 'request.id')
         .as('fileCount'),
     ])
-    .where(requestMatches(filter))
+    .where(requestMatches(filter, timeZone))
     .where('request.id', '>', last)
     .orderBy('request.id')
     .limit(BATCH_SIZE)

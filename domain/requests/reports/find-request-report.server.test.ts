@@ -37,7 +37,7 @@ it('a request comes back with its car, its price basis, its branch, its consents
     sender: { address: '203.0.113.7', pageUrl: 'https://cars.example/' },
   })
   if (!outcome.ok) throw new Error('The request was refused')
-  expect(await findRequestReport({ db }, outcome.number)).toMatchObject({
+  expect(await findRequestReport({ db, timeZone: 'Europe/Moscow' }, outcome.number)).toMatchObject({
     id: outcome.number,
     kind: 'testdrive',
     form: 'request-testdrive',
@@ -56,5 +56,5 @@ it('a request comes back with its car, its price basis, its branch, its consents
 })
 
 it('a number that was never given has no report', async () => {
-  expect(await findRequestReport(database, 999)).toBeUndefined()
+  expect(await findRequestReport({ db: database.db, timeZone: 'Europe/Moscow' }, 999)).toBeUndefined()
 })

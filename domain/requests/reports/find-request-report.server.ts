@@ -1,10 +1,10 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { RequestContext } from '../request-context.ts'
+import type { Context } from '#domain/context.ts'
 import type { RequestReport } from './request-report.ts'
 
 /** A request with everything that was asked, its consents and its files; undefined when there is no such number. One query. */
 export async function findRequestReport(
-  { db }: Pick<RequestContext, 'db'>,
+  { db, timeZone: siteTimeZone }: Pick<Context, 'db' | 'timeZone'>,
   id: number,
 ): Promise<RequestReport | undefined> {
   const request = await selectRequest(db).where('request.id', '=', id).executeTakeFirst()
@@ -12,7 +12,7 @@ export async function findRequestReport(
   // JSON has no dates.
   const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
   const { testDrive, ...rest } = request
-  return { ...rest, consents, testDrive: testDrive && parseTestDriveDates(testDrive) }
+  return { ...rest, siteTimeZone, consents, testDrive: testDrive && parseTestDriveDates(testDrive) }
 }
 
 const parseTestDriveDates = ({
@@ -28,7 +28,7 @@ const parseTestDriveDates = ({
 /** As JSON brings it. */
 type JsonSerialized<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
 
-const selectRequest = (db: RequestContext['db']) =>
+const selectRequest = (db: Context['db']) =>
   db
     .selectFrom('request')
     .select([

@@ -23,7 +23,7 @@ export interface RequestSummary {
 
 /** The newest requests that the filter lets through, `limit` of them at most. */
 export async function listRequests(
-  { db }: Pick<Context, 'db'>,
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
   filter: RequestFilter,
   limit: number,
 ): Promise<RequestSummary[]> {
@@ -42,7 +42,7 @@ export async function listRequests(
           .orderBy('channel'),
       ).as('deliveries'),
     )
-    .where(requestMatches(filter))
+    .where(requestMatches(filter, timeZone))
     .orderBy('request.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import type { DeliveryState, RequestKind } from '../request.ts'
 
 /** Which requests an operator wants to see; a part that is missing lets all through. */
@@ -16,17 +15,17 @@ export interface RequestFilter {
   delivery?: DeliveryState
 }
 
-const localSubmittedAt = sql`request.submitted_at at time zone
-  coalesce((select time_zone from branch where branch.id = request.branch_id), ${HOME_TIME_ZONE})`
+const localSubmittedAt = (siteTimeZone: string) => sql`request.submitted_at at time zone
+  coalesce((select time_zone from branch where branch.id = request.branch_id), ${siteTimeZone})`
 
-/** The filter as a condition of a query over `request`. */
+/** The filter as a condition of a query over `request`. Days of requests without a branch are those of `siteTimeZone`. */
 export const requestMatches =
-  ({ kinds, since, sinceDay, isSuspect, delivery }: RequestFilter) =>
+  ({ kinds, since, sinceDay, isSuspect, delivery }: RequestFilter, siteTimeZone: string) =>
   (eb: ExpressionBuilder<DB, 'request'>) =>
     eb.and([
       ...(kinds === undefined ? [] : [eb('request.kind', 'in', [...kinds])]),
       ...(since === undefined ? [] : [eb('request.submitted_at', '>=', since)]),
-      ...(sinceDay === undefined ? [] : [sql<boolean>`${localSubmittedAt} >= ${sinceDay}::date`]),
+      ...(sinceDay === undefined ? [] : [sql<boolean>`${localSubmittedAt(siteTimeZone)} >= ${sinceDay}::date`]),
       ...(isSuspect === true ? [eb('request.suspicion', 'is not', null)] : []),
       ...(delivery === undefined
         ? []

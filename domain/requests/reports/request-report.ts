@@ -19,6 +19,8 @@ export interface RequestReport {
   car: CarSnapshot | null
   brand: { slug: string; name: string } | null
   branch: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'timeZone'> | null
+  /** In which times are written where there is no branch. */
+  siteTimeZone: string
   /** The hour that it booked; null when it booked none. */
   testDrive: { beginsAt: Date; cancelledAt: Date | null; cancelledBy: string | null } | null
   pageUrl: string | null

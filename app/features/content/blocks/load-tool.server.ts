@@ -24,7 +24,7 @@ export interface LoadToolParams {
 export async function loadTool(site: Site, tool: ContentTool, params: LoadToolParams) {
   switch (tool) {
     case 'offers': {
-      const offers = toOfferViews(await listRunningOffers(site), site.now())
+      const offers = toOfferViews(await listRunningOffers(site), site.now(), site.timeZone)
       return offers.length === 0 ? undefined : { tool, offers }
     }
     case 'branches': {

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { formatEndDate, describeDeadline } from './describe-deadline.ts'
 
+const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
-const describe = (iso: string) => describeDeadline(new Date(iso), now).replaceAll('\u00A0', ' ')
+const describe = (iso: string) => describeDeadline(new Date(iso), now, TIME_ZONE).replaceAll('\u00A0', ' ')
 
 it('an offer that ends at midnight is valid for the whole previous day', () => {
   expect(describe('2026-12-01T00:00:00+03:00')).toBe('До 30 ноября 2026, осталось 9 дней')
-  expect(formatEndDate(new Date('2026-12-01T00:00:00+03:00')).replaceAll('\u00A0', ' ')).toBe('30 ноября 2026')
+  expect(formatEndDate(new Date('2026-12-01T00:00:00+03:00'), TIME_ZONE).replaceAll('\u00A0', ' ')).toBe(
+    '30 ноября 2026',
+  )
 })
 
 it.each([
@@ -23,5 +26,11 @@ it.each([
 })
 
 it('an offer without an end says so', () => {
-  expect(describeDeadline(null, now)).toBe('Без ограничения по сроку')
+  expect(describeDeadline(null, now, TIME_ZONE)).toBe('Без ограничения по сроку')
+})
+
+it('an offer ends with a day of the site, in whichever time zone that is', () => {
+  const midnight = new Date('2026-12-01T00:00:00+10:00')
+  const inVladivostok = describeDeadline(midnight, now, 'Asia/Vladivostok').replaceAll('\u00A0', ' ')
+  expect(inVladivostok).toBe('До 30 ноября 2026, осталось 9 дней')
 })

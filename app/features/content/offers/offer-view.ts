@@ -7,12 +7,12 @@ export interface OfferView extends Omit<OfferCard, 'beginsAt' | 'endsAt'> {
 }
 
 /** The views of offers at this moment. */
-export const toOfferViews = (offers: readonly OfferCard[], now: Date): OfferView[] =>
+export const toOfferViews = (offers: readonly OfferCard[], now: Date, timeZone: string): OfferView[] =>
   offers.map(({ slug, title, summary, badge, picture, endsAt }) => ({
     slug,
     title,
     summary,
     badge,
     picture,
-    until: describeDeadline(endsAt, now),
+    until: describeDeadline(endsAt, now, timeZone),
   }))

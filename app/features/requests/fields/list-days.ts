@@ -1,4 +1,4 @@
-import { type BranchHours, HOME_TIME_ZONE } from '#domain/branches/branch.ts'
+import type { BranchHours } from '#domain/branches/branch.ts'
 import { addDays, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
@@ -7,13 +7,9 @@ const MAX_DAYS = 21
 const NEAR_DAY_LABELS = ['Сегодня', 'Завтра']
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 /** Used when the dealer names no branch. */
-const ANY_BRANCH = {
-  slug: '',
-  timeZone: HOME_TIME_ZONE,
-  hours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '21:00' }],
-}
+const DEFAULT_HOURS = [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '09:00', closes: '21:00' }]
 
-type ListDaysParams = Pick<RequestFormView, 'shownAt' | 'branches'>
+type ListDaysParams = Pick<RequestFormView, 'shownAt' | 'timeZone' | 'branches'>
 
 /** What is chosen so far: the remaining options must match it. */
 export interface PreferredTime {
@@ -33,7 +29,7 @@ interface SelectOption {
  * closed, and without today once its last opening hour has begun.
  */
 export function listDays(params: ListDaysParams, chosen: Pick<PreferredTime, 'branch'> = {}): SelectOption[] {
-  const timeZone = branchesOf(params, chosen)[0]?.timeZone ?? HOME_TIME_ZONE
+  const timeZone = branchesOf(params, chosen)[0]?.timeZone ?? params.timeZone
   const today = toWallClock(new Date(params.shownAt), timeZone).slice(0, 10)
   return Array.from({ length: MAX_DAYS + 1 }, (_, daysAhead) => ({
     ahead: daysAhead,
@@ -63,12 +59,12 @@ export function listTimes(params: ListDaysParams, chosen: PreferredTime = {}): S
 type BranchSchedule = Pick<ListDaysParams['branches'][number], 'slug' | 'hours' | 'timeZone'>
 
 function branchesOf(
-  { branches }: Pick<ListDaysParams, 'branches'>,
+  { branches, timeZone }: Pick<ListDaysParams, 'branches' | 'timeZone'>,
   { branch }: PreferredTime,
 ): readonly BranchSchedule[] {
   const chosen = branches.filter(({ slug }) => slug === branch)
   if (chosen.length > 0) return chosen
-  return branches.length > 0 ? branches : [ANY_BRANCH]
+  return branches.length > 0 ? branches : [{ slug: '', timeZone, hours: DEFAULT_HOURS }]
 }
 
 /** `day` as in ISO 8601. Hours of the previous day can run past midnight. */

@@ -58,7 +58,7 @@ async function requestCode(context: Context, value: string): Promise<Confirmatio
       ? await findOpenCode(site, { accountId, sessionId, contact: { kind, value } })
       : undefined
   if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now()).message }
+  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now(), site.timeZone).message }
 }
 
 async function resendCode(context: Context, codeId: string): Promise<ConfirmationResult> {
@@ -70,7 +70,7 @@ async function resendCode(context: Context, codeId: string): Promise<Confirmatio
   return {
     ok: false,
     field: 'code',
-    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).message,
+    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
   }
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { accountPath, loginStepPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatDate } from '#locale/date.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { Identity } from '#domain/accounts/login-methods/list-identities.server.ts'
 import type { AuthProvider } from '#platform/auth/auth-provider.ts'
 import pageStyles from '../account-page.module.css'
@@ -19,6 +20,7 @@ interface ProvidersProps {
 
 /** VK ID and Yandex ID as ways into this account: tied to it by whoever has logged in, and by nobody else. */
 export function Providers({ providers, identities, canChange }: ProvidersProps) {
+  const timeZone = useTimeZone()
   const free = canChange
     ? providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
     : []
@@ -29,7 +31,7 @@ export function Providers({ providers, identities, canChange }: ProvidersProps) 
         {identities.map(({ provider, linkedAt }) => (
           <li key={provider} className={styles.row}>
             <span>
-              {PROVIDER_NAMES[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt)}</span>
+              {PROVIDER_NAMES[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt, timeZone)}</span>
             </span>
             {canChange && (
               <Form method="post">

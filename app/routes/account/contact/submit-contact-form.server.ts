@@ -91,7 +91,7 @@ async function requestCode(
     typed: contact,
   })
   const read = parseContact(contact)
-  if (!read.ok) return refuse(describeCodeRequestRefusal(read, site.now()).message)
+  if (!read.ok) return refuse(describeCodeRequestRefusal(read, site.now(), site.timeZone).message)
   const account = await findAccount(site, accountId)
   const own = [...(account?.phones ?? []), ...(account?.emails ?? [])]
   if (own.includes(read.contact.value)) return refuse('Это уже есть в\u00A0вашем кабинете.')
@@ -101,7 +101,7 @@ async function requestCode(
   // Whoever has gone away from a code that he can still type is led back to it.
   const open = asked.reason === 'too-often' ? await findOpenCode(site, { accountId, contact: read.contact }) : undefined
   if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  const { message, isFieldError } = describeCodeRequestRefusal(asked, site.now())
+  const { message, isFieldError } = describeCodeRequestRefusal(asked, site.now(), site.timeZone)
   return refuse(message, isFieldError)
 }
 
@@ -112,7 +112,7 @@ async function resendCode(
   if (!(await isOwnCode(site, accountId, codeId))) return rejectCode(CODE_EXPIRED)
   const asked = await resendLoginCode(site, { codeId, address })
   if (asked.ok) return { ok: true, asked: asked.codeId }
-  return rejectCode(asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now()).message)
+  return rejectCode(asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message)
 }
 
 async function verifyContact(

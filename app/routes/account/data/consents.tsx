@@ -3,6 +3,7 @@ import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
 import { accountRequestPath, legalPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatDate } from '#locale/date.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { GivenConsent } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 
@@ -57,15 +58,16 @@ function ConsentsByText({ consents }: { consents: readonly GivenConsent[] }) {
 }
 
 function ConsentLine({ consent: { givenAt, withdrawnAt, requestNumber } }: { consent: GivenConsent }) {
+  const timeZone = useTimeZone()
   return (
     <li className={styles.note}>
-      {formatDate(givenAt)},{' '}
+      {formatDate(givenAt, timeZone)},{' '}
       {requestNumber === null ? (
         'при входе'
       ) : (
         <Link to={accountRequestPath(requestNumber)}>заявка №&nbsp;{requestNumber}</Link>
       )}
-      {withdrawnAt !== null && `; отозвано ${formatDate(withdrawnAt)}`}
+      {withdrawnAt !== null && `; отозвано ${formatDate(withdrawnAt, timeZone)}`}
     </li>
   )
 }

@@ -62,5 +62,5 @@ async function resendCode(
   if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
   return asked.reason === 'gone'
     ? CODE_EXPIRED
-    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now()).message })
+    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now(), site.timeZone).message })
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { formatDate } from '#locale/date.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { MAX_LABEL_LENGTH, type Passkey } from '#domain/accounts/passkeys/passkey.ts'
@@ -13,12 +14,13 @@ interface PasskeyRowProps {
 
 /** A key: what it is called, since when, and how to call it otherwise or take it away. */
 export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: PasskeyRowProps) {
+  const timeZone = useTimeZone()
   return (
     <li className={styles.key}>
       <p className={styles.label}>{label}</p>
       <p className={styles.note}>
-        Добавлен {formatDate(addedAt)}
-        {usedAt === null ? ', ещё не\u00A0использован' : `, последний вход ${formatDate(usedAt)}`}
+        Добавлен {formatDate(addedAt, timeZone)}
+        {usedAt === null ? ', ещё не\u00A0использован' : `, последний вход ${formatDate(usedAt, timeZone)}`}
       </p>
       <details key={label}>
         <summary className={styles.change} aria-label={`Изменить: ${label}`}>

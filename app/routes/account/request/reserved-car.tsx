@@ -1,9 +1,15 @@
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { Reservation } from '#domain/reservations/reservation.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import { formatWhen } from '../format-when.ts'
 
 /** That the car which he asked for is kept for him, and until when; afterwards since when it is not. */
 export function ReservedCar({ reservation: { until, endedAt }, now }: { reservation: Reservation; now: Date }) {
-  if (endedAt !== null) return <Alert>Бронь закончилась {formatWhen(endedAt, now)}.</Alert>
-  return <Alert tone="good">Автомобиль забронирован за&nbsp;вами. Держим его до&nbsp;{formatWhen(until, now)}.</Alert>
+  const timeZone = useTimeZone()
+  if (endedAt !== null) return <Alert>Бронь закончилась {formatWhen(endedAt, now, timeZone)}.</Alert>
+  return (
+    <Alert tone="good">
+      Автомобиль забронирован за&nbsp;вами. Держим его до&nbsp;{formatWhen(until, now, timeZone)}.
+    </Alert>
+  )
 }

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { cancelTestDrive } from '#domain/requests/cancel-test-drive.server.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import { parseRowId } from '../parse-row-id.ts'
@@ -56,6 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { request, card, now, booked, reservation } = loaderData
+  const timeZone = useTimeZone()
   const answers = listAnswers(request)
   return (
     <div className={pageStyles.page}>
@@ -67,7 +69,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       {reservation && <ReservedCar reservation={reservation} now={now} />}
       {booked && <BookedSlot booked={booked} carId={request.car?.id} now={now} />}
       <ol className={styles.passage} aria-label="Что с заявкой">
-        {describeRequestTimeline(request, now).map(({ words, when }) => (
+        {describeRequestTimeline(request, now, timeZone).map(({ words, when }) => (
           <li key={words} className={when === undefined ? styles.underWay : styles.done}>
             <span className={styles.step}>{words}</span>
             {when !== undefined && <span className={styles.when}>{when}</span>}

@@ -3,7 +3,8 @@ import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { logoutPath } from '#urls/paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { formatDate, formatDateTime } from '#locale/date.ts'
+import { countDays, formatDate, formatDateTime } from '#locale/date.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './sessions.module.css'
 
 interface SessionRowProps {
@@ -13,6 +14,7 @@ interface SessionRowProps {
 
 /** A browser that is logged in: what it is, where and since when; the one in hand logs out as everywhere. */
 export function SessionRow({ session: { id, device, address, startedAt, seenAt, isThis }, now }: SessionRowProps) {
+  const timeZone = useTimeZone()
   return (
     <li className={styles.session}>
       <div>
@@ -20,8 +22,8 @@ export function SessionRow({ session: { id, device, address, startedAt, seenAt, 
           {device} {isThis && <Badge tone="good">Это устройство</Badge>}
         </p>
         <p className={styles.note}>
-          Вход {formatDateTime(startedAt, now)}
-          {formatDate(seenAt) !== formatDate(startedAt) && <>, последний раз&nbsp;— {formatDate(seenAt)}</>}
+          Вход {formatDateTime(startedAt, now, timeZone)}
+          {countDays(startedAt, seenAt, timeZone) !== 0 && <>, последний раз&nbsp;— {formatDate(seenAt, timeZone)}</>}
         </p>
         {address !== null && address !== '' && <p className={styles.note}>Адрес {address}</p>}
       </div>

@@ -63,7 +63,7 @@ export async function loadCarPage(site: Site, { request, asker }: PageRequest, a
     recent,
     programmes,
     calculators,
-    updated: formatDateTime(page.updatedAt, site.now()),
+    updated: formatDateTime(page.updatedAt, site.now(), site.timeZone),
     chart: drawPriceChart(page.priceHistory, site.now(), CHART_SIZE.width, CHART_SIZE.height),
     sharePicture: pickShareFields(sharePictureOf(page.card, site.siteName)),
     siteName: site.siteName,

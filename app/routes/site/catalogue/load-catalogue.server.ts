@@ -36,7 +36,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     similar,
     programmes,
     landing: isFirstLandingPage(query) ? describeLanding(site.stock, query, answer) : null,
-    updated: site.stock.updatedAt && formatDateTime(site.stock.updatedAt, site.now()),
+    updated: site.stock.updatedAt && formatDateTime(site.stock.updatedAt, site.now(), site.timeZone),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }

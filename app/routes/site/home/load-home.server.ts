@@ -36,7 +36,7 @@ export async function loadHome(site: Site) {
     total: answer.total,
     inStock: countOf(answer, 'availability', 'in-stock'),
     withBenefit: countOf(answer, 'benefit', 'yes'),
-    countedAt: updatedAt && formatDateTime(updatedAt, now),
+    countedAt: updatedAt && formatDateTime(updatedAt, now, site.timeZone),
     banners,
     offers,
     arrivals,

@@ -24,6 +24,7 @@ export async function loadLegalText(site: Site, slug: string, askedVersion: stri
     blocks: composeLegalText(text.body, facts),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
+    timeZone: site.timeZone,
   }
 }
 

@@ -19,19 +19,19 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { siteName, siteUrl, title, slug, publishedAt, replacedAt } = loaderData
+  const { siteName, siteUrl, timeZone, title, slug, publishedAt, replacedAt } = loaderData
   return pageMeta({
     siteName,
     siteUrl,
     title,
-    description: `${title}: редакция от ${formatDate(publishedAt)}. ${siteName}.`,
+    description: `${title}: редакция от ${formatDate(publishedAt, timeZone)}. ${siteName}.`,
     path: legalPath(slug),
     isIndexed: replacedAt === null,
   })
 }
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
-  const { slug, title, version, publishedAt, replacedAt, blocks } = loaderData
+  const { slug, title, version, publishedAt, replacedAt, blocks, timeZone } = loaderData
   const crumbs: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: title }]
   return (
     <div className="wrap">
@@ -40,11 +40,11 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
         <article className={styles.article}>
           <h1>{title}</h1>
           <p className={styles.edition}>
-            Редакция {version} от {formatDate(publishedAt)}
+            Редакция {version} от {formatDate(publishedAt, timeZone)}
           </p>
           {replacedAt !== null && (
             <Alert tone="warn">
-              Это прежняя редакция. С {formatDate(replacedAt)} действует другая.{' '}
+              Это прежняя редакция. С {formatDate(replacedAt, timeZone)} действует другая.{' '}
               <Link to={legalPath(slug)} className={styles.current}>
                 Действующая редакция
               </Link>

@@ -19,7 +19,7 @@ const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: '
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  return { offers: toOfferViews(await listRunningOffers(site), site.now()), siteName, siteUrl }
+  return { offers: toOfferViews(await listRunningOffers(site), site.now(), site.timeZone), siteName, siteUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -3,31 +3,32 @@ import { Target } from '#domain/content/addresses/target.ts'
 import { keys, line, oneOf, slug, position } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 import { listPictureReferences, listTargetReferences } from '#domain/content/import-export/list-references.ts'
-import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, PERIOD_FIELDS, formatPeriod } from '../period.ts'
+import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, periodFields, formatPeriod } from '../period.ts'
 
-const BannerFile = v.pipe(
-  keys({
-    position,
-    headline: line,
-    body: v.nullish(line, null),
-    buttonLabel: line,
-    target: Target,
-    ink: oneOf(['dark', 'light']),
-    widePicture: slug,
-    narrowPicture: slug,
-    ...PERIOD_FIELDS,
-  }),
-  v.forward(
-    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
-    ['endsAt'],
-  ),
-)
+const createBannerSchema = (timeZone: string) =>
+  v.pipe(
+    keys({
+      position,
+      headline: line,
+      body: v.nullish(line, null),
+      buttonLabel: line,
+      target: Target,
+      ink: oneOf(['dark', 'light']),
+      widePicture: slug,
+      narrowPicture: slug,
+      ...periodFields(timeZone),
+    }),
+    v.forward(
+      v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
+      ['endsAt'],
+    ),
+  )
 
 /** Slides of the home page's main slider. */
 export const BANNERS = defineYamlKind({
   folder: 'banners',
-  schema: BannerFile,
-  format: (banner) => ({ ...banner, ...formatPeriod(banner) }),
+  schema: createBannerSchema,
+  format: (banner, timeZone) => ({ ...banner, ...formatPeriod(banner, timeZone) }),
   references: ({ target, widePicture, narrowPicture }) => [
     ...listTargetReferences(target, ['target']),
     ...listPictureReferences(widePicture, ['widePicture']),

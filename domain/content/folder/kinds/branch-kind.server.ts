@@ -1,38 +1,38 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
-import { HOME_TIME_ZONE } from '#domain/branches/branch.ts'
 import { BRANCH_FIELDS, DEFAULT_TEST_DRIVE_CAPACITY, formatBranchHours } from '#domain/branches/branch-input.ts'
 import { upsertBranch } from '#domain/branches/save-branch.server.ts'
 import { keys, list, slug, position, prose } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 import { listLinkReferences, listPictureReferences } from '#domain/content/import-export/list-references.ts'
 
-const BranchFile = keys({
-  position,
-  name: BRANCH_FIELDS.name,
-  city: BRANCH_FIELDS.city,
-  address: BRANCH_FIELDS.address,
-  phone: BRANCH_FIELDS.phone,
-  hours: BRANCH_FIELDS.hours,
-  timeZone: v.nullish(BRANCH_FIELDS.timeZone, HOME_TIME_ZONE),
-  latitude: BRANCH_FIELDS.latitude,
-  longitude: BRANCH_FIELDS.longitude,
-  directions: v.nullish(prose, null),
-  mapPicture: v.nullish(slug, null),
-  testDrivesAtOnce: BRANCH_FIELDS.testDrivesAtOnce,
-  feedNames: v.nullish(list(BRANCH_FIELDS.name), []),
-})
+const createBranchSchema = (siteTimeZone: string) =>
+  keys({
+    position,
+    name: BRANCH_FIELDS.name,
+    city: BRANCH_FIELDS.city,
+    address: BRANCH_FIELDS.address,
+    phone: BRANCH_FIELDS.phone,
+    hours: BRANCH_FIELDS.hours,
+    timeZone: v.nullish(BRANCH_FIELDS.timeZone, siteTimeZone),
+    latitude: BRANCH_FIELDS.latitude,
+    longitude: BRANCH_FIELDS.longitude,
+    directions: v.nullish(prose, null),
+    mapPicture: v.nullish(slug, null),
+    testDrivesAtOnce: BRANCH_FIELDS.testDrivesAtOnce,
+    feedNames: v.nullish(list(BRANCH_FIELDS.name), []),
+  })
 
 /** Where the dealership is. */
 export const BRANCHES = defineYamlKind({
   folder: 'branches',
-  schema: BranchFile,
-  format: (branch) => ({
+  schema: createBranchSchema,
+  format: (branch, siteTimeZone) => ({
     ...branch,
     phone: branch.phone.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5'),
     hours: formatBranchHours(branch.hours),
-    timeZone: branch.timeZone === HOME_TIME_ZONE ? null : branch.timeZone,
+    timeZone: branch.timeZone === siteTimeZone ? null : branch.timeZone,
     testDrivesAtOnce: branch.testDrivesAtOnce === DEFAULT_TEST_DRIVE_CAPACITY ? null : branch.testDrivesAtOnce,
     feedNames: branch.feedNames.length === 0 ? null : branch.feedNames,
   }),

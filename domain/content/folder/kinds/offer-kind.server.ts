@@ -10,43 +10,44 @@ import {
   listTargetReferences,
 } from '#domain/content/import-export/list-references.ts'
 import { sortKeysBySchema } from '../sort-keys-by-schema.ts'
-import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, PERIOD_FIELDS, formatPeriod } from '../period.ts'
+import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, periodFields, formatPeriod } from '../period.ts'
 
 const DEFAULT_FORM = 'request-get-offer'
 
-const OfferFile = v.pipe(
-  keys({
-    position,
-    title: line,
-    summary: prose,
-    badge: v.nullish(line, null),
-    picture: v.nullish(slug, null),
-    isOfTheDay: flag,
-    ...PERIOD_FIELDS,
-    cars: v.nullish(CatalogueTarget, null),
-    form: v.nullish(FormNameSchema, DEFAULT_FORM),
-    conditions: prose,
-    blocks: Blocks,
-  }),
-  v.forward(
-    v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
-    ['endsAt'],
-  ),
-  v.forward(
-    v.check(({ isOfTheDay, endsAt }) => !isOfTheDay || endsAt !== null, 'is missing: an offer of the day has an end'),
-    ['endsAt'],
-  ),
-)
+const createOfferSchema = (timeZone: string) =>
+  v.pipe(
+    keys({
+      position,
+      title: line,
+      summary: prose,
+      badge: v.nullish(line, null),
+      picture: v.nullish(slug, null),
+      isOfTheDay: flag,
+      ...periodFields(timeZone),
+      cars: v.nullish(CatalogueTarget, null),
+      form: v.nullish(FormNameSchema, DEFAULT_FORM),
+      conditions: prose,
+      blocks: Blocks,
+    }),
+    v.forward(
+      v.check(({ beginsAt, endsAt }) => isInOrder({ beginsAt, endsAt }), NOT_IN_ORDER_MESSAGE),
+      ['endsAt'],
+    ),
+    v.forward(
+      v.check(({ isOfTheDay, endsAt }) => !isOfTheDay || endsAt !== null, 'is missing: an offer of the day has an end'),
+      ['endsAt'],
+    ),
+  )
 
 /** What the dealer has on offer. */
 export const OFFERS = defineYamlKind({
   folder: 'offers',
-  schema: OfferFile,
-  format: (offer) => ({
+  schema: createOfferSchema,
+  format: (offer, timeZone) => ({
     ...offer,
     isOfTheDay: offer.isOfTheDay || null,
     form: offer.form === DEFAULT_FORM ? null : offer.form,
-    ...formatPeriod(offer),
+    ...formatPeriod(offer, timeZone),
   }),
   references: ({ picture, cars, summary, conditions, blocks }) => [
     ...listPictureReferences(picture, ['picture']),

@@ -1,10 +1,12 @@
 import type { PriceChart } from '#domain/cars/prices/price-chart.ts'
 import { formatDate } from '#locale/date.ts'
 import { formatRub } from '#locale/number.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './price-history.module.css'
 
 /** The price over time, drawn on the server; the same figures stand below as a table for those who do not see it. */
 export function PriceHistory({ chart }: { chart: PriceChart }) {
+  const timeZone = useTimeZone()
   return (
     <figure className={styles.figure}>
       <svg
@@ -28,7 +30,7 @@ export function PriceHistory({ chart }: { chart: PriceChart }) {
           {chart.steps.toReversed().map((step, place, steps) => (
             <tr key={step.x}>
               <td>
-                <time dateTime={step.since.toISOString()}>{formatDate(step.since)}</time>
+                <time dateTime={step.since.toISOString()}>{formatDate(step.since, timeZone)}</time>
               </td>
               <td className={styles.price}>{formatRub(step.priceRub)}</td>
               <td>

@@ -1,5 +1,6 @@
 import { formatRelativeDay } from '#locale/date.ts'
 import { formatRub } from '#locale/number.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { PriceDrop } from '#domain/cars/prices/list-price-drops.server.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { CarStrip } from './car-strip.tsx'
@@ -13,11 +14,12 @@ interface PriceDropsProps {
 
 /** Cars that have become cheaper, each with when and by how much. */
 export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
+  const timeZone = useTimeZone()
   const cars = drops.map(({ car, previousPriceRub, since }) => ({
     car,
     note: (
       <p className={styles.fall}>
-        Подешевел {formatRelativeDay(since, now)} на&nbsp;{formatRub(previousPriceRub - car.price.priceRub)}
+        Подешевел {formatRelativeDay(since, now, timeZone)} на&nbsp;{formatRub(previousPriceRub - car.price.priceRub)}
       </p>
     ),
   }))

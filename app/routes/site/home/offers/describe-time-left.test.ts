@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
 import { describeTimeLeft } from './describe-time-left.ts'
 
+const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T12:00:00Z') // three in the afternoon in Moscow
 const describeLeft = (hours: number, minutes = 0, seconds = 0) =>
-  describeTimeLeft(new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000), now)?.replaceAll(
-    '\u00a0',
-    ' ',
-  )
+  describeTimeLeft(
+    new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000),
+    now,
+    TIME_ZONE,
+  )?.replaceAll('\u00a0', ' ')
 
 it('says days by the calendar, on the last of them hours too', () => {
   // The 22nd at four in the morning, the 22nd at midnight, the 23rd at midnight.
@@ -26,7 +28,7 @@ it('says hours and minutes within a day, minutes and seconds within an hour', ()
 })
 
 it('a part of a second is a second still; after it there is nothing to say', () => {
-  expect(describeTimeLeft(new Date(now.getTime() + 1), now)).toBe('Осталось 1\u00a0с')
-  expect(describeTimeLeft(now, now)).toBeUndefined()
+  expect(describeTimeLeft(new Date(now.getTime() + 1), now, TIME_ZONE)).toBe('Осталось 1\u00a0с')
+  expect(describeTimeLeft(now, now, TIME_ZONE)).toBeUndefined()
   expect(describeLeft(0, -1)).toBeUndefined()
 })

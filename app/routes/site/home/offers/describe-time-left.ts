@@ -6,10 +6,10 @@ import { SECOND_MS, MINUTE_S, HOUR_S, DAY_S } from '#locale/durations.ts'
  * How long an offer still holds: «Осталось 3 дня», by the calendar as its own page says it; «Остался 1 день 5 ч», «Осталось
  * 4 ч 12 мин», in its last hour «Осталось 12 мин 05 с». Undefined once its time is over.
  */
-export function describeTimeLeft(endsAt: Date, now: Date): string | undefined {
+export function describeTimeLeft(endsAt: Date, now: Date, timeZone: string): string | undefined {
   const leftMs = endsAt.getTime() - now.getTime()
   if (leftMs <= 0) return undefined
-  const days = daysUntil(endsAt, now)
+  const days = daysUntil(endsAt, now, timeZone)
   if (days > 1) return formatDaysLeft(days)
   const left = Math.ceil(leftMs / SECOND_MS)
   const hours = Math.floor((left % DAY_S) / HOUR_S)
