@@ -1,5 +1,3 @@
-import { isNotModified, createValidators } from './validators.ts'
-
 export interface ConditionalResponseParams {
   /** Changes with every change of what is answered. */
   etag: string
@@ -9,7 +7,7 @@ export interface ConditionalResponseParams {
   body: () => BodyInit
 }
 
-/** The answer to whoever asks for a document that seldom changes: 304 when he has this very edition, its head for HEAD. */
+/** A document that seldom changes: 304 when the client has this version, only the headers for HEAD. */
 export function conditionalResponse(
   request: Request,
   { etag, changedAt, now, headers, body }: ConditionalResponseParams,
@@ -19,3 +17,37 @@ export function conditionalResponse(
   if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers: answer })
   return new Response(request.method === 'HEAD' ? null : body(), { headers: answer })
 }
+
+/** The headers by which a client asks next time whether anything has changed. */
+export interface Validators {
+  etag: string
+  'last-modified'?: string
+}
+
+/**
+ * Of a content with this tag, unchanged since `since` (null: unknown). HTTP dates count in whole seconds: the date is
+ * only sent once its second is over, so that a change within it is never taken for none.
+ */
+export function createValidators(tag: string, since: Date | null, now: Date): Validators {
+  const etag = `W/"${tag}"`
+  if (since === null) return { etag }
+  const second = Math.floor(since.getTime() / 1000) * 1000
+  const isOver = now.getTime() >= second + 1000
+  return { etag, ...(isOver && { 'last-modified': new Date(second).toUTCString() }) }
+}
+
+/** Whether the sender of these headers has the content already (RFC 9110, section 13.2.2: the tag goes before the date). */
+export function isNotModified(headers: Headers, validators: Validators): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null)
+    return tags.trim() === '*' || tags.split(',').some((tag) => normalizeTag(tag) === normalizeTag(validators.etag))
+  const seen = Date.parse(headers.get('if-modified-since') ?? '')
+  return validators['last-modified'] !== undefined && seen >= Date.parse(validators['last-modified'])
+}
+
+/** Tags are compared weakly, and a proxy that compresses may have added a suffix. */
+const normalizeTag = (tag: string) =>
+  tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/-(?:gzip|br)"$/, '"')

@@ -10,7 +10,7 @@ export function parseSitePath(link: string, origin: string): string | undefined 
   if (!link.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(link)) return undefined
   const address = parseUrl(link, origin)
   if (address === undefined) return undefined
-  const { origin: linkOrigin, pathname, search, hash } = address
+  const { origin: where, pathname, search, hash } = address
   // `/.//evil.example` becomes a path that would be a host when it is parsed again.
-  return linkOrigin === origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
+  return where === origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { authHeaders } from '#app/http/middleware/account.ts'
@@ -6,9 +6,8 @@ import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { accountPath, loginDonePath, searchesPath } from '#urls/paths.ts'
 import { followSearch } from '#app/features/searches/follow-search.server.ts'
 import { parseFollowParam } from '#app/features/searches/parse-follow-param.ts'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from './back-path.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * Completes every login: begins a new session and ends the browser's previous one, moves what was saved for the browser
@@ -16,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
  */
 export async function finishLogin(
   request: Request,
-  context: Context,
+  context: RouteContext,
   accountId: number,
   back: string | undefined,
 ): Promise<Response> {
@@ -29,7 +28,7 @@ export async function finishLogin(
 /** The same for a session that has already begun, as after a login by a provider. */
 export async function continueLogin(
   request: Request,
-  context: Context,
+  context: RouteContext,
   accountId: number,
   back: string | undefined,
 ): Promise<Response> {

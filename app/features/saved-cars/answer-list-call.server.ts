@@ -1,4 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
+import type { ActionArgs } from '#app/http/action-args.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
@@ -22,11 +24,6 @@ interface ListCall<Change extends { carId: number }, Reason extends string> {
   count: (site: Site, viewer: ViewerIdentity) => Promise<number>
   refusals: Record<Reason, string>
   messages: { added: string; removed: string }
-}
-
-interface ActionArgs {
-  request: Request
-  context: Readonly<RouterContextProvider>
 }
 
 /** Answers a call that changes a list: with JSON to a script, with a redirect back to a browser without JavaScript. */
@@ -130,6 +127,4 @@ function toListAnswer<Reason extends string>(
 }
 
 const listAnswerResponse = (answer: ListAnswer, status: number, headers: Record<string, string>) =>
-  Response.json(answer, { status, headers: { ...NO_STORE, ...headers } })
-
-const NO_STORE = { 'cache-control': 'no-store' }
+  jsonResponse(answer, status, headers)

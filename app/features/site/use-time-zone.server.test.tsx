@@ -12,7 +12,7 @@ import { NO_SAVED_CARS } from '#app/features/site/saved-cars.ts'
 import { formatDate, formatDateTime } from '#locale/date.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { loadSiteSummary } from './load-site-summary.server.ts'
+import { loadSiteSummary } from '#app/features/layout/load-site-summary.server.ts'
 import { useTimeZone } from './use-site.ts'
 
 // 00:30 of the 21st in Vladivostok, 17:30 of the 20th in Moscow.

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { ipRange } from '#domain/ip-address.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
@@ -27,7 +28,7 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
       headers: {
         'content-type': 'text/plain; charset=utf-8',
         'retry-after': RETRY_AFTER_S,
-        'cache-control': 'no-store',
+        ...NO_STORE,
       },
     })
   }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { ActionArgs } from '#app/http/action-args.ts'
 import { describeError } from '#app/http/describe-error.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
@@ -32,11 +32,6 @@ export interface SubmitFormResult {
   answer: FormAnswer
   /** The submitted values by field name, wire fields included, without files. */
   values: Record<string, string[]>
-}
-
-interface ActionArgs {
-  request: Request
-  context: Readonly<RouterContextProvider>
 }
 
 /** A visitor who waits longer believes that nothing happens, and leaves. */

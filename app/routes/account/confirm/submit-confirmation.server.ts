@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
 import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
 import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
@@ -13,6 +12,7 @@ import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/codes/find-open-code.server.ts'
 import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
+import type { RouteContext } from '#app/http/action-args.ts'
 
 /** What becomes of a form of the page: a code is on its way, the visitor has confirmed, or a message says why not. */
 export type ConfirmationResult =
@@ -24,10 +24,8 @@ const CODE_EXPIRED = describeGuessRefusal({ ok: false, reason: 'gone' })
 const NOT_OWN_CONTACT = 'Этого контакта в\u00A0вашем кабинете уже нет. Обновите страницу.'
 const MAX_GUESS_LENGTH = 40
 
-type Context = Readonly<RouterContextProvider>
-
 /** Does what one of the page's forms asks for. */
-export async function submitConfirmation(request: Request, context: Context): Promise<ConfirmationResult> {
+export async function submitConfirmation(request: Request, context: RouteContext): Promise<ConfirmationResult> {
   const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
   switch (field('intent')) {
@@ -42,7 +40,7 @@ export async function submitConfirmation(request: Request, context: Context): Pr
   }
 }
 
-async function requestCode(context: Context, value: string): Promise<ConfirmationResult> {
+async function requestCode(context: RouteContext, value: string): Promise<ConfirmationResult> {
   const site = context.get(siteContext)
   const { id: sessionId, accountId } = context.get(signedInContext)
   const account = await findAccount(site, accountId)
@@ -61,7 +59,7 @@ async function requestCode(context: Context, value: string): Promise<Confirmatio
   return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now(), site.timeZone).message }
 }
 
-async function resendCode(context: Context, codeId: string): Promise<ConfirmationResult> {
+async function resendCode(context: RouteContext, codeId: string): Promise<ConfirmationResult> {
   const site = context.get(siteContext)
   const code = await findLoginCode(site, codeId)
   if (code?.sessionId !== context.get(signedInContext).id) return { ok: false, field: 'code', error: CODE_EXPIRED }
@@ -74,7 +72,7 @@ async function resendCode(context: Context, codeId: string): Promise<Confirmatio
   }
 }
 
-async function verifyCode(context: Context, codeId: string, guess: string): Promise<ConfirmationResult> {
+async function verifyCode(context: RouteContext, codeId: string, guess: string): Promise<ConfirmationResult> {
   const checked = await confirmSession(context.get(siteContext), context.get(signedInContext), { codeId, guess })
   if (checked.ok) return { ok: true, confirmed: true }
   const typed = checked.reason === 'malformed' ? guess : undefined

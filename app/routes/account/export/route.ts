@@ -3,6 +3,7 @@ import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath, loginPath } from '#urls/paths.ts'
 import { exportAccount } from '#domain/accounts/export-account.server.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 
 /** Everything that is kept about whoever has logged in, as a file. */
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': 'private, no-store',
+      ...PRIVATE_NO_STORE,
     },
   })
 }

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
@@ -13,6 +13,7 @@ import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.ser
 import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
+import type { RouteContext } from '#app/http/action-args.ts'
 
 /** A page that comes back: what is wrong with the code, or why there is no other one. */
 export interface CodeRejection {
@@ -22,8 +23,6 @@ export interface CodeRejection {
   status: number
 }
 
-type Context = Readonly<RouterContextProvider>
-
 const rejectCode = (status: number, errors: CodeRejection['errors'], guess = ''): CodeRejection => ({
   guess,
   errors,
@@ -32,7 +31,11 @@ const rejectCode = (status: number, errors: CodeRejection['errors'], guess = '')
 const CODE_EXPIRED = rejectCode(404, { form: describeGuessRefusal({ ok: false, reason: 'gone' }) })
 
 /** Logs in by the code that was typed, or sends another one (`intent=resend`). */
-export async function submitLoginCode(request: Request, url: URL, context: Context): Promise<Response | CodeRejection> {
+export async function submitLoginCode(
+  request: Request,
+  url: URL,
+  context: RouteContext,
+): Promise<Response | CodeRejection> {
   const site = context.get(siteContext)
   const sent = await readShortForm(request)
   if (!sent.ok) return rejectCode(400, { form: HTTP_ERROR_MESSAGES.malformed })
@@ -53,7 +56,7 @@ export async function submitLoginCode(request: Request, url: URL, context: Conte
 const MAX_GUESS_LENGTH = 40
 
 async function resendCode(
-  context: Context,
+  context: RouteContext,
   codeId: string,
   back: string | undefined,
 ): Promise<Response | CodeRejection> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
-import { parseJsonField } from '#app/features/account/parse-json-field.ts'
+import { parseJsonField } from '#app/http/parse-json-field.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { loginPath } from '#urls/paths.ts'

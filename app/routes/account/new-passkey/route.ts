@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
 import { describePasskeyDevice } from '#app/features/account/describe-device.ts'
-import { parseJsonField } from '#app/features/account/parse-json-field.ts'
+import { parseJsonField } from '#app/http/parse-json-field.ts'
 import { requireLogin, signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/paths.ts'

@@ -6,7 +6,7 @@ import {
   parseCookieChoice,
   serializeCookieChoice,
 } from '#app/features/cookie-choice/cookie-choice.ts'
-import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { cookieSettingsPath } from '#urls/paths.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
-import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/views/cookie-view.php` (docs/product.md, Cookie settings): the inside of the cookie settings. */

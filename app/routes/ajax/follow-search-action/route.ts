@@ -1,6 +1,6 @@
 import { submitContact } from '#app/features/account/submit-contact.server.ts'
-import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
-import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { withErrorResponse } from '#app/http/with-error-response.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import type { Route } from './+types/route'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
-import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { withErrorResponse } from '#app/http/with-error-response.ts'
+import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { FollowForm } from '#app/features/account/follow-form.tsx'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 import { siteContext } from '#app/http/middleware/site.ts'

@@ -1,4 +1,4 @@
-import { formAnswerResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'

@@ -1,5 +1,5 @@
-import { withErrorResponse } from '#app/features/requests/answer/with-error-response.ts'
-import { htmlResponse, formErrorResponse } from '#app/features/requests/answer/form-answer-response.ts'
+import { withErrorResponse } from '#app/http/with-error-response.ts'
+import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'

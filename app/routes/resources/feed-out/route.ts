@@ -9,7 +9,8 @@ import { getStockVersion } from '#domain/feeds-out/get-stock-version.server.ts'
 import { ipRange } from '#domain/ip-address.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { isNotModified, createValidators } from '#app/http/validators.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
+import { isNotModified, createValidators } from '#app/http/conditional-response.ts'
 import type { Route } from './+types/route'
 
 const RETRY_AFTER_S = '60'
@@ -41,7 +42,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 const rejectFeed = (status: 404 | 503, headers: Record<string, string> = {}) =>
-  new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store' } })
+  new Response(null, { status, headers: { ...headers, ...NO_STORE } })
 
 /** What the address asks for; undefined when it asks for what there is not. */
 async function parseSelection(site: Site, search: URLSearchParams) {

@@ -1,10 +1,11 @@
 import { getMaintenanceAnswer } from '#app/features/maintenance/load-maintenance.server.ts'
 import { parseOwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** What service comes next to a car and what it costs, for a calculator that is being filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await getMaintenanceAnswer(context.get(siteContext), parseOwnCarInputs(url.searchParams))
-  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+  return jsonResponse(answer)
 }

@@ -1,10 +1,12 @@
 import { getViewer } from '#app/http/visitors/get-viewer.ts'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** What the visitor keeps, for a page that has been open for long or has come back from the browser's own keeping. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const kept = await loadSavedCars(context.get(siteContext), await getViewer(request, context))
-  return Response.json(kept, { headers: { 'cache-control': 'private, no-store' } })
+  return jsonResponse(kept, 200, PRIVATE_NO_STORE)
 }

@@ -2,6 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { redirect } from 'react-router'
 import { sharePictureOf, siteSharePicture } from '#app/features/cars/share-picture.server.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { largestPhotoUrl, siteSharePicturePath } from '#urls/paths.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -58,8 +59,7 @@ async function sendPicture(
 
 /** There is too much to do, or the picture cannot be made: the photograph alone is a preview as well. */
 function sendFallback({ picture }: SharePicture): Response {
-  const headers = { 'cache-control': 'no-store' }
   return picture.kind === 'photo'
-    ? redirect(largestPhotoUrl(picture.photo), { headers })
-    : new Response(null, { status: 503, headers: { ...headers, 'retry-after': RETRY_AFTER_S } })
+    ? redirect(largestPhotoUrl(picture.photo), { headers: NO_STORE })
+    : new Response(null, { status: 503, headers: { ...NO_STORE, 'retry-after': RETRY_AFTER_S } })
 }

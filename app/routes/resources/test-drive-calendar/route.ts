@@ -3,6 +3,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { fromWallClock } from '#locale/wall-clock.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { slot } from '#domain/requests/forms/rules.ts'
 import { formatCalendarEvent } from './format-calendar-event.ts'
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="test-drive.ics"',
-      'cache-control': 'no-store',
+      ...NO_STORE,
       'x-robots-tag': 'noindex',
     },
   })

@@ -1,5 +1,6 @@
 import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { testDrivePath } from '#urls/paths.ts'
 import type { Route } from './+types/route'
@@ -10,5 +11,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const accountId = await findAccountId(site, context)
   const view = await loadBooking(site, { search: url.searchParams, path: testDrivePath(), accountId })
   // The next moment somebody else may have an hour of these.
-  return Response.json(view, { headers: { 'cache-control': 'no-store' } })
+  return jsonResponse(view)
 }

@@ -1,10 +1,11 @@
 import { parseOwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
 import { getTradeInAnswer } from '#app/features/trade-in/load-trade-in.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
 /** What a car would bring in exchange, for a calculator that is being filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await getTradeInAnswer(context.get(siteContext), parseOwnCarInputs(url.searchParams))
-  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
+  return jsonResponse(answer)
 }

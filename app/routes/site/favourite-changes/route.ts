@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { getViewer } from '#app/http/visitors/get-viewer.ts'
 import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
+import { NO_STORE } from '#app/http/cache-control.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
@@ -69,6 +71,4 @@ function backPathOf(fields: Fields): string {
   return favouritesPath(sort === FAVOURITE_SORTS[0] ? undefined : sort)
 }
 
-const answerJson = (said: ChangeAnswer, status: number) => Response.json(said, { status, headers: NO_STORE })
-
-const NO_STORE = { 'cache-control': 'no-store' }
+const answerJson = (answer: ChangeAnswer, status: number) => jsonResponse(answer, status)

@@ -8,6 +8,7 @@ import { favouritesPath, loginPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 import { ChangeForm } from './change-form.tsx'
 import { ClearingNote } from './clearing-note.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** Whoever goes on from here and comes back sees the list as it is then. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findUnsubscribeLink, unsubscribe, resubscribe } from '#domain/notices/unsubscribe.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
 import { describeUnsubscribeSubject, parsePreviousRates, formatPreviousRates } from './unsubscribe.texts.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** What opens a part of an account stays nowhere on its way. */
-export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []

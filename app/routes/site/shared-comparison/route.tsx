@@ -17,6 +17,7 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findSharedListVisitor } from '#domain/sharing/find-shared-list-visitor.server.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 import styles from './shared-comparison.module.css'
 
@@ -29,10 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { block, isDifferencesOnly = false } = parseComparisonView(url.searchParams)
   const compared = await loadCompared(site, visitorId, block)
   const { siteName, siteUrl } = site
-  return data(
-    { ...compared, isDifferencesOnly, siteName, siteUrl },
-    { headers: { 'cache-control': 'private, no-store' } },
-  )
+  return data({ ...compared, isDifferencesOnly, siteName, siteUrl }, { headers: PRIVATE_NO_STORE })
 }
 
 // What its owner changes or closes is changed and closed at once, and nobody between keeps an older one.

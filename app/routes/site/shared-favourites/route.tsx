@@ -10,6 +10,7 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { plural } from '#locale/plural.ts'
+import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 import { loadSharedFavourites } from './load-shared-favourites.server.ts'
 import styles from './shared-favourites.module.css'
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** Once its owner closes it, it is closed. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
-import { describeError } from '#app/http/describe-error.ts'
+import type { RouteContext } from './action-args.ts'
+import { describeError } from './describe-error.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { formErrorResponse } from './form-answer-response.ts'
 
@@ -8,7 +8,7 @@ import { formErrorResponse } from './form-answer-response.ts'
  * contract's shape.
  */
 export async function withErrorResponse(
-  context: Readonly<RouterContextProvider>,
+  context: RouteContext,
   handle: () => Promise<Response>,
 ): Promise<Response> {
   try {
