@@ -20,7 +20,7 @@ export const usage = `requests <list | show | confirm | retry | release | erase 
   export [--since DATE] [--kind KIND …] [--suspect] > requests.csv
         a table that Excel opens by a double click
 
-DATE is a day (2026-11-20, from midnight by the branch's clock, Moscow's where there is none) or a moment
+DATE is a day (2026-11-20, from midnight by the branch's clock, the site's where there is none) or a moment
 (2026-11-20T14:20Z).
 KIND is auto, trade, credit, strahovka, testdrive, service, get-offer, reserve, call, message, question, vacancy,
 spare-parts or subscribe; --kind may be repeated.`

@@ -1,14 +1,14 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
 import { findNextOpening, type NextOpening } from '#domain/branches/next-opening.ts'
 import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
+import { NBSP } from '#locale/spaces.ts'
+import { formatOnWeekday } from '#locale/weekday.ts'
 
 /** Whether a branch is open now, with a text that says until when, or when it opens next. */
 export interface BranchState {
   isOpen: boolean
   text: string
 }
-
-const ON_DAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 
 /** «Открыто до 21:00», «Закрыто, откроется завтра в 9:00», in the branch's own time zone. */
 export function describeState(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): BranchState {
@@ -36,7 +36,7 @@ function describeOpening({ inDays, day, time }: NextOpening): string {
   const at = `в\u00a0${shortTime(time)}`
   if (inDays === 0) return `сегодня ${at}`
   if (inDays === 1) return `завтра ${at}`
-  return `${ON_DAYS[day - 1]} ${at}`
+  return `${formatOnWeekday(day).replace(NBSP, ' ')} ${at}`
 }
 
 const shortTime = (time: string) => time.replace(/^0/, '')

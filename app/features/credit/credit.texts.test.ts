@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeProblem, formatTerm } from './credit.texts.ts'
+import { formatMonths } from '#locale/term.ts'
+import { describeProblem } from './credit.texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -25,5 +26,5 @@ it.each([
   [60, '5 лет'],
   [18, '18 месяцев'],
 ])('%i months are %s', (months, text) => {
-  expect(plain(formatTerm(months))).toBe(text)
+  expect(plain(formatMonths(months))).toBe(text)
 })

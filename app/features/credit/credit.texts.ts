@@ -1,6 +1,7 @@
 import { plural } from '#locale/plural.ts'
 import { formatPercent } from '#locale/percent.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
+import { formatMonths } from '#locale/term.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { LoanProblem } from '#domain/cars/credit/plan-credit.ts'
 
@@ -45,14 +46,7 @@ const limitPrefix = (field: LoanProblem['field']) => (field === 'price' ? 'Ук�
 const formatLimit = ({ field, limit }: { field: LoanProblem['field']; limit: number }) =>
   field === 'term' ? formatMonthsGenitive(limit) : formatRub(limit)
 
-/**
- * `5 лет`, `18 месяцев`. In the genitive, after «от» and «до», whole years read the same from five on, so months are
- * used there.
- */
-export const formatTerm = (months: number) =>
-  months % 12 === 0 ? plural(months / 12, ['год', 'года', 'лет']) : plural(months, ['месяц', 'месяца', 'месяцев'])
-
-/** In the genitive: `12 месяцев`, `21 месяца`. */
+/** In the genitive, after «от» and «до»: `12 месяцев`, `21 месяца`. Whole years read the same there from five on, so it counts months. */
 const formatMonthsGenitive = (months: number) => plural(months, ['месяца', 'месяцев', 'месяцев'])
 
 /** The requirements of a programme for the buyer, in one line. */
@@ -61,7 +55,7 @@ export function describeLimits(programme: CreditProgramme): string {
   return [
     firstPaymentMinPercent === 0 ? 'Можно без взноса' : `Взнос от\u00a0${formatPercent(firstPaymentMinPercent)}`,
     termMinMonths === termMaxMonths
-      ? `срок ${formatTerm(termMinMonths)}`
+      ? `срок ${formatMonths(termMinMonths)}`
       : `срок ${formatNumber(termMinMonths)}–${formatNumber(termMaxMonths)}\u00a0мес.`,
     ...(loanMaxRub === null ? [] : [`сумма до\u00a0${formatRub(loanMaxRub)}`]),
   ].join(', ')

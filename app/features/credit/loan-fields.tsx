@@ -1,9 +1,10 @@
 import { RangeField } from '#app/ui/fields/range-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { formatNumber } from '#locale/number.ts'
+import { formatMonths } from '#locale/term.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { minFirstPayment, type LoanField } from '#domain/cars/credit/plan-credit.ts'
-import { CREDIT_TEXTS, describeLimits, describeProblem, formatTerm } from './credit.texts.ts'
+import { CREDIT_TEXTS, describeLimits, describeProblem } from './credit.texts.ts'
 import { FirstPaymentPercent } from './first-payment-percent.tsx'
 import type { useLoan } from './use-loan.ts'
 
@@ -79,7 +80,7 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
           min: programme.termMinMonths,
           max: programme.termMaxMonths,
           step: TERM_STEP_MONTHS,
-          text: formatTerm(terms.termMonths || 0),
+          text: formatMonths(terms.termMonths || 0),
         }}
       />
     </>

@@ -1,7 +1,6 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
 import { upperFirst } from '#locale/letter-case.ts'
-
-const DAY_LABELS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+import { formatShortWeekday } from '#locale/weekday.ts'
 
 /** Working hours as text: «Ежедневно 9:00–21:00», «Пн–пт 9:00–21:00, сб–вс 10:00–20:00». Empty when there are none. */
 export function describeHours(hours: readonly BranchHours[]): string {
@@ -22,9 +21,8 @@ function describeDays(days: readonly number[]): string {
     else ranges.push({ first: day, last: day })
   }
   return ranges
-    .map(({ first, last }) => (first === last ? dayLabel(first) : `${dayLabel(first)}–${dayLabel(last)}`))
+    .map(({ first, last }) => (first === last ? formatShortWeekday(first) : `${formatShortWeekday(first)}–${formatShortWeekday(last)}`))
     .join(', ')
 }
 
-const dayLabel = (day: number) => DAY_LABELS[day - 1] ?? ''
 const shortTime = (time: string) => time.replace(/^0/, '')

@@ -1,7 +1,6 @@
-import { NBSP } from '#locale/spaces.ts'
+import { formatOnWeekday } from '#locale/weekday.ts'
 import { CALLBACK_MINUTES, type Callback, type DayPart } from './callback.ts'
 
-const WEEKDAYS = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 const DAY_PART_LABELS: Record<DayPart, string> = { morning: 'утром', afternoon: 'днём', evening: 'вечером' }
 
 /**
@@ -29,7 +28,7 @@ export function formatCallback(callback: Callback): string {
 
 function formatRelativeDay({ inDays, day }: { inDays: number; day: number }): string {
   if (inDays === 0) return 'сегодня'
-  return inDays === 1 ? 'завтра' : (WEEKDAYS[day - 1]?.replace(' ', NBSP) ?? '')
+  return inDays === 1 ? 'завтра' : formatOnWeekday(day)
 }
 
 /** `9:00` */

@@ -14,7 +14,7 @@ import { formatRub } from '#locale/number.ts'
 import { formatDay, formatNumericDateTime } from '#locale/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { lowerFirst } from '#locale/letter-case.ts'
-import { NBSP } from '#locale/spaces.ts'
+import { formatMonths } from '#locale/term.ts'
 
 /** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
 export interface ReportLine {
@@ -122,17 +122,8 @@ function formatAnswer(field: string, value: string | number | string[]): string 
   if (typeof value === 'string') return field === 'wished_date' ? formatDay(value) : labelOption(field, value)
   if (field.endsWith('_rub')) return formatRub(value)
   if (field.endsWith('_km')) return formatKm(value)
-  return field.endsWith('_months') ? formatTerm(value) : String(value)
+  return field.endsWith('_months') ? formatMonths(value) : String(value)
 }
-
-/** As the form and the calculators say it: «5 лет», «18 месяцев». */
-function formatTerm(months: number): string {
-  const text = months % 12 === 0 ? YEARS_FORMAT.format(months / 12) : MONTHS_FORMAT.format(months)
-  return text.replace(' ', NBSP)
-}
-
-const YEARS_FORMAT = new Intl.NumberFormat('ru', { style: 'unit', unit: 'year', unitDisplay: 'long' })
-const MONTHS_FORMAT = new Intl.NumberFormat('ru', { style: 'unit', unit: 'month', unitDisplay: 'long' })
 
 const LABELS_BY_FIELD: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_LABELS))
 

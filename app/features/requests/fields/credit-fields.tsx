@@ -7,7 +7,7 @@ import { selectProgramme } from '#domain/requests/submission/calculate-credit.ts
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
 import { describeField } from './describe-field.ts'
-import { formatTerm } from './describe-term.ts'
+import { formatMonths } from '#locale/term.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 
@@ -46,7 +46,7 @@ export function CreditFields({ view, errors }: FieldsProps) {
         <SelectField {...describe('term_months')} defaultValue={given.term_months}>
           {terms.map((months) => (
             <option key={months} value={months}>
-              {formatTerm(months)}
+              {formatMonths(months)}
             </option>
           ))}
         </SelectField>

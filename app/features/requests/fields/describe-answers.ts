@@ -1,7 +1,7 @@
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.texts.ts'
-import { formatTerm } from './describe-term.ts'
+import { formatMonths } from '#locale/term.ts'
 
 interface DescribeAnswersParams {
   values: Record<string, string[]>
@@ -30,7 +30,7 @@ export function describeAnswers(names: readonly FieldName[], { values, programme
 
 const withPrefix = (affix: string, text: string | undefined) => text && affix + text
 const withSuffix = (text: string | undefined, affix: string) => text && text + affix
-const formatTermAnswer = (months: string | undefined) => months && formatTerm(Number(months))
+const formatTermAnswer = (months: string | undefined) => months && formatMonths(Number(months))
 
 function optionLabel(field: OptionField, code: string | undefined): string | undefined {
   const labels: Record<string, string> = OPTION_LABELS[field]

@@ -1,5 +1,7 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
 import { addDays, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
+import { formatDayMonth } from '#locale/calendar-day.ts'
+import { formatShortWeekday } from '#locale/weekday.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be chosen. The validation allows more; a list should not be longer. */
@@ -75,10 +77,4 @@ const isOpen = (hours: readonly BranchHours[], day: number, time: string) =>
       : (days.includes(day) && opens <= time) || (days.includes(day === 1 ? 7 : day - 1) && time < closes),
   )
 
-const DATE = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const WEEKDAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
-
-function formatDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return `${DATE.format(date)}, ${WEEKDAY.format(date)}`
-}
+const formatDay = (day: string) => `${formatDayMonth(day)}, ${formatShortWeekday(weekdayOf(day))}`

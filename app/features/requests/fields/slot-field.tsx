@@ -1,6 +1,8 @@
 import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
 import { formatSlotDay, formatSlotTime } from '#domain/test-drives/format-slot.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
+import { weekdayOf } from '#locale/wall-clock.ts'
+import { formatShortWeekday } from '#locale/weekday.ts'
 import styles from './slot-field.module.css'
 
 interface SlotFieldProps extends FieldProps {
@@ -37,7 +39,7 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
               aria-label={`${formatSlotDay(day)}: ${slots.length === 0 ? 'мест нет' : `свободных часов: ${slots.length}`}`}
             />
             <label htmlFor={`${id}-${day}`} className={styles.date}>
-              <span aria-hidden="true">{WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}</span>
+              <span aria-hidden="true">{formatShortWeekday(weekdayOf(day))}</span>
               <b aria-hidden="true">{Number(day.slice(8))}</b>
             </label>
             {slots.length > 0 && (
@@ -66,5 +68,3 @@ export function SlotField({ id, label, hint, error, name, defaultValue, days }: 
     </fieldset>
   )
 }
-
-const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
