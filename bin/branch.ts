@@ -16,7 +16,7 @@ Without a slug it lists the branches. A branch that is there is changed; what is
 
   --name "Шоурум на Южной"   --city Москва   --address "Южная улица, 1"   --phone "+7 495 000-00-01"
   --hours "1-5 09:00-21:00, 6-7 10:00-20:00"   Monday is 1 (default: every day 09:00-21:00)
-  --time-zone Europe/Moscow
+  --time-zone Asia/Vladivostok   (default: the site's, TIME_ZONE)
   --at "55.6312, 37.6204"   latitude and longitude: routes and maps lead there
   --directions "От метро…"  how to get there; **strong** words and [links](/contacts/) may stand in it
   --test-drives-at-once N   how many test drives can start at one time (default 1; 0: none are offered)
