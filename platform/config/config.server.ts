@@ -3,13 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '#locale/time-zone.ts'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
+import { LEGAL_SETTINGS, toLegalConfig } from './legal-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
 import { type MapProvider, THIRD_PARTY_SETTINGS, toThirdPartyConfig } from './third-party-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
 import { toSmsProvider } from './sms-settings.ts'
+import { TIME_ZONE_SETTING } from './time-zone-setting.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 
 /** The folder that holds package.json. */
@@ -22,7 +23,6 @@ const REMEDY = {
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
   oneDatabase:
     'name one server: several hosts and target_session_attrs are not followed; lead to the one that takes writes by a proxy (HAProxy) or an address that moves',
-  timeZone: 'give a name of the IANA time zone database, for example Europe/Moscow or Asia/Vladivostok',
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
@@ -45,7 +45,6 @@ const webUrl = v.pipe(
   // As browsers write it: small letters, no port that goes without saying.
   v.transform((text) => new URL(text).origin),
 )
-const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => !/^[^?]*,|[?&]target_session_attrs=/.test(text), REMEDY.oneDatabase),
@@ -68,7 +67,7 @@ const SCHEMA = v.object({
   ),
   SITE_URL: v.optional(webUrl),
   SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
-  TIME_ZONE: v.optional(v.pipe(v.string(), v.trim(), v.check(isTimeZone, REMEDY.timeZone)), DEFAULT_TIME_ZONE),
+  ...TIME_ZONE_SETTING,
   DATABASE_URL: v.optional(databaseUrl, ''),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
   LEAVE_SECONDS: v.optional(wholeNumber(0, 60)),
@@ -120,10 +119,7 @@ const SCHEMA = v.object({
     v.pipe(v.string(), v.maxLength(1000, 'give at most 1000 characters')),
     'Информация на сайте носит справочный характер и не является публичной офертой.',
   ),
-  LEGAL_NAME: v.optional(freeText),
-  LEGAL_ADDRESS: v.optional(freeText),
-  LEGAL_EMAIL: v.optional(freeText),
-  LEGAL_PROCESSORS: v.optional(freeText),
+  ...LEGAL_SETTINGS,
 })
 
 export interface Config {
@@ -264,12 +260,7 @@ export function readConfig(
     requestsKeepDays: settings.REQUESTS_KEEP_DAYS,
     tradeInMarginPercent: settings.TRADE_IN_MARGIN_PERCENT,
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
-    legal: {
-      name: settings.LEGAL_NAME,
-      address: settings.LEGAL_ADDRESS,
-      email: settings.LEGAL_EMAIL,
-      processors: settings.LEGAL_PROCESSORS,
-    },
+    legal: toLegalConfig(settings),
   }
 }
 

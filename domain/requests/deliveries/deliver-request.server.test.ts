@@ -32,15 +32,8 @@ beforeEach(async () => {
 const running = new AbortController().signal
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
-const context = (...channels: Channel[]) => ({
-  db: database.db,
-  now: () => now,
-  log,
-  timeZone: 'Europe/Moscow',
-  random: () => 0.5,
-  channels,
-})
-
+const parts = { db: database.db, now: () => now, log, timeZone: 'Europe/Moscow', random: () => 0.5 }
+const context = (...channels: Channel[]) => ({ ...parts, channels })
 const channelThat = (act: (parcel: DeliveryAttempt) => Promise<{ receipt?: string }>, attemptMs?: number): Channel => ({
   name: 'mail',
   only: {},

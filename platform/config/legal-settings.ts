@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
+
+/** What the legal texts say of the dealer. */
+export const LEGAL_SETTINGS = {
+  LEGAL_NAME: v.optional(freeText),
+  LEGAL_ADDRESS: v.optional(freeText),
+  LEGAL_EMAIL: v.optional(freeText),
+  LEGAL_PROCESSORS: v.optional(freeText),
+}
+
+interface LegalSettings {
+  LEGAL_NAME?: string
+  LEGAL_ADDRESS?: string
+  LEGAL_EMAIL?: string
+  LEGAL_PROCESSORS?: string
+}
+
+export const toLegalConfig = (settings: LegalSettings) => ({
+  name: settings.LEGAL_NAME,
+  address: settings.LEGAL_ADDRESS,
+  email: settings.LEGAL_EMAIL,
+  processors: settings.LEGAL_PROCESSORS,
+})
