@@ -7,10 +7,7 @@ import { formErrorResponse } from './form-answer-response.ts'
  * Runs a handler of the wire contract. An unexpected failure is logged without the visitor's input and answered in the
  * contract's shape.
  */
-export async function withErrorResponse(
-  context: RouteContext,
-  handle: () => Promise<Response>,
-): Promise<Response> {
+export async function withErrorResponse(context: RouteContext, handle: () => Promise<Response>): Promise<Response> {
   try {
     return await handle()
   } catch (error) {

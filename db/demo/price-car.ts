@@ -8,7 +8,6 @@ export interface DemoPricePoint {
   listPriceRub: number | null
 }
 
-
 /** A price without conditions: no list price above it, no discount. */
 export function plainPrice(priceRub: number): CarPrice {
   return {

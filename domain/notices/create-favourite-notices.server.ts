@@ -59,7 +59,10 @@ async function listChangedCars({ db }: Pick<Context, 'db'>, seenXid: string): Pr
   return rows.map(({ id }) => id)
 }
 
-async function createCarNotices(context: Pick<Context, 'db' | 'now' | 'timeZone'>, carIds: readonly number[]): Promise<number> {
+async function createCarNotices(
+  context: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  carIds: readonly number[],
+): Promise<number> {
   let createdCount = 0
   let last: FavouriteKey | undefined = { carId: 0, visitorId: 0 }
   while (last !== undefined) {

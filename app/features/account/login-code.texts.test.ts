@@ -26,7 +26,8 @@ it('a wrong code says how many tries are left', () => {
 
 it('a refusal that is not about the field is not shown beside it', () => {
   expect(
-    describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW, TIME_ZONE).isFieldError,
+    describeCodeRequestRefusal({ ok: false, reason: 'too-many-from-address', nextAt: NOW }, NOW, TIME_ZONE)
+      .isFieldError,
   ).toBe(false)
   expect(describeCodeRequestRefusal({ ok: false, reason: 'no-mobile' }, NOW, TIME_ZONE).isFieldError).toBe(true)
 })

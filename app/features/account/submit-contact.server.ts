@@ -43,7 +43,10 @@ export async function submitContact(
   const parsed = parseContact(contact)
   const consentError = ticked.consent ? {} : { consent: CONSENT_REQUIRED_MESSAGE }
   if (!parsed.ok)
-    return refuse(422, { contact: describeCodeRequestRefusal(parsed, site.now(), site.timeZone).message, ...consentError })
+    return refuse(422, {
+      contact: describeCodeRequestRefusal(parsed, site.now(), site.timeZone).message,
+      ...consentError,
+    })
   if (!ticked.consent) return refuse(422, consentError)
   const back = backPath(field('back'), site.siteUrl)
   const outcome = await requestLoginCode(site, {

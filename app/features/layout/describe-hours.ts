@@ -21,7 +21,9 @@ function describeDays(days: readonly number[]): string {
     else ranges.push({ first: day, last: day })
   }
   return ranges
-    .map(({ first, last }) => (first === last ? formatShortWeekday(first) : `${formatShortWeekday(first)}–${formatShortWeekday(last)}`))
+    .map(({ first, last }) =>
+      first === last ? formatShortWeekday(first) : `${formatShortWeekday(first)}–${formatShortWeekday(last)}`,
+    )
     .join(', ')
 }
 

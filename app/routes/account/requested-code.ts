@@ -41,6 +41,8 @@ export function describeRequestedCode(
   const isTooSoon = isNamed && search.has(TOO_SOON) && waitS > 0
   return {
     asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
-    note: isTooSoon ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now, timeZone).message : undefined,
+    note: isTooSoon
+      ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now, timeZone).message
+      : undefined,
   }
 }

@@ -12,7 +12,7 @@ it('days of content files and branches without a clock go by the time zone of th
   const context = { ...fixture.context, timeZone: 'Asia/Vladivostok' }
   const offer = `${CONTENT_FILES['offers/winter.yaml']}endsAt: 2026-12-31\n`
   const branch = CONTENT_FILES['branches/south.yaml']
-  await fixture.begin({ ...CONTENT_FILES, 'offers/winter.yaml': offer, 'branches/south.yaml': branch })
+  await fixture.startFolder({ ...CONTENT_FILES, 'offers/winter.yaml': offer, 'branches/south.yaml': branch })
   expect(await importContent(context, folder)).toMatchObject({ ok: true })
   const { ends_at } = await db.selectFrom('offer').select('ends_at').executeTakeFirstOrThrow()
   expect(ends_at?.toISOString()).toBe('2026-12-30T14:00:00.000Z')
@@ -21,11 +21,11 @@ it('days of content files and branches without a clock go by the time zone of th
   ])
   const out = `${fixture.root}/out`
   await exportContent(context, out)
-  const exported = await fixture.readAll(out)
+  const exported = await fixture.readAllFiles(out)
   expect(exported['offers/winter.yaml']).toContain('endsAt: 2026-12-31\n')
   expect(exported['branches/south.yaml']).not.toContain('timeZone')
   await exportContent(fixture.context, out)
-  const inMoscow = await fixture.readAll(out)
+  const inMoscow = await fixture.readAllFiles(out)
   expect(inMoscow['offers/winter.yaml']).toContain('endsAt: 2026-12-30T17:00:00+03:00')
   expect(inMoscow['branches/south.yaml']).toContain('timeZone: Asia/Vladivostok')
 })

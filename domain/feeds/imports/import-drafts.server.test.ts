@@ -8,7 +8,6 @@ import { createDraft, toFeedItems, createVin } from '../drafts/draft-fixture.ts'
 import { acquireImportLock } from './import-lock.server.ts'
 import { type DraftImport, importDrafts } from './import-drafts.server.ts'
 
-
 /** An importer with a clock that the test sets. */
 function createImporter(db: Db) {
   let moment = new Date('2026-03-01T10:00:00Z')

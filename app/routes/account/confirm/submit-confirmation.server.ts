@@ -68,7 +68,8 @@ async function resendCode(context: RouteContext, codeId: string): Promise<Confir
   return {
     ok: false,
     field: 'code',
-    error: asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
+    error:
+      asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
   }
 }
 

@@ -112,7 +112,9 @@ async function resendCode(
   if (!(await isOwnCode(site, accountId, codeId))) return rejectCode(CODE_EXPIRED)
   const asked = await resendLoginCode(site, { codeId, address })
   if (asked.ok) return { ok: true, asked: asked.codeId }
-  return rejectCode(asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message)
+  return rejectCode(
+    asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
+  )
 }
 
 async function verifyContact(
