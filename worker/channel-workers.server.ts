@@ -35,7 +35,7 @@ function startChannelWorker(context: DeliveryContext, name: string): RunningLeas
       },
       process: async (delivery, signal) => {
         const end = await deliverRequest(context, delivery, signal)
-        if (end === 'left-to-others') left.set(delivery.id, performance.now() + SKIP_MS)
+        if (end === 'released') left.set(delivery.id, performance.now() + SKIP_MS)
       },
     },
     context.log,

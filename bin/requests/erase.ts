@@ -16,7 +16,7 @@ export async function run(args: string[]): Promise<number> {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'demand')
+  await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'request')
   console.log(`The person is gone from request ${id}. What its channels have (mail, a CRM) is theirs to erase.`)
   return 0
 }

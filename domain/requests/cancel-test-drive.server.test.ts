@@ -49,14 +49,14 @@ const deliver = (requestId: number) =>
     .where('request_id', '=', requestId)
     .execute()
 
-it('staff read the hour, and that it is held', async () => {
+it('the report shows the slot, and that it is held', async () => {
   expect(await loadReportLines(await book())).toEqual({
     title: expect.stringMatching(/^Запись на тест-драйв № \d+: LADA$/),
     booking: 'суббота, 21 ноября, 10:00: время закреплено за клиентом',
   })
 })
 
-it('an hour that a visitor gives back can be had by others, and the channels that had his request are told', async () => {
+it('a slot that a visitor cancels is free again, and the channels that had the request are notified', async () => {
   const requestId = await book()
   await deliver(requestId)
   expect(await cancelTestDrive(context, { requestId, by: 'visitor', accountId })).toEqual({ ok: true })
@@ -81,14 +81,14 @@ it('an hour that a visitor gives back can be had by others, and the channels tha
   })
 })
 
-it('a request that is still on its way tells of its cancellation itself', async () => {
+it('a request that is not delivered yet contains its own cancellation', async () => {
   const requestId = await book()
   await cancelTestDrive(context, { requestId, by: 'visitor', accountId })
   const deliveries = await db.selectFrom('delivery').select('occasion').where('request_id', '=', requestId).execute()
   expect(deliveries).toEqual([{ occasion: 'submitted' }])
 })
 
-it('nobody gives back the hour of somebody else', async () => {
+it('a visitor cannot cancel the slot of another account', async () => {
   const requestId = await book()
   const other = await addAccount(db)
   for (const stranger of [other, undefined])
@@ -99,7 +99,7 @@ it('nobody gives back the hour of somebody else', async () => {
   expect(await findTestDrive({ db }, requestId)).toMatchObject({ cancelledAt: null, local: '2026-11-21T10:00' })
 })
 
-it('an operator frees an hour for whoever rings up, and the staff need not be told', async () => {
+it('an operator frees a slot for a customer who calls, without notifying the staff', async () => {
   const requestId = await book()
   await deliver(requestId)
   expect(await cancelTestDrive(context, { requestId, by: 'operator' })).toEqual({ ok: true })
@@ -110,7 +110,7 @@ it('an operator frees an hour for whoever rings up, and the staff need not be to
   ])
 })
 
-it('a test drive that has begun is no longer cancelled', async () => {
+it('a test drive that has begun cannot be cancelled', async () => {
   const requestId = await book()
   const late = { ...context, now: () => new Date('2026-11-21T07:00:00Z') }
   expect(await cancelTestDrive(late, { requestId, by: 'visitor', accountId })).toEqual({
@@ -119,15 +119,15 @@ it('a test drive that has begun is no longer cancelled', async () => {
   })
 })
 
-it('of many presses one cancels', async () => {
+it('only one of many simultaneous clicks cancels', async () => {
   const requestId = await book()
   await deliver(requestId)
-  const asked = { requestId, by: 'visitor', accountId } as const
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelTestDrive(context, asked)))
+  const params = { requestId, by: 'visitor', accountId } as const
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelTestDrive(context, params)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('the account lists the hour while it is held', async () => {
+it('the account lists the slot while it is held', async () => {
   const requestId = await book()
   const list = async () => (await listAccountRequests({ db }, { accountId })).requests.map(({ slot }) => slot)
   expect(await list()).toEqual(['2026-11-21T10:00'])
@@ -135,7 +135,7 @@ it('the account lists the hour while it is held', async () => {
   expect(await list()).toEqual([null])
 })
 
-it('whoever is erased comes to no test drive, and what has been stays as a count', async () => {
+it('erasing a request removes its future test drive; past ones still count', async () => {
   const [ahead, past] = [await book(), await book('2026-11-21T12:00')]
   await db
     .updateTable('test_drive')
@@ -144,13 +144,13 @@ it('whoever is erased comes to no test drive, and what has been stays as a count
     .execute()
   const nothing = { discard: async () => undefined }
   const files = { put: async () => undefined, remove: async () => undefined }
-  await eraseRequests({ ...context, letters: nothing, requestFiles: Object(files) }, [ahead, past], 'demand')
+  await eraseRequests({ ...context, letters: nothing, requestFiles: Object(files) }, [ahead, past], 'request')
   expect(await findTestDrive({ db }, ahead)).toBeUndefined()
   expect(await findTestDrive({ db }, past)).toBeDefined()
   await book()
 })
 
-it('a branch to which somebody is coming is not removed, one to which people have been is', async () => {
+it('a branch with a future test drive is not removed; one with only past ones is', async () => {
   const requestId = await book()
   expect(await removeBranch(context, branch.slug)).toEqual({ ok: false, reason: 'test-drives', count: 1 })
   await cancelTestDrive(context, { requestId, by: 'operator' })
@@ -158,7 +158,7 @@ it('a branch to which somebody is coming is not removed, one to which people hav
   expect(await findTestDrive({ db }, requestId)).toBeUndefined()
 })
 
-it('staff see which test drives the branch’s hours no longer cover', async () => {
+it('staff see which test drives are outside the opening hours of the branch', async () => {
   await book()
   await book('2026-11-21T15:00')
   const hours = JSON.stringify([{ days: [6], opens: '12:00', closes: '18:00' }])

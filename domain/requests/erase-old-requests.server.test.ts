@@ -37,7 +37,7 @@ const context = () => ({
 
 const SECRETS = ['Тайнов', '79169998877', 'tainov', 'ТАЙНА', '203.0.113.77', 'Secret/1.0', 'lead-777']
 
-/** A request in which every place that can name a person does. */
+/** A request with personal data in every place that can contain them. */
 async function addSecretRequest(createdAt: Date): Promise<{ id: number; storedName: string; deliveryId: string }> {
   const { id, deliveries } = await addRequest(database.db, {
     createdAt,
@@ -100,7 +100,7 @@ async function addSecretRequest(createdAt: Date): Promise<{ id: number; storedNa
   return { id, storedName, deliveryId }
 }
 
-/** Everything that the tables hold of one request, as text. */
+/** All rows of one request in every table, as text. */
 async function dumpRequest(id: number): Promise<string> {
   const { rows } = await sql`
     select to_jsonb(request) as request,
@@ -111,7 +111,7 @@ async function dumpRequest(id: number): Promise<string> {
   return JSON.stringify(rows)
 }
 
-it('after the term the person is gone from a request, and what can be counted stays', async () => {
+it('after the retention period personal data are erased from a request, and statistics stay', async () => {
   const { id, storedName } = await addSecretRequest(daysAgo(1096))
   for (const secret of SECRETS) expect(await dumpRequest(id)).toContain(secret)
   expect(await eraseOldRequests(context())).toBe(1)
@@ -130,22 +130,22 @@ it('after the term the person is gone from a request, and what can be counted st
   expect(row.body_hash).toHaveLength(0)
 })
 
-it('a letter that became a file goes with the person', async () => {
+it('a letter stored as a file is deleted with the personal data', async () => {
   const { id, deliveryId } = await addSecretRequest(NOW)
   const { receipt } = await mailer.send({ id: deliveryId, to: ['sales@dealer.example'], subject: '', text: 'ТАЙНА' })
   expect(await readdir(folder.path)).toContain(receipt)
-  await eraseRequests(context(), [id], 'demand')
+  await eraseRequests(context(), [id], 'request')
   expect(await readdir(folder.path)).not.toContain(receipt)
 })
 
-it('on his own demand nothing stays that his browser sent, not even the advertisement', async () => {
+it('at the person’s own request nothing that their browser sent stays, not even the advertisement', async () => {
   const { id } = await addSecretRequest(NOW)
-  await eraseRequests(context(), [id], 'demand')
+  await eraseRequests(context(), [id], 'request')
   const row = await database.db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ kind: 'call', page_url: null, first_touch: null, last_touch: null })
 })
 
-it('within the term nothing changes, and nobody is erased twice', async () => {
+it('within the retention period nothing changes, and no request is erased twice', async () => {
   const { id, storedName } = await addSecretRequest(daysAgo(1094))
   const before = await dumpRequest(id)
   expect(await eraseOldRequests(context())).toBe(0)
@@ -155,12 +155,12 @@ it('within the term nothing changes, and nobody is erased twice', async () => {
   expect(await eraseOldRequests({ ...context(), requestsKeepDays: 1000 })).toBe(0)
 })
 
-it('a request without an advertisement is erased as well, and many are in one go', async () => {
+it('a request without an advertisement is erased too, and one run erases many', async () => {
   for (let count = 0; count < 205; count += 1) await addRequest(database.db, { createdAt: daysAgo(2000) })
   expect(await eraseOldRequests(context())).toBe(205)
 })
 
-it('what was still on its way is not delivered any more; what was delivered can be counted', async () => {
+it('waiting deliveries of an erased request are dropped; made ones still count', async () => {
   const { id } = await addSecretRequest(NOW)
   await database.db
     .insertInto('delivery')
@@ -174,7 +174,7 @@ it('what was still on its way is not delivered any more; what was delivered can 
       receipt: 'lead-1',
     })
     .execute()
-  await eraseRequests(context(), [id], 'demand')
+  await eraseRequests(context(), [id], 'request')
   const left = await database.db
     .selectFrom('delivery')
     .select(['channel', 'state', 'receipt'])
@@ -183,13 +183,13 @@ it('what was still on its way is not delivered any more; what was delivered can 
   expect(left).toEqual([{ channel: 'crm', state: 'delivered', receipt: null }])
 })
 
-it('for whoever is erased no car is kept any more', async () => {
+it('erasing a request releases its reserved car', async () => {
   const { db } = database
   await addStock(db)
   const carId = await addCar(db)
   const { id: requestId } = await addRequest(db, { kind: 'reserve', carId })
   await reserveCar(context(), { requestId, days: 3, actor: 'operator' })
-  await eraseRequests(context(), [requestId], 'demand')
+  await eraseRequests(context(), [requestId], 'request')
   const states = await db.selectFrom('car_state_change').select(['state', 'actor']).orderBy('id').execute()
   expect(states).toEqual([
     { state: 'reserved', actor: 'operator' },

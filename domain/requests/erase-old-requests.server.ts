@@ -7,21 +7,21 @@ import { releaseReservations } from '../reservations/end-reservations.server.ts'
 import { discardFiles } from './files/discard-files.server.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The job that takes people out of old requests; the clock enqueues it. */
+/** The daily job that erases personal data from old requests. */
 export const eraseOldRequestsJob = defineJob('erase-old-requests', v.object({}))
 
-/** Small enough to hold up nobody. */
+/** Small enough for short transactions. */
 const BATCH_SIZE = 200
 
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'requestFiles' | 'letters'> & {
-  /** How long a person's data are kept: REQUESTS_KEEP_DAYS. */
+  /** How long personal data are kept: REQUESTS_KEEP_DAYS. */
   requestsKeepDays: number
 }
 
 /**
- * Takes the person out of every request that is older than the term (docs/product.md, Personal data): name,
- * telephone, mail, words, files, addresses. What can be counted stays: kind, day, car, branch, advertisement. Returns
- * how many requests.
+ * Erases the personal data of every request that is older than the retention period (docs/product.md, Personal data):
+ * name, phone, e-mail, texts, files, addresses. Statistics stay: kind, day, car, branch, advertisement. Returns the
+ * number of requests.
  */
 export async function eraseOldRequests(context: EraseContext): Promise<number> {
   const before = new Date(context.now().getTime() - context.requestsKeepDays * DAY_MS)
@@ -39,23 +39,23 @@ export async function eraseOldRequests(context: EraseContext): Promise<number> {
       await eraseRequests(
         context,
         due.map(({ id }) => id),
-        'term',
+        'retention',
       )
     erased += due.length
     if (due.length < BATCH_SIZE) break
   }
-  if (erased > 0) context.log.info({ requests: erased }, 'people were taken out of old requests')
+  if (erased > 0) context.log.info({ requests: erased }, 'personal data of old requests were erased')
   return erased
 }
 
 /**
- * Takes the person out of these requests, for good. What has not been delivered never will be. After the term the
- * advertisement that brought him stays; on his own demand nothing that his browser sent does.
+ * Erases the personal data of these requests, for good. Undelivered ones are never delivered. At the end of the
+ * retention period the advertisement stays; at the person's own request nothing that their browser sent does.
  */
 export async function eraseRequests(
   context: Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>,
   ids: readonly number[],
-  reason: 'term' | 'demand',
+  reason: 'retention' | 'request',
 ): Promise<void> {
   if (ids.length === 0) return
   const deliveries = await context.db
@@ -63,16 +63,16 @@ export async function eraseRequests(
     .select('id')
     .where('request_id', 'in', [...ids])
     .execute()
-  // Before the rows: should the process die in between, the requests are still due.
+  // Before the rows: if the process dies in between, the requests are still due.
   await context.letters.discard(deliveries.map(({ id }) => id))
   const files = await context.db.transaction().execute((tx) => eraseRows(tx, { ids, reason, now: context.now() }))
-  // Should the process die here, the hourly sweep finds that no request names them.
+  // If the process dies here, the hourly sweep finds that no request refers to these files.
   await discardFiles(context, files)
 }
 
 async function eraseRows(
   tx: Transaction<DB>,
-  { ids, reason, now }: { ids: readonly number[]; reason: 'term' | 'demand'; now: Date },
+  { ids, reason, now }: { ids: readonly number[]; reason: 'retention' | 'request'; now: Date },
 ): Promise<{ storedName: string }[]> {
   await tx
     .updateTable('request')
@@ -82,12 +82,12 @@ async function eraseRows(
       email: null,
       comment: null,
       details: '{}',
-      // The hash is of what was asked: ten digits are found by trying.
+      // The hash includes the phone number, whose ten digits could be found by brute force.
       body_hash: Buffer.alloc(0),
-      page_url: reason === 'demand' ? null : sql<string>`substring(page_url from '^[^?#]*')`,
+      page_url: reason === 'request' ? null : sql<string>`substring(page_url from '^[^?#]*')`,
       referrer: null,
-      first_touch: reason === 'demand' ? null : redactTouch('first_touch'),
-      last_touch: reason === 'demand' ? null : redactTouch('last_touch'),
+      first_touch: reason === 'request' ? null : redactTouch('first_touch'),
+      last_touch: reason === 'request' ? null : redactTouch('last_touch'),
       address: null,
       address_block: null,
       user_agent: null,
@@ -105,14 +105,14 @@ async function eraseRows(
     .where('request_id', 'in', [...ids])
     .where('state', '!=', 'delivered')
     .execute()
-  // Nobody will come, and nobody waits for the car; of hours that have passed the count stays.
+  // Nobody will come, so future slots and the car are freed; past test drives still count.
   await tx
     .deleteFrom('test_drive')
     .where('request_id', 'in', [...ids])
     .where('begins_at', '>', now)
     .execute()
   await releaseReservations(tx, { requestIds: ids, now, actor: 'erasure' })
-  // A lead's id leads to the person as well.
+  // A lead's id identifies the person too.
   await tx
     .updateTable('delivery')
     .set({ receipt: null })
@@ -125,7 +125,7 @@ async function eraseRows(
     .execute()
 }
 
-/** The advertisement stays; addresses of pages lose their queries, and the page that linked here goes. */
+/** Keeps the advertisement, removes the query from page addresses, and drops the linking page. */
 const redactTouch = (column: 'first_touch' | 'last_touch') =>
   sql<string>`${sql.ref(column)} || jsonb_build_object(
     'referrer', null, 'landing', substring(${sql.ref(column)}->>'landing' from '^[^?#]*'))`

@@ -5,21 +5,21 @@ import type { CarCard } from '../cars/car-card.ts'
 import type { Context } from '../context.ts'
 import type { Channel } from './channels/channel.ts'
 
-/** What the deeds and questions about requests are handed; each names the parts it needs. */
+/** The dependencies of the commands and queries of requests; each function picks the ones that it needs. */
 export interface RequestContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** A new random UUID. */
   newId: () => string
-  /** Where a visitor's files are kept: apart from photographs, and never served. */
+  /** The storage of visitors' files: separate from photographs, and never served. */
   requestFiles: Storage
-  /** Where they stay until they are checked; nothing in it outlives a request for long. */
+  /** Where files wait for the check; they are deleted shortly after the HTTP request. */
   quarantineFolder: string
-  /** Letters to salespeople and visitors, while no mail server is set. */
+  /** Letters to staff and visitors as files, while no mail server is set. */
   letters: MailFiles
-  /** Opens a visitor's files where that can do no harm. */
+  /** Checks visitors' files in an isolated process. */
   fileChecker: Pick<FileChecker, 'createFormCheck'>
-  /** All channels of the settings; a request goes to each that wants it. */
+  /** All channels of the settings; a request goes to each whose filter matches. */
   channels: readonly Pick<Channel, 'name' | 'only'>[]
-  /** What a trade-in estimate takes off the price at which such cars stand here, in per cent. */
+  /** What a trade-in estimate deducts from the prices of similar cars in stock, in per cent. */
   tradeInMarginPercent: number
   /** The car's absolute address: letters and CRMs link to it. */
   linkToCar: (car: Pick<CarCard, 'block' | 'brand' | 'model' | 'id'>) => string

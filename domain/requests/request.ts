@@ -4,7 +4,7 @@ import { keysOf } from '../keys-of.ts'
 
 export type { ConsentPurpose, DeliveryState, RequestKind, RequestSuspicion }
 
-/** What a visitor may ask for (docs/product.md, Requests). */
+/** The kinds of requests that a visitor can send (docs/product.md, Requests). */
 export const REQUEST_KINDS = [
   'auto',
   'trade',
@@ -22,7 +22,7 @@ export const REQUEST_KINDS = [
   'subscribe',
 ] as const satisfies RequestKind[]
 
-/** The pop-ups that hold a form (docs/product.md, Requests), each with the kind of request that it sends. */
+/** The pop-ups with a form (docs/product.md, Requests), each with the kind of request that it sends. */
 export const MODAL_FORMS = {
   'request-auto': 'auto',
   'request-trade': 'trade',
@@ -49,24 +49,24 @@ export type ModalForm = keyof typeof MODAL_FORMS
 export type ActionForm = keyof typeof ACTION_FORMS
 export type FormName = ModalForm | ActionForm
 
-/** Every form there is. */
+/** All forms. */
 export const FORM_NAMES: readonly FormName[] = [...keysOf(MODAL_FORMS), ...keysOf(ACTION_FORMS)]
 
-/** Whether the name is one of the fixed list, and not merely a property that every object has. */
+/** Whether the name is a form in a pop-up, and not an inherited property such as `constructor`. */
 export const isModalForm = (name: string): name is ModalForm => Object.hasOwn(MODAL_FORMS, name)
-/** The same for the forms that stand on a page. */
+/** The same for the forms on a page. */
 export const isActionForm = (name: string): name is ActionForm => Object.hasOwn(ACTION_FORMS, name)
 
 /** The kind of request that a form sends. */
 export const kindOfForm = (form: FormName): RequestKind => (isModalForm(form) ? MODAL_FORMS[form] : ACTION_FORMS[form])
 
-/** What only one kind asks, by field name: numbers where a number was asked, lists where several could be chosen. */
+/** The answers specific to a kind, by field name: numbers, texts, or lists where several could be chosen. */
 export type RequestDetails = Record<string, string | number | string[]>
 
-/** The car that was asked about, and the price that was shown, as they were when the request came. Whole roubles. */
+/** The requested car and its shown price, as they were when the request came. Whole roubles. */
 export type CarSnapshot = NonNullable<SelectedRequest['car']>
 
-/** Where a visitor came from, once: the marks of an advertisement, or the page that linked here. */
+/** The traffic source of one visit: the UTM tags of an advertisement, or the linking page. */
 export type Touch = NonNullable<SelectedRequest['first_touch']>
 
 type SelectedRequest = Selectable<Request>
@@ -76,6 +76,6 @@ export const MAX_FILES = 5
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** What a file of a request may be (docs/product.md, Limits). */
+/** The accepted types of files (docs/product.md, Limits). */
 export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export type FileType = (typeof FILE_TYPES)[number]

@@ -9,17 +9,17 @@ import type { Account } from '../account.ts'
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>
 
 /**
- * Removes a person everywhere: the account with everything that belongs to it, unsent codes and letters, and the
- * personal part of their requests, of which only what can be counted stays (law 152-FZ, article 21). This includes
- * requests without login that contain a verified contact of theirs. If the process dies halfway, the account still
- * exists and the command can be repeated.
+ * Removes a person everywhere: the account with all that hangs on it, codes and letters on their way, and him out of
+ * his requests, of which what can be counted stays (law 152-FZ, article 21). Also requests without login that name a
+ * contact which he has proved. Should the process die in between, the account is still there and the deed can be done
+ * again.
  */
 export async function eraseAccount(context: EraseContext, accountId: number): Promise<void> {
   const account = await findAccount(context, accountId)
   if (account === undefined) return
   for (;;) {
     const requests = await listRequestIds(context.db, account)
-    await eraseRequests(context, requests, 'demand')
+    await eraseRequests(context, requests, 'request')
     await context.letters.discard(await listLetterIds(context.db, account))
     const isGone = await context.db.transaction().execute((tx) => eraseRows(tx, account))
     if (isGone) return

@@ -1,25 +1,25 @@
 import type { CarSnapshot, RequestDetails, RequestKind } from '../request.ts'
 import type { RequestReport } from '../reports/request-report.ts'
 
-/** How far a request has come, for whoever sent it. Which ways it goes inside the house is none of his concern. */
+/** How far a request has come, as its sender sees it: the dealer's channels are not shown to them. */
 export interface StatusTimeline {
   submittedAt: Date
-  /** When the first of those who deal with it had it; null while it is on its way. */
+  /** When the first channel to the staff received it; null while none has. */
   passedAt: Date | null
-  /** When the person was taken out of it; null while he is there. */
+  /** When the personal data were erased; null while they are there. */
   erasedAt: Date | null
 }
 
-/** A line of the list of somebody's requests. */
+/** One request in the list of an account's requests. */
 export interface AccountRequestLine extends StatusTimeline {
   /** Its number. */
   id: number
   kind: RequestKind
-  /** What tells one wish of the kind from another. */
+  /** The answers that distinguish two requests of the same kind. */
   details: RequestDetails
-  /** The car that it was about, as it was called then: `Geely Monjaro, 2024`. */
+  /** The car that it was about, by its name at that time: `Geely Monjaro, 2024`. */
   carName: string | null
-  /** The hour that it holds for a test drive, by the branch's clock: `2026-11-21T10:00`. */
+  /** The test-drive slot that it holds, in the branch's local time: `2026-11-21T10:00`. */
   slot: string | null
 }
 
@@ -28,7 +28,7 @@ export interface AccountRequest
   extends
     StatusTimeline,
     Pick<RequestReport, 'id' | 'kind' | 'form' | 'name' | 'phone' | 'email' | 'comment' | 'details' | 'branch'> {
-  /** As it was when he asked, without its VIN. */
+  /** As it was when the request was sent, without its VIN. */
   car: Omit<CarSnapshot, 'vin' | 'url'> | null
   brandName: string | null
   files: { name: string; bytes: number }[]

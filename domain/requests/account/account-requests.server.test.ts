@@ -34,7 +34,7 @@ const deliver = (id: number, channel: string, endedAt: Date) =>
     .where('channel', '=', channel)
     .execute()
 
-it('a request belongs to whoever had logged in, and to nobody without login', async () => {
+it('a request belongs to the account that was logged in, and to none without a login', async () => {
   const accountId = await addAccount(database.db)
   const mine = await send(accountId)
   const nobodys = await send(undefined)
@@ -42,7 +42,7 @@ it('a request belongs to whoever had logged in, and to nobody without login', as
   expect(await findAccountRequest(context, { accountId, id: nobodys })).toBeUndefined()
 })
 
-it("another's request is none", async () => {
+it('a request of another account is not found', async () => {
   const [accountId, other] = [await addAccount(database.db), await addAccount(database.db)]
   const id = await send(accountId)
   expect(await findAccountRequest(context, { accountId, id })).toMatchObject({ id, kind: 'call', name: 'Анна' })
@@ -50,7 +50,7 @@ it("another's request is none", async () => {
   expect(await listAccountRequests(context, { accountId: other })).toEqual({ requests: [], total: 0 })
 })
 
-it('has been passed on when the first of the staff had it; his own confirmation does not count', async () => {
+it("a request is received once the first staff channel has it; the sender's confirmation does not count", async () => {
   const accountId = await addAccount(database.db)
   const two = {
     ...context,
@@ -84,7 +84,7 @@ it('has been passed on when the first of the staff had it; his own confirmation 
   expect((await listAccountRequests(context, { accountId })).requests[0]?.passedAt).toEqual(minuteAfter(2))
 })
 
-it('tells the car and its price as they were asked for, without the VIN; files by name and size', async () => {
+it('shows the car and its price as they were requested, without the VIN; files by name and size', async () => {
   const accountId = await addAccount(database.db)
   await database.db.updateTable('car').set({ vin: 'XTA21099998765432' }).where('id', '=', carId).execute()
   const id = await send(accountId, {

@@ -4,7 +4,10 @@ import type { Context } from '#domain/context.ts'
 import type { CarSnapshot } from '../request.ts'
 import { selectReceivedAt } from './select-received-at.server.ts'
 
-/** A request that the account has sent, as its sender may see it; undefined for one of somebody else, as for none. */
+/**
+ * A request of the account, with what its sender may see; undefined when it does not exist or belongs to another
+ * account.
+ */
 export async function findAccountRequest(
   context: Pick<Context, 'db' | 'timeZone'>,
   { accountId, id }: { accountId: number; id: number },
@@ -38,7 +41,7 @@ export async function findAccountRequest(
   }
 }
 
-/** Whoever asked saw the VIN masked (docs/product.md, The car page), and may not be the one who buys. */
+/** The sender saw a masked VIN (docs/product.md, The car page), and is not always the buyer. */
 function withoutVin({ id, name, trim, block, year, price }: CarSnapshot): NonNullable<AccountRequest['car']> {
   return { id, name, trim, block, year, price }
 }

@@ -11,7 +11,7 @@ interface ListAccountRequestsParams {
   perPage?: number
 }
 
-/** The requests that an account has sent, the newest first, a page of them; `total` counts them all. */
+/** One page of the requests of an account, newest first; `total` counts all of them. */
 export async function listAccountRequests(
   { db }: Pick<RequestContext, 'db'>,
   { accountId, page = 1, perPage = REQUESTS_PER_PAGE }: ListAccountRequestsParams,

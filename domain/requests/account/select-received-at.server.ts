@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { VISITOR_CHANNEL } from '../channels/channel.ts'
 
-/** When the first of those who deal with a request had it: its sender's own confirmation does not count. */
+/** When the first channel to the staff received a request; the confirmation to its sender does not count. */
 export const selectReceivedAt = (eb: ExpressionBuilder<DB, 'request'>) =>
   eb
     .selectFrom('delivery')

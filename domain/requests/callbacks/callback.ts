@@ -4,14 +4,14 @@ import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import type { OPTION_LABELS } from '../forms/options.texts.ts'
 
-/** When somebody answers a request: at once, when the branch opens next, in the part of a day that was wished for, or nobody knows. */
+/** When staff answer a request: at once, when the branch opens next, in the requested part of the day, or unknown. */
 export type Callback =
   | { kind: 'soon' }
   | { kind: 'later'; opening: NextOpening }
   | { kind: 'part'; part: DayPart; inDays: number; day: number; from: string | undefined; to: string }
   | { kind: 'unknown' }
 
-/** A part of the day in which somebody wishes to be called (options.texts.ts has the hours in words). */
+/** A part of the day in which a visitor wants to be called (options.texts.ts has the hours as text). */
 export type DayPart = Exclude<keyof (typeof OPTION_LABELS)['call_time'], 'now'>
 
 const DAY_PARTS: Record<DayPart, { from: string; to: string }> = {
@@ -20,17 +20,18 @@ const DAY_PARTS: Record<DayPart, { from: string; to: string }> = {
   evening: { from: '17:00', to: '21:00' },
 }
 
-/** How soon a salesperson calls while his branch is open. */
+/** How soon a salesperson calls while the branch is open. */
 export const CALLBACK_MINUTES = 10
 
 type BranchSchedule = Pick<Branch, 'hours' | 'timeZone'>
 
 /**
- * The soonest answer of any of these branches, by the clock of the first; with `wish`, in that part of a day, as far as
- * the branch is open in it. One that closes within the promised minutes no longer promises them.
+ * The earliest callback of these branches, in the time zone of the first. With `requestedPart`, in that part of the
+ * day, limited to the hours when the branch is open. A branch that closes within the promised minutes does not promise
+ * them.
  */
-export function calculateCallback(branches: readonly BranchSchedule[], moment: Date, wish?: string): Callback {
-  const part = isDayPart(wish) ? findDayPart(branches, moment, wish) : undefined
+export function calculateCallback(branches: readonly BranchSchedule[], moment: Date, requestedPart?: string): Callback {
+  const part = isDayPart(requestedPart) ? findDayPart(branches, moment, requestedPart) : undefined
   if (part !== undefined) return part
   if (branches.some((branch) => canCall(branch, moment))) return { kind: 'soon' }
   const [soonest] = listOpenings(branches, moment)
@@ -39,24 +40,25 @@ export function calculateCallback(branches: readonly BranchSchedule[], moment: D
   return { kind: 'later', opening: { inDays, day, time } }
 }
 
-/** The branch whose answer `calculateCallback` promises; undefined where there is none. */
+/** The branch that makes the callback of `calculateCallback`; undefined without branches. */
 export function findAnsweringBranch<B extends BranchSchedule>(
   branches: readonly B[],
   moment: Date,
-  wish?: string,
+  requestedPart?: string,
 ): B | undefined {
-  const part = isDayPart(wish) ? findDayPart(branches, moment, wish) : undefined
-  if (isDayPart(wish) && part !== undefined)
+  const part = isDayPart(requestedPart) ? findDayPart(branches, moment, requestedPart) : undefined
+  if (isDayPart(requestedPart) && part !== undefined)
     return branches.find(
-      (branch) => branch.timeZone === branches[0]?.timeZone && isSamePart(findDayPart([branch], moment, wish), part),
+      (branch) =>
+        branch.timeZone === branches[0]?.timeZone && isSamePart(findDayPart([branch], moment, requestedPart), part),
     )
   return branches.find((branch) => canCall(branch, moment)) ?? listOpenings(branches, moment)[0]?.branch ?? branches[0]
 }
 
-const isSamePart = (one: DayPartCallback | undefined, other: DayPartCallback) =>
-  one?.inDays === other.inDays && one.from === other.from && one.to === other.to
+const isSamePart = (a: DayPartCallback | undefined, b: DayPartCallback) =>
+  a?.inDays === b.inDays && a.from === b.from && a.to === b.to
 
-/** When each of them opens next, the soonest first, by the clock of the first branch. */
+/** The next opening of each branch, earliest first, in the time zone of the first branch. */
 function listOpenings<B extends BranchSchedule>(branches: readonly B[], moment: Date) {
   const openings = branches.flatMap((branch) => {
     const opening = findNextOpening(branch, moment)
@@ -66,21 +68,25 @@ function listOpenings<B extends BranchSchedule>(branches: readonly B[], moment: 
   return openings.toSorted((a, b) => a.opening.at.getTime() - b.opening.at.getTime())
 }
 
-/** A branch that closes before the promised minutes are over does not call any more. */
+/** A branch that closes before the promised minutes are over makes no more calls. */
 const canCall = (branch: BranchSchedule, moment: Date) =>
   isOpenAt(branch, moment) && isOpenAt(branch, callbackDeadline(moment))
 
 const callbackDeadline = (moment: Date) => new Date(moment.getTime() + CALLBACK_MINUTES * MINUTE_MS)
 
-const isDayPart = (wish: string | undefined): wish is DayPart => wish !== undefined && Object.hasOwn(DAY_PARTS, wish)
+const isDayPart = (requestedPart: string | undefined): requestedPart is DayPart =>
+  requestedPart !== undefined && Object.hasOwn(DAY_PARTS, requestedPart)
 
 type DayPartCallback = Extract<Callback, { kind: 'part' }>
 
 const DAYS_IN_WEEK = 7
 
-/** The first day on which a branch is open in that part of it, and has time left to call; undefined where none ever is. */
+/**
+ * The first day on which a branch is open in that part of the day and has time left to call; undefined if there is
+ * none.
+ */
 function findDayPart(branches: readonly BranchSchedule[], moment: Date, part: DayPart): DayPartCallback | undefined {
-  // A part of the day is one by one clock: that of the first.
+  // A part of the day needs one time zone: that of the first branch.
   const timeZone = branches[0]?.timeZone
   if (timeZone === undefined) return undefined
   const now = localDayAndTime(moment, timeZone)
@@ -109,7 +115,7 @@ interface TimeRange {
   to: string
 }
 
-const intersectRanges = (one: TimeRange, other: TimeRange): TimeRange => ({
-  from: one.from > other.from ? one.from : other.from,
-  to: one.to < other.to ? one.to : other.to,
+const intersectRanges = (a: TimeRange, b: TimeRange): TimeRange => ({
+  from: a.from > b.from ? a.from : b.from,
+  to: a.to < b.to ? a.to : b.to,
 })

@@ -5,29 +5,31 @@ import { formatCallback } from './format-callback.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { upperFirst } from '#locale/letter-case.ts'
 
-/** Answers on which it depends how a visitor is answered. */
+/** The answers that decide how the visitor is contacted. */
 export interface NextStepParams {
   contact_way?: string
-  /** What they wait for. */
+  /** The event that they wait for. */
   tell_when?: string
-  /** The hour that is booked, and where. */
+  /** The booked slot and its place. */
   visit?: BookedVisit
 }
 
 export interface BookedVisit {
-  /** By the branch's clock: `2026-11-21T10:00`. */
+  /** In the branch's local time: `2026-11-21T10:00`. */
   local: string
-  /** With the city: a dealer may be in several. */
+  /** With the city: a dealer can be in several. */
   address: string
 }
 
-/** What happens to a request next, in sentences, on the page and in the letter: «Перезвоним завтра после 9:00.» */
-export function describeNextStep(kind: RequestKind, callback: Callback, wishes: NextStepParams = {}): string {
-  const { visit, tell_when, contact_way } = wishes
+/**
+ * The sentences, on the page and in the letter, about what happens to a request next: «Перезвоним завтра после 9:00.»
+ */
+export function describeNextStep(kind: RequestKind, callback: Callback, params: NextStepParams = {}): string {
+  const { visit, tell_when, contact_way } = params
   if (kind === 'testdrive' && visit !== undefined)
     return `Ждём вас ${formatSlotPhrase(visit.local)}: ${visit.address}. Возьмите с\u00a0собой права.`
-  const told = kind === 'auto' ? AWAITED_EVENT_MESSAGES.get(tell_when) : undefined
-  return told ?? NEXT_STEPS[kind](`${labelContactWay(kind, contact_way)} ${formatCallback(callback)}`)
+  const eventMessage = kind === 'auto' ? AWAITED_EVENT_MESSAGES.get(tell_when) : undefined
+  return eventMessage ?? NEXT_STEPS[kind](`${labelContactWay(kind, contact_way)} ${formatCallback(callback)}`)
 }
 
 const AWAITED_EVENT_MESSAGES: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
@@ -50,12 +52,12 @@ const NEXT_STEPS: Record<RequestKind, (reply: string) => string> = {
   question: (reply) => `${upperFirst(reply)}.`,
   vacancy: () => 'Прочитаем его и\u00a0свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.',
   'spare-parts': (reply) => `Проверим наличие и\u00a0цену и\u00a0${reply}.`,
-  // Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18).
+  // Anybody can enter another person's address: advertising needs its owner's own consent (38-FZ, article 18).
   subscribe: () =>
     'Прежде чем присылать новости, попросим подтвердить этот адрес письмом. Без подтверждения писем не\u00a0будет.',
 }
 
-/** Who has written a question may have left both a telephone and an address. */
+/** Kinds whose sender may have left both a phone number and an e-mail address. */
 const PHONE_OR_EMAIL_KINDS: readonly RequestKind[] = ['message', 'question']
 
 function labelContactWay(kind: RequestKind, way: string | undefined): string {

@@ -23,14 +23,14 @@ it('a branch that closes in five minutes does not promise ten', () => {
   expect(calculateCallback([branchHours('09:00', '21:00')], fridayUtc('17:55'))).toMatchObject({ kind: 'later' })
 })
 
-it('of several branches the first to answer counts', () => {
+it('with several branches the earliest callback counts', () => {
   const branches = [branchHours('10:00', '20:00'), branchHours('09:00', '18:00')]
   expect(calculateCallback(branches, fridayUtc('16:00'))).toEqual({ kind: 'soon' })
   expect(calculateCallback(branches, fridayUtc('19:00'))).toMatchObject({ opening: { time: '09:00' } })
   expect(calculateCallback([], fridayUtc('19:00'))).toEqual({ kind: 'unknown' })
 })
 
-it('the first of them counts by time, not by its own calendar, and is told by the clock of the first branch', () => {
+it('the earliest is found by absolute time and expressed in the time zone of the first branch', () => {
   const moscow = branchHours('09:00', '21:00')
   const east = { ...branchHours('09:00', '21:00'), timeZone: 'Asia/Yekaterinburg' }
   // 22:44 on Friday in Moscow, 00:44 on Saturday in Yekaterinburg.
@@ -41,7 +41,7 @@ it('the first of them counts by time, not by its own calendar, and is told by th
   expect(calculateCallback([east], fridayUtc('19:44'))).toMatchObject({ opening: { inDays: 0, time: '09:00' } })
 })
 
-it('the branch that answers first is the one that is open, else the one that opens first', () => {
+it('the branch that answers is the one that is open, otherwise the one that opens first', () => {
   const [late, early] = [branchHours('10:00', '18:00'), branchHours('09:00', '20:00')]
   expect(findAnsweringBranch([late, early], fridayUtc('14:00'))).toBe(late)
   expect(findAnsweringBranch([late, early], fridayUtc('14:55'))).toBe(early)
@@ -49,16 +49,16 @@ it('the branch that answers first is the one that is open, else the one that ope
   const silent = { ...late, hours: [] }
   expect(findAnsweringBranch([silent], fridayUtc('14:00'))).toBe(silent)
   expect(findAnsweringBranch([], fridayUtc('14:00'))).toBeUndefined()
-  // Who wishes for the evening is called by the branch that is open then.
+  // A visitor who chose the evening is called by the branch that is open then.
   expect(findAnsweringBranch([branchHours('09:00', '16:00'), early], fridayUtc('08:00'), 'evening')).toBe(early)
 })
 
-it('who wishes for a part of the day is called in it, as far as the branch is open, on its next working day', () => {
+it('a chosen part of the day is kept within opening hours, on the next working day of the branch', () => {
   const weekdays = { timeZone: 'Europe/Moscow', hours: [{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '20:00' }] }
   const at = (time: string, wish: string) => calculateCallback([weekdays], fridayUtc(time), wish)
   const morning = { kind: 'part', part: 'morning', from: '10:00', to: '12:00' }
   expect(at('05:00', 'morning')).toEqual({ ...morning, inDays: 0, day: 5 })
-  // Begun, but not over; in its last minutes it is the next one.
+  // A part that has begun still counts; in its last minutes the next one does.
   expect(at('08:00', 'morning')).toMatchObject({ inDays: 0, from: undefined, to: '12:00' })
   expect(at('08:55', 'morning')).toEqual({ ...morning, inDays: 3, day: 1 })
   expect(at('15:00', 'evening')).toMatchObject({ part: 'evening', inDays: 0, from: undefined, to: '20:00' })
@@ -66,12 +66,12 @@ it('who wishes for a part of the day is called in it, as far as the branch is op
   expect(at('12:00', 'constructor')).toEqual({ kind: 'soon' })
 })
 
-it('a branch that is never open then calls as it calls everybody', () => {
+it('a branch that is never open in the chosen part calls as if none was chosen', () => {
   expect(calculateCallback([branchHours('09:00', '17:00')], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'soon' })
   expect(calculateCallback([], fridayUtc('12:00'), 'evening')).toEqual({ kind: 'unknown' })
 })
 
-it('the chosen branch counts first, then the one where the car stands', async () => {
+it('the chosen branch counts first, then the branch of the car', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   await addStock(db)
@@ -92,6 +92,6 @@ it('the chosen branch counts first, then the one where the car stands', async ()
   expect(await findCallback(context, { branch: 'open', carId })).toEqual({ kind: 'soon' })
   expect(await findCallback(context, { carId })).toEqual({ kind: 'unknown' })
   expect(await findCallback(context, { branch: 'no-such' })).toEqual({ kind: 'soon' })
-  // As the request is settled: what is found nowhere is the car's.
+  // As in resolve-answers.server.ts: when the branch is not found, the car's is used.
   expect(await findCallback(context, { branch: 'no-such', carId })).toEqual({ kind: 'unknown' })
 })

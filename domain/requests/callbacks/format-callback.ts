@@ -4,8 +4,8 @@ import { CALLBACK_MINUTES, type Callback, type DayPart } from './callback.ts'
 const DAY_PART_LABELS: Record<DayPart, string> = { morning: 'утром', afternoon: 'днём', evening: 'вечером' }
 
 /**
- * When somebody answers, within a sentence, wherever it is promised: «в течение 10 минут», «сегодня после 9:00», «завтра
- * после 9:00», «в понедельник после 10:00», «завтра вечером, с 17 до 20».
+ * When staff call back, as a phrase within a sentence: «в течение 10 минут», «сегодня после 9:00», «завтра после 9:00»,
+ * «в понедельник после 10:00», «завтра вечером, с 17 до 20».
  */
 export function formatCallback(callback: Callback): string {
   switch (callback.kind) {

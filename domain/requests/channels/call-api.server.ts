@@ -6,34 +6,40 @@ import {
 } from '#platform/http-client/http-caller.server.ts'
 import { ChannelError } from './channel.ts'
 
-/** Where an answer was too slow, the other side may still be writing: to look for what it wrote at once would double it. */
+/** After a timeout the other side may still be writing: an immediate search would miss it and create a duplicate. */
 const RETRY_AFTER_TIMEOUT_MS = 30_000
 
-/** What a channel's single call may take, with a little for the way; a channel that makes several says a multiple. */
+/** The limit for one call of a channel, with some network time; a channel that makes several calls uses a multiple. */
 export const CALL_TIMEOUT_MS = 25_000
 
-/** Sends to a channel's other side, which operators read as `who`. Throws a ChannelError that may pass when no answer came. */
-export async function callApi(http: Pick<HttpCaller, 'send'>, who: string, call: HttpCall): Promise<HttpCallResponse> {
+/**
+ * Calls the API of `service`, the name that operators read. Throws a retryable ChannelError when there is no response.
+ */
+export async function callApi(
+  http: Pick<HttpCaller, 'send'>,
+  service: string,
+  call: HttpCall,
+): Promise<HttpCallResponse> {
   try {
     return await http.send(call)
   } catch (cause) {
     if (!(cause instanceof HttpCallError)) throw cause
     const retryAfterMs = cause.reason === 'timeout' ? RETRY_AFTER_TIMEOUT_MS : undefined
-    throw new ChannelError(`${who}: ${cause.message}`, { retryAfterMs, cause })
+    throw new ChannelError(`${service}: ${cause.message}`, { retryAfterMs, cause })
   }
 }
 
 /**
- * What a status other than success means where the other side has no more to say about it.
+ * The ChannelError for a status other than success, when the response says nothing more about it.
  *
- * - 408, 425, 429 and 5xx: a moment's trouble.
- * - A redirect, 401, 402, 403, 404, 405: the settings or the other side's arrangement are wrong, not the request. It may
- *   pass: once somebody has mended them, what waits goes out by itself.
- * - All others: the request itself was read and refused, and will be again.
+ * - 408, 425, 429 and 5xx: a temporary problem.
+ * - A redirect, 401, 402, 403, 404, 405: the settings or the other side's setup are wrong, not the request. It is
+ *   retryable: once they are corrected, waiting deliveries go out by themselves.
+ * - All others: the request itself was read and rejected, and would be again.
  */
-export function rejectionError(who: string, { status, retryAfterMs }: HttpCallResponse, says = ''): ChannelError {
+export function rejectionError(service: string, { status, retryAfterMs }: HttpCallResponse, detail = ''): ChannelError {
   const remedy = status >= 300 && status < 400 ? 'redirects are not followed: give the final address' : REMEDIES[status]
-  const message = [`${who} answered ${status}`, says, remedy ?? ''].filter((part) => part !== '').join(': ')
+  const message = [`${service} answered ${status}`, detail, remedy ?? ''].filter((part) => part !== '').join(': ')
   return new ChannelError(message, { isRetryable: isRetryable(status), retryAfterMs })
 }
 
@@ -50,19 +56,19 @@ const REMEDIES: Record<number, string> = {
   410: 'the other side wants no more deliveries',
 }
 
-/** The JSON of an answer; undefined when it is none (an error page, half a sentence). */
+/** The JSON of a response; undefined when it is not JSON (an error page, a truncated body). */
 export function parseJson({ text }: Pick<HttpCallResponse, 'text'>): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // what came instead is told by the status
+    return undefined // the status says enough about such a response
   }
 }
 
-/** An answer that should have been a success but is not what the other side promises: it may have done it all the same. */
-export const invalidAnswerError = (who: string, { status }: HttpCallResponse) =>
-  new ChannelError(`${who} answered ${status} with something that is not its API's`)
+/** For a successful status without the expected body: the other side may have carried out the call. */
+export const invalidResponseError = (service: string, { status }: HttpCallResponse) =>
+  new ChannelError(`${service} answered ${status} with something that is not its API's`)
 
-/** A word of the other side's that may stand in a message: a code, never text, which could repeat what a visitor typed. */
-export const sanitizeCode = (word: unknown): string =>
-  typeof word === 'string' && /^[\w.-]{1,80}$/.test(word) ? word : ''
+/** A code of the other side, safe in a message; empty for free text, which could repeat what a visitor typed. */
+export const sanitizeCode = (code: unknown): string =>
+  typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : ''

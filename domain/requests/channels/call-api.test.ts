@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { HttpCallError } from '#platform/http-client/http-caller.server.ts'
 import { sanitizeCode, callApi, rejectionError } from './call-api.server.ts'
 
-it.each([200, 307, 401, 402, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504, 599])('%i may pass', (status) => {
+it.each([200, 307, 401, 402, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504, 599])('%i is retryable', (status) => {
   expect(rejectionError('CRM', { status, text: '', retryAfterMs: undefined }).isRetryable).toBe(true)
 })
 
-it.each([400, 406, 409, 410, 413, 415, 422, 451])('%i will not pass', (status) => {
+it.each([400, 406, 409, 410, 413, 415, 422, 451])('%i is not retryable', (status) => {
   expect(rejectionError('CRM', { status, text: '', retryAfterMs: undefined }).isRetryable).toBe(false)
 })
 
-it('a wait that was asked for is kept', () => {
+it('a requested delay is kept', () => {
   expect(rejectionError('CRM', { status: 503, text: '', retryAfterMs: 7000 }).retryAfterMs).toBe(7000)
 })
 
-it('no answer may pass, and says who did not give it', async () => {
+it('a missing response is retryable, and the error names the service', async () => {
   const http = {
     send: () => Promise.reject(new HttpCallError('cut', 'The connection to crm.example broke (ECONNRESET)')),
   }
@@ -25,7 +25,7 @@ it('no answer may pass, and says who did not give it', async () => {
   })
 })
 
-it('only codes of the other side are repeated', () => {
+it('only codes of the other side are repeated in messages', () => {
   expect(sanitizeCode('QUERY_LIMIT_EXCEEDED')).toBe('QUERY_LIMIT_EXCEEDED')
   expect(sanitizeCode('Phone +7 916 000-00-00 is wrong')).toBe('')
   expect(sanitizeCode({})).toBe('')
@@ -33,7 +33,7 @@ it('only codes of the other side are repeated', () => {
 
 const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpCallError(reason, reason)) })
 
-it('after a timeout the other side is given time to end what it may be writing', async () => {
+it('after a timeout the next attempt waits, as the other side may still be writing', async () => {
   const call = { method: 'POST', url: 'https://crm.example' } as const
   await expect(callApi(failing('timeout'), 'CRM', call)).rejects.toMatchObject({ retryAfterMs: 30_000 })
   await expect(callApi(failing('cut'), 'CRM', call)).rejects.toMatchObject({ retryAfterMs: undefined })

@@ -14,7 +14,7 @@ const slugs = (what: string) =>
     v.minLength(1, `give at least one, or leave it out to take all`),
   )
 
-/** Which requests a channel wants. */
+/** Which requests a channel accepts. */
 const ChannelFilterSettings = v.strictObject({
   kinds: v.optional(
     v.pipe(
@@ -27,7 +27,7 @@ const ChannelFilterSettings = v.strictObject({
 })
 
 const sharedSettings = {
-  /** Names its deliveries for ever: a channel that is renamed is another one. */
+  /** Stored with its deliveries: a renamed channel is a new one. */
   name: v.pipe(
     v.string('give a name'),
     v.regex(/^[a-z][a-z0-9-]{0,30}$/, 'give a name of small latin letters, digits and hyphens'),
@@ -53,7 +53,7 @@ export const ChannelSettings = v.variant(
 )
 export type ChannelSettings = v.InferOutput<typeof ChannelSettings>
 
-/** The settings' file: `{ "channels": [ … ] }`. */
+/** The settings file: `{ "channels": [ … ] }`. */
 export const ChannelsFile = v.strictObject({
   channels: v.pipe(
     v.array(ChannelSettings, 'give a list of channels'),

@@ -16,30 +16,30 @@ export interface ChannelDependencies extends Pick<RequestContext, 'db' | 'now' |
   http: Pick<HttpCaller, 'send'>
   siteName: string
   siteUrl: string
-  /** The machine that delivers, as its operator knows it. */
+  /** The name of this machine, for its operator. */
   host: string
 }
 
-/** All channels of the settings, and the one that confirms requests to visitors. */
-export const createChannels = (settings: readonly ChannelSettings[], parts: ChannelDependencies): Channel[] => [
-  ...settings.map((one) => createChannel(one, parts)),
-  createVisitorChannel(parts),
+/** All channels of the settings, and the one that sends confirmations to visitors. */
+export const createChannels = (settings: readonly ChannelSettings[], dependencies: ChannelDependencies): Channel[] => [
+  ...settings.map((channelSettings) => createChannel(channelSettings, dependencies)),
+  createVisitorChannel(dependencies),
 ]
 
-function createChannel(settings: ChannelSettings, parts: ChannelDependencies): Channel {
+function createChannel(settings: ChannelSettings, dependencies: ChannelDependencies): Channel {
   switch (settings.kind) {
     case 'email':
-      return createEmailChannel(settings, parts)
+      return createEmailChannel(settings, dependencies)
     case 'adf':
-      return createAdfChannel(settings, parts)
+      return createAdfChannel(settings, dependencies)
     case 'telegram':
-      return createTelegramChannel(settings, parts)
+      return createTelegramChannel(settings, dependencies)
     case 'webhook':
-      return createWebhookChannel(settings, parts)
+      return createWebhookChannel(settings, dependencies)
     case 'bitrix24':
-      return createBitrix24Channel(settings, parts)
+      return createBitrix24Channel(settings, dependencies)
     case 'amocrm':
-      return createAmocrmChannel(settings, parts)
+      return createAmocrmChannel(settings, dependencies)
     default:
       return settings satisfies never
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An address that is called: http or https, without a password in it. */
+/** The address of an API: http or https, without a password in it. */
 export const endpoint = v.pipe(
   v.string('give an address, for example https://crm.example/hook'),
   v.check((text) => {
@@ -9,7 +9,7 @@ export const endpoint = v.pipe(
   }, 'give an http or https address without a password in it'),
 )
 
-/** A number by which a CRM knows a person, a pipeline or a stage. */
+/** A CRM's id of a person, a pipeline or a stage. */
 export const crmId = v.pipe(
   v.number('give a number'),
   v.integer('give a whole number'),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { ChannelsFile } from './channel-settings.server.ts'
 
-/** What docs/channels.md takes from the environment. */
+/** The environment variables in the examples of docs/channels.md. */
 const SECRETS = new Map([
   ['env:GEELY_WEBHOOK', 'https://dealer.bitrix24.ru/rest/1/abcdefgh12345678/'],
   ['env:BITRIX24_WEBHOOK', 'https://dealer.bitrix24.ru/rest/1/abcdefgh12345678/'],
@@ -12,7 +12,7 @@ const SECRETS = new Map([
   ['env:AMOCRM_TOKEN', 'fake.long-lived.token_of_an_integration'],
 ])
 
-it('every example of settings in the documentation can be used as it stands', async () => {
+it('every example of settings in the documentation is valid', async () => {
   const text = await readFile(new URL('../../../docs/channels.md', import.meta.url), 'utf8')
   const examples = [...text.matchAll(/```json\n(.*?)```/gs)].map(([, example = '']) => example)
   const kinds = examples.flatMap((example) => {

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { ChannelsFile, type ChannelSettings } from './channel-settings.server.ts'
 
 export interface ChannelSources {
-  /** Path of the settings' file; undefined: one channel `mail` to `mailTo`. */
+  /** Path of the settings file; undefined: one channel `mail` to `mailTo`. */
   file: string | undefined
   mailTo: readonly string[]
-  /** What stands behind `"env:NAME"`. */
+  /** The value of `"env:NAME"`. */
   findSecret: (name: string) => string | undefined
 }
 
-/** All that is wrong with the settings of channels, each with its place and remedy. It holds no secret. */
+/** All problems of the channel settings, each with its place and remedy. It contains no secret. */
 export class ChannelSettingsError extends Error {
   override readonly name = 'ChannelSettingsError'
   readonly problems: readonly string[]
@@ -21,18 +21,18 @@ export class ChannelSettingsError extends Error {
   }
 }
 
-/** The channels by which requests reach people. Throws a ChannelSettingsError that names all problems at once. */
+/** The settings of all channels. Throws a ChannelSettingsError that names all problems at once. */
 export async function readChannels({ file, mailTo, findSecret }: ChannelSources): Promise<ChannelSettings[]> {
   if (file === undefined) return [{ kind: 'email', name: 'mail', to: [...mailTo], only: {} }]
-  const written = parseJson(file, await readText(file))
+  const content = parseJson(file, await readText(file))
   const missing: string[] = []
-  const given = revealSecrets(written, '', (name, place) => {
+  const settings = revealSecrets(content, '', (name, place) => {
     const secret = findSecret(name)
     if (secret === undefined) missing.push(`${place}: env:${name} is not set; put ${name} into the environment or .env`)
     return secret
   })
   if (missing.length > 0) throw new ChannelSettingsError(file, missing)
-  const parsed = v.safeParse(ChannelsFile, given)
+  const parsed = v.safeParse(ChannelsFile, settings)
   if (!parsed.success) throw new ChannelSettingsError(file, [...new Set(parsed.issues.map(formatIssue))])
   return parsed.output.channels
 }
@@ -41,8 +41,10 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'it cannot be read'
-    throw new ChannelSettingsError(file, [`the file cannot be read (${why}): mend CHANNELS_FILE or the file’s rights`])
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'it cannot be read'
+    throw new ChannelSettingsError(file, [
+      `the file cannot be read (${reason}): correct CHANNELS_FILE or the file’s rights`,
+    ])
   }
 }
 
@@ -50,7 +52,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
-    // The parser quotes what it read, which may be a secret; the place alone is kept.
+    // The parser quotes its input, which can be a secret: only the position is used.
     const place = /position \d+( \(line \d+ column \d+\))?/.exec(cause instanceof Error ? cause.message : '')?.[0]
     throw new ChannelSettingsError(file, [`the file is no JSON${place === undefined ? '' : `, at ${place}`}`])
   }
@@ -76,7 +78,7 @@ function revealSecrets(
   )
 }
 
-/** `channels[1].token: give …`. What was given instead is not told: it may be a secret. */
+/** `channels[1].token: give …`. The wrong value is left out: it can be a secret. */
 function formatIssue(issue: v.BaseIssue<unknown>): string {
   const place = (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -87,7 +89,7 @@ function formatIssue(issue: v.BaseIssue<unknown>): string {
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
   const isOwn = !issue.message.startsWith('Invalid')
-  if (issue.expected === 'never') return 'no such setting: mend its spelling or take it away'
+  if (issue.expected === 'never') return 'no such setting: correct its spelling or remove it'
   if (issue.received === 'undefined')
     return `is missing: ${isOwn ? issue.message : 'docs/channels.md says where it comes from'}`
   return isOwn ? issue.message : `cannot be used, it must be ${issue.expected ?? 'another value'}`

@@ -27,12 +27,12 @@ async function problemsOf(content: unknown): Promise<readonly string[]> {
 const chat = { name: 'chat', kind: 'telegram', token: 'env:BOT', chat: -1001 }
 const sales = { name: 'sales', kind: 'email', to: ['sales@dealer.example'] }
 
-it('without a file there is one channel by mail', async () => {
+it('without a file there is one mail channel', async () => {
   const sources = { file: undefined, mailTo: ['sales@dealer.example'], findSecret: () => undefined }
   expect(await readChannels(sources)).toEqual([{ kind: 'email', name: 'mail', to: ['sales@dealer.example'], only: {} }])
 })
 
-it('a file names channels of all kinds, whom they are for, and secrets that stand elsewhere', async () => {
+it('a file defines channels of all kinds, their filters, and secrets from the environment', async () => {
   const only = { kinds: ['auto', 'trade'], brands: ['geely'], branches: ['moscow-south'] }
   const channels = await read({
     channels: [
@@ -80,26 +80,26 @@ const WRONG: [string, unknown, RegExp][] = [
   ],
 ]
 
-it.each(WRONG)('%s is told with its place and remedy', async (_what, content, told) => {
-  expect((await problemsOf(content)).join('\n')).toMatch(told)
+it.each(WRONG)('%s is reported with its place and remedy', async (_case, content, problem) => {
+  expect((await problemsOf(content)).join('\n')).toMatch(problem)
 })
 
-it('a secret that is wrong is told without it', async () => {
+it('an invalid secret is reported without its value', async () => {
   const token = 'hunter2-hunter2'
-  const told = await problemsOf({ channels: [{ name: 'c', kind: 'telegram', token, chat: 1 }] })
-  expect(told.join()).toMatch(/channels\[0\]\.token/)
-  expect(told.join()).not.toContain('hunter2')
+  const problems = await problemsOf({ channels: [{ name: 'c', kind: 'telegram', token, chat: 1 }] })
+  expect(problems.join()).toMatch(/channels\[0\]\.token/)
+  expect(problems.join()).not.toContain('hunter2')
   expect((await problemsOf(`{"channels": [{"token": "${token}" oops`)).join()).not.toContain('hunter2')
 })
 
-it('what is wrong in two ways is told once', async () => {
-  const told = await problemsOf({
+it('a value that breaks two rules is reported once', async () => {
+  const problems = await problemsOf({
     channels: [{ name: 'w', kind: 'webhook', url: 'https://x.example', secret: 'short' }],
   })
-  expect(told).toEqual(['channels[0].secret: give whsec_ and the output of: openssl rand -base64 32'])
+  expect(problems).toEqual(['channels[0].secret: give whsec_ and the output of: openssl rand -base64 32'])
 })
 
-it('a file that is not there is told', async () => {
+it('a missing file is reported', async () => {
   const reading = readChannels({ file: path.join(folder, 'none.json'), mailTo: [], findSecret: () => undefined })
   await expect(reading).rejects.toThrow('ENOENT')
 })

@@ -16,7 +16,7 @@ function channelTo(telegram: Pick<FakeTelegram, 'url' | 'token'>, chat: string |
   return createTelegramChannel({ ...settings, name: 'chat', only: {} }, { http, siteUrl })
 }
 
-it('a chat reads number, kind, car and link, as plain text without a preview', async () => {
+it('the message contains number, kind, car and link, as plain text without a preview', async () => {
   await using telegram = await startFakeTelegram()
   expect(await channelTo(telegram).deliver(createDeliveryAttempt())).toEqual({ receipt: '1' })
   expect(telegram.messages).toEqual([
@@ -28,7 +28,7 @@ it('a chat reads number, kind, car and link, as plain text without a preview', a
   ])
 })
 
-it('nothing that a visitor typed leaves the server', () => {
+it('the visitor’s input does not leave the server', () => {
   const typed = 'ТАЙНА'
   const text = composeMessage(
     createReport({
@@ -56,11 +56,11 @@ it.each([
   'javascript:alert(1)',
   'tg://resolve?domain=evil',
   'купите слона',
-])('a page that is not the site’s is not linked: %s', (pageUrl) => {
+])('a page of another site is not linked: %s', (pageUrl) => {
   expect(composeMessage(createReport({ pageUrl, car: null }), siteUrl)).toMatch(/\nhttps:\/\/cars\.example$/)
 })
 
-it('a limit is obeyed as Telegram states it', async () => {
+it('a rate limit delays the next attempt as Telegram states it', async () => {
   await using telegram = await startFakeTelegram({ perMinute: 1 })
   const channel = channelTo(telegram)
   await channel.deliver(createDeliveryAttempt())
@@ -70,7 +70,7 @@ it('a limit is obeyed as Telegram states it', async () => {
   })
 })
 
-it('a group that has become a supergroup is followed to its new number', async () => {
+it('messages follow a group that has become a supergroup to its new number', async () => {
   await using telegram = await startFakeTelegram()
   telegram.migrate('-100500', -100_777)
   const channel = channelTo(telegram)
@@ -80,7 +80,7 @@ it('a group that has become a supergroup is followed to its new number', async (
   expect(telegram.calls).toHaveLength(3)
 })
 
-it('a wrong chat and a wrong token wait for somebody to mend them', async () => {
+it('a wrong chat and a wrong token are retryable until they are corrected', async () => {
   await using telegram = await startFakeTelegram()
   expect(await getDeliveryError(channelTo(telegram, '@nobody_here').deliver(createDeliveryAttempt()))).toMatchObject({
     isRetryable: true,
@@ -92,7 +92,7 @@ it('a wrong chat and a wrong token wait for somebody to mend them', async () => 
   })
 })
 
-it('whatever comes instead of an answer may pass, and never tells the token', async () => {
+it('an unexpected response is retryable, and its error never contains the token', async () => {
   await using telegram = await startFakeTelegram()
   const channel = channelTo(telegram)
   for (const mood of [
@@ -115,6 +115,6 @@ it.each([
   { token: '123456789:AAfake/../../getUpdates-token', chat: 1 },
   { token: '123456789:AAfake-token-of-a-bot', chat: 'sales' },
   { token: '123456789:AAfake-token-of-a-bot', chat: 1, api: 'ftp://api.example' },
-])('settings that cannot be are refused: %j', (settings) => {
+])('invalid settings are rejected: %j', (settings) => {
   expect(v.safeParse(TelegramSettings, settings).success).toBe(false)
 })

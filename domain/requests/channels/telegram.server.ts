@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
 import type { RequestReport } from '../reports/request-report.ts'
 import { formatRequestTitle } from '../reports/describe-request.ts'
-import { CALL_TIMEOUT_MS, callApi, invalidAnswerError, parseJson, rejectionError } from './call-api.server.ts'
+import { CALL_TIMEOUT_MS, callApi, invalidResponseError, parseJson, rejectionError } from './call-api.server.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from './channel.ts'
 import { endpoint } from './crm-settings.ts'
 
@@ -23,7 +23,7 @@ export const TelegramSettings = v.object({
   ),
   /** The topic of a group that has topics. */
   thread: v.optional(v.pipe(v.number(THREAD_MESSAGE), v.integer(THREAD_MESSAGE), v.minValue(1, THREAD_MESSAGE))),
-  /** A Bot API server of one's own. */
+  /** A self-hosted Bot API server. */
   api: v.optional(endpoint, 'https://api.telegram.org'),
 })
 
@@ -34,7 +34,7 @@ export interface TelegramDependencies {
 
 type Settings = v.InferOutput<typeof TelegramSettings> & Pick<Channel, 'name' | 'only'>
 
-const Answer = v.object({
+const SendMessageResponse = v.object({
   ok: v.boolean(),
   result: v.optional(v.object({ message_id: v.number() })),
   description: v.optional(v.string()),
@@ -42,18 +42,18 @@ const Answer = v.object({
 })
 
 /**
- * Tells a chat that there is a request: its number, kind, car and a link of the site's own. Nothing that a visitor typed
- * leaves the dealer's server. Telegram knows no key of ours: when its answer is lost, the same message comes twice, with
- * the same number.
+ * Notifies a chat of a request: its number, kind, car and a link to the site. None of the visitor's input leaves the
+ * dealer's server. Telegram has no idempotency key: when its response is lost, the same message comes twice, with the
+ * same number.
  */
 export function createTelegramChannel(settings: Settings, { http, siteUrl }: TelegramDependencies): Channel {
-  const who = 'Telegram'
+  const service = 'Telegram'
   const url = `${settings.api.replace(/\/$/, '')}/bot${settings.token}/sendMessage`
-  // A group that becomes a supergroup has another number from then on.
+  // A group that becomes a supergroup gets another number.
   let chat = settings.chat
 
-  const send = async (parcel: DeliveryAttempt, mayMove: boolean): Promise<{ receipt?: string }> => {
-    const text = composeMessage(parcel.report, siteUrl)
+  const send = async (delivery: DeliveryAttempt, canFollowMove: boolean): Promise<{ receipt?: string }> => {
+    const text = composeMessage(delivery.report, siteUrl)
     const message = {
       chat_id: chat,
       message_thread_id: settings.thread,
@@ -61,26 +61,29 @@ export function createTelegramChannel(settings: Settings, { http, siteUrl }: Tel
       link_preview_options: { is_disabled: true },
     }
     const body = { type: 'application/json', text: JSON.stringify(message) }
-    const answer = await callApi(http, who, { method: 'POST', url, body, signal: parcel.signal })
-    const read = v.safeParse(Answer, parseJson(answer))
-    if (!read.success) throw answer.status === 200 ? invalidAnswerError(who, answer) : rejectionError(who, answer)
-    const { ok, result, parameters } = read.output
+    const response = await callApi(http, service, { method: 'POST', url, body, signal: delivery.signal })
+    const parsed = v.safeParse(SendMessageResponse, parseJson(response))
+    if (!parsed.success)
+      throw response.status === 200 ? invalidResponseError(service, response) : rejectionError(service, response)
+    const { ok, result, parameters } = parsed.output
     if (ok) return { receipt: result === undefined ? undefined : String(result.message_id) }
-    if (parameters?.migrate_to_chat_id !== undefined && mayMove) {
+    if (parameters?.migrate_to_chat_id !== undefined && canFollowMove) {
       chat = parameters.migrate_to_chat_id
-      return send(parcel, false)
+      return send(delivery, false)
     }
-    throw toChannelError(answer.status, read.output)
+    throw toChannelError(response.status, parsed.output)
   }
   return {
     name: settings.name,
     only: settings.only,
     attemptMs: CALL_TIMEOUT_MS,
-    deliver: (parcel) => send(parcel, true),
+    deliver: (delivery) => send(delivery, true),
   }
 }
 
-/** The page on which the visitor asked counts only when it is the site's, and without its query: that may name him. */
+/**
+ * The page of the form is linked only when it is the site's, and without its query, which can contain personal data.
+ */
 export function composeMessage(report: RequestReport, siteUrl: string): string {
   const page = URL.parse(report.pageUrl ?? '')
   const link = report.car?.url ?? (page?.origin === new URL(siteUrl).origin ? page.origin + page.pathname : siteUrl)
@@ -88,12 +91,15 @@ export function composeMessage(report: RequestReport, siteUrl: string): string {
 }
 
 /**
- * All messages are alike, so a refusal is never about this one: a token, a chat or the bot's right to write is wrong, and
- * what waits goes out when that is mended. Telegram's descriptions are fixed phrases.
+ * All messages are alike, so a rejection is never about a single one: the token, the chat or the bot's right to write
+ * is wrong, and waiting deliveries go out once that is corrected. Telegram's descriptions are fixed phrases.
  */
-function toChannelError(status: number, { description = '', parameters }: v.InferOutput<typeof Answer>): ChannelError {
-  const says = description.replaceAll(/[^\w ,.:'-]/g, '').slice(0, 120)
+function toChannelError(
+  status: number,
+  { description = '', parameters }: v.InferOutput<typeof SendMessageResponse>,
+): ChannelError {
+  const detail = description.replaceAll(/[^\w ,.:'-]/g, '').slice(0, 120)
   const retryAfterMs = parameters?.retry_after === undefined ? undefined : parameters.retry_after * 1000
   const remedy = status === 429 || status >= 500 ? '' : ' (check the token, the chat and that the bot may write there)'
-  return new ChannelError(`Telegram answered ${status}: ${says}${remedy}`, { retryAfterMs })
+  return new ChannelError(`Telegram answered ${status}: ${detail}${remedy}`, { retryAfterMs })
 }

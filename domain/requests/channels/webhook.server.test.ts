@@ -15,7 +15,7 @@ function channelTo({ url, secret }: Pick<FakeWebhook, 'url' | 'secret'>, now = (
   return createWebhookChannel({ ...settings, name: 'hook', only: {} }, { http, now })
 }
 
-it('a receiver gets the whole request, signed, under the id of the delivery', async () => {
+it('the receiver gets the whole request, signed, with the id of the delivery', async () => {
   await using receiver = await startFakeWebhook()
   expect(await channelTo(receiver).deliver(createDeliveryAttempt())).toEqual({})
   expect([...receiver.received.keys()]).toEqual(['0f8fad5b-d9cb-469f-a165-70867728950e'])
@@ -40,7 +40,7 @@ it('a receiver gets the whole request, signed, under the id of the delivery', as
   expect(receiver.calls[0]?.headers['content-type']).toBe('application/json')
 })
 
-it('a receiver that wrote but could not say so has it once', async () => {
+it('a receiver whose response was lost stores the request once', async () => {
   await using receiver = await startFakeWebhook()
   const channel = channelTo(receiver)
   receiver.planBehaviours({ kind: 'lose-response' })
@@ -53,7 +53,7 @@ it('a receiver that wrote but could not say so has it once', async () => {
   expect(receiver.received.size).toBe(1)
 })
 
-it('the signature holds for these bytes, this id and this moment alone', async () => {
+it('the signature is valid only for this body, this id and this time', async () => {
   await using receiver = await startFakeWebhook()
   await channelTo(receiver).deliver(createDeliveryAttempt())
   const [call] = receiver.calls
@@ -88,11 +88,11 @@ it.each([
   [{ kind: 'respond', status: 410 }, { isRetryable: false }],
   [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
   [{ kind: 'reset' }, { isRetryable: true }],
-] as const)('%j is judged %j', async (mood, judgement) => {
+] as const)('%j is classified as %j', async (behaviour, expected) => {
   await using receiver = await startFakeWebhook()
-  receiver.planBehaviours(mood)
+  receiver.planBehaviours(behaviour)
   expect(await getDeliveryError(channelTo(receiver).deliver(createDeliveryAttempt()), '/hook?key')).toMatchObject(
-    judgement,
+    expected,
   )
 })
 
@@ -101,6 +101,6 @@ it.each([
   { url: 'https://x.example', secret: 'whsec_' },
   { url: 'https://x.example', secret: `whsec_${'!'.repeat(40)}` },
   { url: 'https://me:secret@x.example', secret: `whsec_${'A'.repeat(44)}` },
-])('settings that cannot be are refused: %j', (settings) => {
+])('invalid settings are rejected: %j', (settings) => {
   expect(v.safeParse(WebhookSettings, settings).success).toBe(false)
 })

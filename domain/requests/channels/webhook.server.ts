@@ -11,7 +11,7 @@ import { endpoint } from './crm-settings.ts'
 /** Settings of a channel of kind `webhook`. */
 export const WebhookSettings = v.object({
   url: endpoint,
-  /** What both sides know: `whsec_` and 24 to 64 bytes in base64. A secret. */
+  /** The shared secret: `whsec_` and 24 to 64 bytes in base64. */
   secret: v.pipe(
     v.string(),
     v.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'give whsec_ and the output of: openssl rand -base64 32'),
@@ -28,7 +28,7 @@ type Settings = v.InferOutput<typeof WebhookSettings> & Pick<Channel, 'name' | '
 
 /**
  * Posts the whole request as JSON, signed by Standard Webhooks: `webhook-id` is the delivery's id, the same on every
- * attempt, so that the receiver can drop what he has. Any 2xx is taken for done. docs/channels.md describes the body.
+ * attempt, so that the receiver can drop duplicates. Any 2xx means success. docs/channels.md describes the body.
  */
 export function createWebhookChannel(settings: Settings, { http, now }: WebhookDependencies): Channel {
   const signer = new Webhook(settings.secret)
@@ -45,14 +45,14 @@ export function createWebhookChannel(settings: Settings, { http, now }: WebhookD
       'webhook-signature': signer.sign(deliveryId, sentAt, text),
     }
     const body = { type: 'application/json', text }
-    const answer = await callApi(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
-    if (answer.status < 200 || answer.status >= 300) throw rejectionError('The webhook', answer)
+    const response = await callApi(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
+    if (response.status < 200 || response.status >= 300) throw rejectionError('The webhook', response)
     return {}
   }
   return { name: settings.name, only: settings.only, attemptMs: CALL_TIMEOUT_MS, deliver }
 }
 
-/** Names and shapes that receivers rely on: one may be added, none renamed. */
+/** Receivers rely on these names and shapes: members can be added, but never renamed. */
 function composePayload(report: RequestReport) {
   const { id, kind, form, submittedAt, name, phone, email, comment, details, car } = report
   return {
@@ -83,7 +83,7 @@ function composePayload(report: RequestReport) {
       version,
       givenAt: givenAt.toISOString(),
     })),
-    // A file's stored name is the key to it; the receiver needs to know that there are some.
+    // A file's stored name gives access to it, so it is left out; the receiver only learns which files exist.
     files: report.files.map(({ originalName, mediaType, bytes }) => ({ name: originalName, mediaType, bytes })),
   }
 }
@@ -92,6 +92,6 @@ function canSign(secret: string): boolean {
   try {
     return new Webhook(secret).sign('probe', new Date(0), '') !== ''
   } catch {
-    return false // no base64
+    return false // not base64
   }
 }

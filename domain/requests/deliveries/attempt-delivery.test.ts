@@ -15,7 +15,7 @@ const rejectingChannel = {
 const problemFor = (name: string | null) =>
   attemptDelivery(rejectingChannel, createDeliveryAttempt({ report: createReport({ name }) }))
 
-it('what the other side says is told without the name of the visitor', async () => {
+it('the message of the other side is reported without the name of the visitor', async () => {
   expect(await problemFor('Anna Снег')).toMatchObject({
     problem: 'mail.example answered 451 … … is not wanted in Annapolis',
   })

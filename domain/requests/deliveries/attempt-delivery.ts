@@ -5,38 +5,38 @@ const MAX_MESSAGE_LENGTH = 300
 
 export type AttemptOutcome =
   | { kind: 'delivered'; receipt: string | undefined; missingFiles: number }
-  /** Nothing was handed over: another node may have the files. */
-  | { kind: 'lacks-files'; problem: string }
+  /** Nothing was sent: another node may have the files. */
+  | { kind: 'missing-files'; problem: string }
   | { kind: 'failed'; problem: string; isRetryable: boolean; retryAfterMs: number | undefined; bug?: string }
-  /** The process stops; whether the other side has it is unknown. */
+  /** The process stops; it is unknown whether the other side has the request. */
   | { kind: 'stopped' }
 
-/** Hands a parcel to a channel once, and waits no longer than the channel's time, whether or not it heeds the signal. */
-export async function attemptDelivery(channel: Channel, parcel: DeliveryAttempt): Promise<AttemptOutcome> {
+/** Makes one attempt, within the channel's time limit, even when the channel ignores the signal. */
+export async function attemptDelivery(channel: Channel, delivery: DeliveryAttempt): Promise<AttemptOutcome> {
   const limitMs = channel.attemptMs ?? ATTEMPT_TIMEOUT_MS
-  // Not AbortSignal.any: the process's signal outlives every attempt, and would keep something of each.
-  const cut = new AbortController()
-  const stop = () => cut.abort()
+  // Not AbortSignal.any: the process's signal outlives every attempt, and would retain memory of each.
+  const controller = new AbortController()
+  const stop = () => controller.abort()
   const timer = setTimeout(stop, limitMs)
-  parcel.signal.addEventListener('abort', stop, { once: true })
-  if (parcel.signal.aborted) stop()
+  delivery.signal.addEventListener('abort', stop, { once: true })
+  if (delivery.signal.aborted) stop()
   try {
     const { receipt, missingFiles = 0 } = await Promise.race([
-      channel.deliver({ ...parcel, signal: cut.signal }),
-      rejectOnAbort(cut.signal),
+      channel.deliver({ ...delivery, signal: controller.signal }),
+      rejectOnAbort(controller.signal),
     ])
     return { kind: 'delivered', receipt: receipt === undefined ? undefined : sanitizeMessage(receipt), missingFiles }
   } catch (error) {
-    if (parcel.signal.aborted) return { kind: 'stopped' }
-    if (cut.signal.aborted) return failedOutcome(`no answer within ${limitMs / 1000} s`)
-    return describeFailure(error, parcel.report.name)
+    if (delivery.signal.aborted) return { kind: 'stopped' }
+    if (controller.signal.aborted) return failedOutcome(`no answer within ${limitMs / 1000} s`)
+    return describeFailure(error, delivery.report.name)
   } finally {
     clearTimeout(timer)
-    parcel.signal.removeEventListener('abort', stop)
+    delivery.signal.removeEventListener('abort', stop)
   }
 }
 
-/** What the other side said, as a row can hold it: a NUL there would fail the row of what has been delivered. */
+/** The other side's message, safe for a text column: a NUL in it would fail the write for a finished delivery. */
 const sanitizeMessage = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -45,7 +45,7 @@ const sanitizeMessage = (text: string) =>
 
 async function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const abort = () => reject(new Error('The attempt was cut short'))
+    const abort = () => reject(new Error('The attempt was aborted'))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
@@ -60,13 +60,13 @@ const failedOutcome = (problem: string, details: { bug?: string } = {}): Attempt
 })
 
 /**
- * A channel words its own failures for an operator. What else is thrown is told by its kind and its place in the code:
- * its message could repeat what a visitor typed, or a secret.
+ * A ChannelError has a message for the operator. Any other error is described by its name and its place in the code:
+ * its message could repeat the visitor's input, or a secret.
  */
 function describeFailure(error: unknown, name: string | null): AttemptOutcome {
   if (error instanceof ChannelError) {
-    const { message, isRetryable, retryAfterMs, lacksFiles } = error
-    if (lacksFiles) return { kind: 'lacks-files', problem: sanitizeMessage(message) }
+    const { message, isRetryable, retryAfterMs, isMissingFiles } = error
+    if (isMissingFiles) return { kind: 'missing-files', problem: sanitizeMessage(message) }
     return { kind: 'failed', problem: sanitizeMessage(redactName(message, name)), isRetryable, retryAfterMs }
   }
   if (!(error instanceof Error)) return failedOutcome(`unexpected ${typeof error}`)
@@ -78,7 +78,7 @@ function describeFailure(error: unknown, name: string | null): AttemptOutcome {
 
 const WORD_PATTERN = /\p{L}{2,}/gu
 
-/** A mail server may quote the letter that it dislikes; its words go into the log, the visitor's name does not. */
+/** A mail server can quote the letter that it rejects: the visitor's name is removed before the message is logged. */
 function redactName(text: string, name: string | null): string {
   const names = new Set(name?.toLowerCase().match(WORD_PATTERN))
   return text.replaceAll(WORD_PATTERN, (word) => (names.has(word.toLowerCase()) ? '…' : word))

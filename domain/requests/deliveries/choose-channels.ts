@@ -1,7 +1,7 @@
 import type { Channel, ChannelFilter } from '../channels/channel.ts'
 import type { RequestKind } from '../request.ts'
 
-/** What a request is routed by. */
+/** The properties of a request that the channel filters use. */
 export interface RoutingKey {
   kind: RequestKind
   /** Slugs. */
@@ -10,16 +10,16 @@ export interface RoutingKey {
 }
 
 /**
- * Names of the channels that want such a request. One that nobody wants goes to the first of the settings: a gap in the
- * filters must not swallow a customer.
+ * Names of the channels whose filter matches. A request that matches none goes to the first channel of the settings: a
+ * gap in the filters must not lose a customer.
  */
 export function chooseChannels(channels: readonly Pick<Channel, 'name' | 'only'>[], route: RoutingKey): string[] {
-  const wanting = channels.filter(({ only }) => matchesFilter(only, route))
-  return (wanting.length > 0 ? wanting : channels.slice(0, 1)).map(({ name }) => name)
+  const matching = channels.filter(({ only }) => matchesFilter(only, route))
+  return (matching.length > 0 ? matching : channels.slice(0, 1)).map(({ name }) => name)
 }
 
 const matchesFilter = ({ kinds, brands, branches }: ChannelFilter, route: RoutingKey) =>
   isAmong(kinds, route.kind) && isAmong(brands, route.brand) && isAmong(branches, route.branch)
 
-const isAmong = (wanted: readonly string[] | undefined, value: string | undefined) =>
-  wanted === undefined || (value !== undefined && wanted.includes(value))
+const isAmong = (allowed: readonly string[] | undefined, value: string | undefined) =>
+  allowed === undefined || (value !== undefined && allowed.includes(value))

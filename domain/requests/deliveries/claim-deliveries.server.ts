@@ -2,32 +2,32 @@ import { type NotNull, sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 import type { DeliveryRef } from './end-delivery.server.ts'
 
-/** A delivery that is being carried: nobody else gets it before this process falls silent. */
+/** A delivery that this process has leased: no other process gets it before the lease expires. */
 export interface LeasedDelivery extends DeliveryRef {
-  /** When its day began: posted, or sent on its way again. */
+  /** When its day of attempts began: when it was created or reopened. */
   since: Date
-  /** When a file of its request could not be read for the first time; null when none was missed. */
+  /** When a file of its request could not be read for the first time; null when none was missing. */
   filesMissedAt: Date | null
-  /** How many of its attempts only found that a file was missing. */
+  /** How many of its attempts ended because a file was missing. */
   fileWaits: number
 }
 
 export interface ExpiredDelivery extends LeasedDelivery {
-  /** When its carrier had not been heard of for too long. */
+  /** When the lease of its process expired. */
   leaseExpiredAt: Date
 }
 
-/** The database's clock: nodes, whose own may differ, must not think each other dead. */
+/** The database's clock, as the clocks of the nodes can differ: none must take another for dead. */
 const databaseNow = sql<Date>`now()`
-/** Who has not said for so long that he carries it is dead. */
+/** A process that has not renewed its lease for so long is considered dead. */
 const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 
 type LeaseContext = Pick<Context, 'db' | 'now'>
 
 /**
- * Takes at most `limit` of a channel's deliveries that are due, those first that have been due longest, and none of
- * `except`. Safe with any number of processes. The attempt is counted before it is made: one that kills the process has been one, and the next
- * knows that it is not the first.
+ * Leases at most `limit` of a channel's due deliveries, the longest due first, and none of `except`. Safe with any
+ * number of processes. The attempt is counted before it is made: so one that kills the process counts too, and the
+ * next knows that it is not the first.
  */
 export async function claimDeliveries(
   context: LeaseContext,
@@ -41,7 +41,7 @@ export async function claimDeliveries(
         .selectFrom('delivery')
         .select('id')
         .where('channel', '=', channel)
-        // Written out, for the index that holds those that wait is found only then.
+        // A literal, not a parameter: only then PostgreSQL uses the partial index of waiting deliveries.
         .where('state', '=', sql.lit('waiting'))
         .where('due_at', '<=', context.now())
         .where('carried_until', 'is', null)
@@ -60,7 +60,7 @@ export async function claimDeliveries(
     .execute()
 }
 
-/** Says that this process lives and still carries them. To be said every few seconds. */
+/** Extends the leases of deliveries that this process still works on. Call it every few seconds. */
 export async function renewLeases(context: Pick<Context, 'db'>, deliveries: readonly { id: string }[]): Promise<void> {
   if (deliveries.length === 0) return
   await context.db
@@ -75,10 +75,10 @@ export async function renewLeases(context: Pick<Context, 'db'>, deliveries: read
     .execute()
 }
 
-/** Takes those over of whose carrier nothing has been heard: what became of them is unknown. */
+/** Leases the deliveries whose process let its lease expire: it is unknown whether they were made. */
 export async function leaseExpiredDeliveries({ db }: Pick<Context, 'db'>, channel: string): Promise<ExpiredDelivery[]> {
   return db
-    .with('lost', (cte) =>
+    .with('expired', (cte) =>
       cte
         .selectFrom('delivery')
         .select(['id', 'carried_until as leaseExpiredAt'])
@@ -90,11 +90,11 @@ export async function leaseExpiredDeliveries({ db }: Pick<Context, 'db'>, channe
         .skipLocked(),
     )
     .updateTable('delivery')
-    .from('lost')
-    .whereRef('delivery.id', '=', 'lost.id')
+    .from('expired')
+    .whereRef('delivery.id', '=', 'expired.id')
     .set({ carried_until: leaseExpiresAt })
     .returning(COLUMNS)
-    .returning(['lost.leaseExpiredAt', since])
+    .returning(['expired.leaseExpiredAt', since])
     .execute()
 }
 

@@ -6,7 +6,7 @@ export interface DeliveryCount {
   channel: string
   state: DeliveryState
   count: number
-  /** Of those that wait, how long the first has been waiting, in seconds. */
+  /** How long the oldest waiting delivery has been waiting, in seconds; 0 in other states. */
   oldestSeconds: number
 }
 
@@ -26,7 +26,7 @@ export async function countDeliveries({ db, now }: Pick<Context, 'db' | 'now'>):
   }))
 }
 
-/** How many requests of each kind have come, apart by what made them suspect. */
+/** The number of requests by kind and suspicion. */
 export async function countRequests({
   db,
 }: Pick<Context, 'db'>): Promise<{ kind: RequestKind; suspicion: RequestSuspicion | null; count: number }[]> {

@@ -21,43 +21,46 @@ export interface DeliveryContext extends Pick<Context, 'db' | 'now' | 'log' | 't
 }
 
 /**
- * Makes one attempt at a delivery that was taken, and writes down what came of it. At least once: what was handed over
- * but not written down, because the process died, is handed over again under the same id. Gives it back when `signal`
- * says that the process stops, and when it has files that cannot be read here. Those are waited for, for ten minutes;
- * then the request leaves without them and says so.
+ * Makes one attempt at a leased delivery, and records the outcome. At least once: when the process dies between sending
+ * and recording, the request is sent again with the same id. The delivery is released when `signal` aborts, and when it
+ * has files that cannot be read here. The wait for files lasts ten minutes; then the request goes without them and says
+ * so.
  */
 export async function deliverRequest(
   context: DeliveryContext,
   delivery: LeasedDelivery,
   signal: AbortSignal,
-): Promise<'ended' | 'left-to-others'> {
+): Promise<'ended' | 'released'> {
   const { id: deliveryId, attempts: attempt } = delivery
   const channel = context.channels.find(({ name }) => name === delivery.channel)
   const report = await findRequestReport(context, delivery.requestId)
-  if (report === undefined || report.erasedAt !== null) return 'ended' // in this very moment, and its delivery is gone
-  if (channel === undefined) throw new Error(`Delivery ${deliveryId} was taken where its channel is not`)
+  if (report === undefined || report.erasedAt !== null) return 'ended' // erased just now, and its delivery deleted
+  if (channel === undefined) throw new Error(`Delivery ${deliveryId} was leased by a process without its channel`)
   const canOmitFiles = hasFilesWaitExpired(context, delivery)
   const outcome = await attemptDelivery(channel, { deliveryId, attempt, report, canOmitFiles, signal })
   await recordOutcome(context, delivery, outcome, signal)
-  return outcome.kind === 'lacks-files' ? 'left-to-others' : 'ended'
+  return outcome.kind === 'missing-files' ? 'released' : 'ended'
 }
 
-/** A customer who waits for a call is worth more than his photographs, and these may be lost for ever. */
+/** A customer who waits for a call matters more than their photographs, which may be lost for good. */
 const MAX_FILES_WAIT_MS = 10 * MINUTE_MS
 
 const hasFilesWaitExpired = ({ now }: Pick<DeliveryContext, 'now'>, { filesMissedAt }: LeasedDelivery): boolean =>
   filesMissedAt !== null && now().getTime() - filesMissedAt.getTime() >= MAX_FILES_WAIT_MS
 
 /**
- * Puts those back of whose carrier nothing is heard any more: an attempt that ended a process is a failure like any
- * other, with the same pauses and the same end. It happened when the process fell silent: the days for which a machine
- * was switched off are no attempts. Returns how many there were.
+ * Reschedules deliveries with an expired lease: an attempt that ended the process is a failure like any other, with the
+ * same pauses and the same limit. It counts from the time of expiry: days on which the machine was switched off are not
+ * attempts. Returns their number.
  */
 export async function reclaimExpiredDeliveries(context: DeliveryContext, channel: string): Promise<number> {
-  const lost = await leaseExpiredDeliveries(context, channel)
-  for (const delivery of lost)
-    await failDelivery(context, delivery, { problem: 'the process that carried it died', at: delivery.leaseExpiredAt })
-  return lost.length
+  const expired = await leaseExpiredDeliveries(context, channel)
+  for (const delivery of expired)
+    await failDelivery(context, delivery, {
+      problem: 'the process that was sending it died',
+      at: delivery.leaseExpiredAt,
+    })
+  return expired.length
 }
 
 async function recordOutcome(
@@ -72,10 +75,10 @@ async function recordOutcome(
       if (outcome.missingFiles > 0)
         context.log.error(
           { ...deliveryLogFields(delivery), files: outcome.missingFiles },
-          'a request left without files that no node could read: see docs/operations.md, Many nodes',
+          'a request was delivered without files that no node could read: see docs/operations.md, Many nodes',
         )
       return
-    case 'lacks-files':
+    case 'missing-files':
       await waitForFiles(context, delivery, outcome.problem)
       return
     case 'failed':
@@ -90,18 +93,18 @@ async function recordOutcome(
 }
 
 async function waitForFiles(context: DeliveryContext, delivery: LeasedDelivery, problem: string): Promise<void> {
-  const left = await releaseForMissingFiles(context, delivery, problem)
-  if (left?.isFirst === true)
+  const released = await releaseForMissingFiles(context, delivery, problem)
+  if (released?.isFirst === true)
     context.log.warn({ ...deliveryLogFields(delivery), problem }, 'not delivered, waits for a node that has the files')
 }
 
 interface DeliveryFailure {
   problem: string
-  /** When; undefined: now. */
+  /** When it happened; undefined: now. */
   at?: Date
   isRetryable?: boolean
   retryAfterMs?: number
-  /** Where in the code, for an error that nobody foresaw. */
+  /** The place in the code, for an unexpected error. */
   bug?: string
 }
 
@@ -113,7 +116,7 @@ async function failDelivery(
   const { problem, at = context.now(), isRetryable = true, retryAfterMs, bug } = failure
   const { since } = delivery
   const { random, log } = context
-  // Those that only looked for files were none of the channel's.
+  // Attempts that ended because a file was missing never reached the channel.
   const attempts = delivery.attempts - delivery.fileWaits
   const nextAt = isRetryable ? calculateNextAttempt({ attempts, now: at, since, retryAfterMs, random }) : undefined
   if (nextAt === undefined) return giveUpDelivery(context, delivery, problem)

@@ -30,7 +30,7 @@ const stateOf = async (id: string) => {
   return state
 }
 
-it('what was handed over while the database was away is written down when it is back', async () => {
+it('a delivery made while the database was away is recorded when it is back', async () => {
   const taken = await leaseOne()
   await hideDeliveryTable(database)
   const closing = closeDelivery(context, taken, { receipt: undefined, signal: new AbortController().signal })
@@ -44,9 +44,9 @@ it('a process that stops does not wait for the database', async () => {
   const taken = await leaseOne()
   await hideDeliveryTable(database)
   const closing = closeDelivery(context, taken, { receipt: undefined, signal: AbortSignal.timeout(300) })
-  const asked = performance.now()
+  const startedAt = performance.now()
   await expect(closing).rejects.toThrow('does not exist')
-  expect(performance.now() - asked).toBeLessThan(900)
+  expect(performance.now() - startedAt).toBeLessThan(900)
   await restoreDeliveryTable(database)
   expect(await stateOf(taken.id)).toBe('waiting')
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 
 const WRITE_RETRY_MS = 1000
-/** As long as a database may take to start again. */
+/** One a second: as long as a database can take to restart. */
 const MAX_WRITE_ATTEMPTS = 60
 
 export interface DeliveryRef {
@@ -13,7 +13,7 @@ export interface DeliveryRef {
   attempts: number
 }
 
-/** What a log line says of a delivery: no name, no telephone, no address. */
+/** The fields of a log line about a delivery: no name, no phone number, no address. */
 export const deliveryLogFields = ({ id, channel, requestId, attempts }: DeliveryRef) => ({
   delivery: id,
   channel,
@@ -22,8 +22,9 @@ export const deliveryLogFields = ({ id, channel, requestId, attempts }: Delivery
 })
 
 /**
- * Writes down that a delivery was made, whatever others thought of it meanwhile, and what the other side calls it. What
- * is not written down is made again: a database that is away for a moment is waited for, unless the process stops.
+ * Records that a delivery was made, whatever state another process has set meanwhile, and the receiver's id. Without
+ * the record it would be made again, so the write is retried while the database is unavailable, until the process
+ * stops.
  */
 export async function closeDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
@@ -47,7 +48,7 @@ export async function closeDelivery(
   log.info(deliveryLogFields(delivery), 'delivered')
 }
 
-/** Lets a delivery wait `until` its next attempt. Does nothing when another process has taken it over meanwhile. */
+/** Schedules the next attempt at `until`. Does nothing when another process has leased the delivery meanwhile. */
 export async function postponeDelivery(
   { db }: Pick<Context, 'db'>,
   { id, attempts }: DeliveryRef,
@@ -63,15 +64,15 @@ export async function postponeDelivery(
 }
 
 /**
- * Gives a delivery back whose request has a file that cannot be read here: another node may take it at once. Whether it
- * is the first time; undefined when somebody else has it by now, or it is no more.
+ * Releases a delivery whose request has a file that cannot be read here: another node can lease it at once. Returns
+ * whether it is the first time; undefined when another process has it by now, or it no longer exists.
  */
 export async function releaseForMissingFiles(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, attempts }: DeliveryRef,
   problem: string,
 ): Promise<{ isFirst: boolean } | undefined> {
-  const left = await db
+  const released = await db
     .updateTable('delivery')
     .set({
       problem,
@@ -84,10 +85,10 @@ export async function releaseForMissingFiles(
     .where('state', '=', 'waiting')
     .returning('file_waits')
     .executeTakeFirst()
-  return left && { isFirst: left.file_waits === 1 }
+  return released && { isFirst: released.file_waits === 1 }
 }
 
-/** Gives a delivery back untried: somebody else may take it at once. */
+/** Releases a delivery without an attempt: another process can lease it at once. */
 export async function releaseDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: DeliveryRef): Promise<void> {
   await db
     .updateTable('delivery')
@@ -98,7 +99,7 @@ export async function releaseDelivery({ db }: Pick<Context, 'db'>, { id, attempt
     .execute()
 }
 
-/** Gives a delivery up, with the one line that is worth an alarm. Nothing happens to one that has ended already. */
+/** Gives a delivery up, with the one log line that is worth an alarm. Does nothing when it has already ended. */
 export async function giveUpDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
   delivery: DeliveryRef,

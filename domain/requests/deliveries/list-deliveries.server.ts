@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 import type { DeliveryState } from '../request.ts'
 
-/** How one request fared on its way to one channel. */
+/** The delivery of one request to one channel. */
 export interface DeliveryReport {
-  /** What every channel was told as its key. */
+  /** The idempotency key that the channel gets. */
   id: string
   channel: string
   state: DeliveryState
-  /** How often it was handed to the channel; looks for a missing file are none. */
+  /** How often it was sent to the channel; attempts that ended because a file was missing do not count. */
   attempts: number
   createdAt: Date
   endedAt: Date | null
-  /** What the channel said last. */
+  /** Why the last attempt failed. */
   problem: string | null
-  /** What the channel calls it. */
+  /** The channel's own id of it. */
   receipt: string | null
 }
 

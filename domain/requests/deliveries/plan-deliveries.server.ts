@@ -16,7 +16,7 @@ interface PlanDeliveriesParams {
   suspicion: RequestSuspicion | undefined
 }
 
-/** Suspicions under which nothing goes out until an operator has looked: anybody's letter box could be filled this way. */
+/** Suspicions that hold deliveries until an operator has looked: such requests could flood another person's mailbox. */
 const HELD_SUSPICIONS: readonly RequestSuspicion[] = [
   'honeypot',
   'too-many-from-address',
@@ -24,17 +24,17 @@ const HELD_SUSPICIONS: readonly RequestSuspicion[] = [
   'too-many-of-email',
 ]
 
-/** Whether nothing of the request goes out, and nothing is held for it, until an operator has looked. */
+/** Whether deliveries are held and no slot is reserved until an operator has looked at the request. */
 export const isHeldBack = (suspicion: RequestSuspicion | undefined) =>
   suspicion !== undefined && HELD_SUSPICIONS.includes(suspicion)
 
-/** A delivery to each channel that wants the request, and the confirmation to a visitor who left an e-mail. */
+/** A delivery to each matching channel, and the confirmation to a visitor who left an e-mail address. */
 export function planDeliveries(
   { channels, newId }: Pick<RequestContext, 'channels' | 'newId'>,
   { kind, resolved, suspicion }: PlanDeliveriesParams,
 ): PlannedDelivery[] {
   const route = { kind, brand: resolved.brand?.slug, branch: resolved.branch?.slug }
-  const wanted = [...chooseChannels(channels, route), ...(resolved.email === undefined ? [] : [VISITOR_CHANNEL])]
+  const names = [...chooseChannels(channels, route), ...(resolved.email === undefined ? [] : [VISITOR_CHANNEL])]
   const state = isHeldBack(suspicion) ? 'held' : 'waiting'
-  return [...new Set(wanted)].map((channel) => ({ id: newId(), channel, state }))
+  return [...new Set(names)].map((channel) => ({ id: newId(), channel, state }))
 }

@@ -14,21 +14,21 @@ const ALL = channel('all')
 const resolvedAnswers = (parts: Partial<ResolvedAnswers> = {}): ResolvedAnswers => ({ details: {}, ...parts })
 const plan = (channels: (typeof ALL)[], parts: Partial<ResolvedAnswers> = {}, suspicion?: RequestSuspicion) =>
   planDeliveries({ channels, newId: randomUUID }, { kind: 'auto', resolved: resolvedAnswers(parts), suspicion })
-const names = (...asked: Parameters<typeof plan>) => plan(...asked).map((delivery) => delivery.channel)
+const names = (...params: Parameters<typeof plan>) => plan(...params).map((delivery) => delivery.channel)
 
-it('a request goes to every channel that wants its kind, its brand and its branch', () => {
+it('a request goes to every channel whose filter matches its kind, its brand and its branch', () => {
   const channels = [SALES, GEELY, TVER, ALL]
   expect(names(channels)).toEqual(['sales', 'all'])
   expect(names(channels, { brand: { id: 1, slug: 'geely' } })).toEqual(['sales', 'geely', 'all'])
   expect(names(channels, { branch: { id: 1, slug: 'tver' } })).toEqual(['sales', 'tver', 'all'])
 })
 
-it('a request that no channel wants goes to the first', () => {
+it('a request that matches no channel goes to the first', () => {
   expect(names([GEELY, TVER])).toEqual(['geely'])
   expect(names([])).toEqual([])
 })
 
-it('a visitor who left an e-mail is confirmed, and nobody gets two deliveries', () => {
+it('a visitor who left an e-mail gets a confirmation, and no channel gets two deliveries', () => {
   expect(names([ALL], { email: 'anna@example.ru' })).toEqual(['all', 'visitor'])
   expect(names([ALL, ALL, channel('visitor')], { email: 'anna@example.ru' })).toEqual(['all', 'visitor'])
 })

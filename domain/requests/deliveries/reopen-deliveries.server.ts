@@ -2,15 +2,15 @@ import type { Context } from '#domain/context.ts'
 import type { DeliveryState } from '../request.ts'
 
 interface ReopenDeliveriesParams {
-  /** Of which requests; undefined: of all. */
+  /** The requests; undefined: all. */
   requestIds?: readonly number[]
-  /** Those in which state: `held` ones are let go, `dead` ones tried again. */
+  /** The state of the deliveries: `held` ones are released, `dead` ones tried again. */
   state: Extract<DeliveryState, 'held' | 'dead'>
-  /** To which channels; undefined: to all. */
+  /** The channels; undefined: all. */
   channels?: readonly string[]
 }
 
-/** Sends deliveries on their way (again), each with a new day to succeed. Returns those that it found. */
+/** Makes held or dead deliveries due now, each with a new day of attempts. Returns them. */
 export async function reopenDeliveries(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { requestIds, state, channels }: ReopenDeliveriesParams,

@@ -1,8 +1,8 @@
 import type { Context } from '#domain/context.ts'
 
 /**
- * Lets waiting deliveries, of one request or of all, be tried now instead of after their pause. One that is being
- * carried at this moment is left alone. Returns how many it found pausing.
+ * Makes waiting deliveries, of one request or of all, due now instead of after their pause. Leased ones are left alone.
+ * Returns how many were pausing.
  */
 export async function retryDeliveriesNow(
   { db, now }: Pick<Context, 'db' | 'now'>,

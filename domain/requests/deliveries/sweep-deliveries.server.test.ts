@@ -21,7 +21,7 @@ const statesOf = async (channel: string) => {
   return rows.map(({ state }) => state)
 }
 
-it('gives up what has no channel any more, with an alarm, and nothing else', async () => {
+it('gives up only deliveries whose channel is gone, with an alarm', async () => {
   lines = []
   await addRequest(database.db, { createdAt: START })
   const { deliveries } = await addRequest(database.db, { channels: ['old'], createdAt: START })
@@ -33,7 +33,7 @@ it('gives up what has no channel any more, with an alarm, and nothing else', asy
   expect(await sweepDeliveries(at(LATER))).toBe(0)
 })
 
-it('leaves to a node that still knows the channel what that one carries, for as long as it lives', async () => {
+it('leaves a leased delivery to the node that still knows the channel, until the lease expires', async () => {
   await addRequest(database.db, { channels: ['older'], createdAt: START })
   await claimDeliveries(at(LATER), 'older', 1)
   expect(await sweepDeliveries(at(LATER))).toBe(0)
@@ -49,12 +49,12 @@ const claim = (minutes: number) => ({
   day_began_at: new Date(START.getTime() - minutes * MINUTE_MS),
 })
 
-it('forgets which addresses had a confirmation long ago', async () => {
+it('deletes old records of confirmed addresses', async () => {
   await database.db
     .insertInto('confirmation_pace')
     .values([claim(9), claim(24 * 60 + 1)])
     .execute()
   await sweepDeliveries(at(START))
-  const kept = await database.db.selectFrom('confirmation_pace').select('claimed_at').execute()
-  expect(kept).toEqual([{ claimed_at: claim(9).claimed_at }])
+  const remaining = await database.db.selectFrom('confirmation_pace').select('claimed_at').execute()
+  expect(remaining).toEqual([{ claimed_at: claim(9).claimed_at }])
 })

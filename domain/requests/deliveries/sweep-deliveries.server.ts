@@ -5,17 +5,17 @@ import type { Context } from '#domain/context.ts'
 import { MINUTE_MS, DAY_MS } from '#locale/durations.ts'
 import { giveUpDelivery } from './end-delivery.server.ts'
 
-/** The hourly look for deliveries that nobody will carry. */
+/** The hourly job that gives up deliveries without a channel. */
 export const sweepDeliveriesJob = defineJob('sweep-deliveries', v.object({}))
 
-/** Other nodes may have a new channel in their settings a moment before this one, and carry for an old one for a while. */
+/** During a change of settings other nodes can know a new channel before this one, or an old one for longer. */
 const GRACE_MS = MINUTE_MS
-/** When a letter box's count of a day is over. */
+/** When the daily count of a mailbox ends. */
 const CONFIRMATION_LIMIT_TTL_MS = DAY_MS
 
 /**
- * Gives waiting deliveries up, with an alarm, whose channel has left the settings, and clears away what has had its
- * time. Returns how many were given up.
+ * Gives up waiting deliveries whose channel is no longer in the settings, with an alarm, and deletes expired
+ * confirmation counts. Returns how many deliveries were given up.
  */
 export async function sweepDeliveries(
   context: Pick<Context, 'db' | 'now' | 'log'> & { channels: readonly { name: string }[] },

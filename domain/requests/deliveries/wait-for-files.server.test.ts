@@ -58,18 +58,18 @@ const rowOf = (id: string) =>
   database.db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const alarms = () => lines.filter(({ level }) => level === 50)
 
-/** Carries what is due by now. */
+/** Makes an attempt at every due delivery. */
 async function deliver(context: DeliveryContext): Promise<void> {
   for (const delivery of await claimDeliveries(context, 'mail', 10)) await deliverRequest(context, delivery, running)
 }
 
 const channelMissingFiles = () =>
   channelThat(async ({ canOmitFiles }) => {
-    if (!canOmitFiles) throw new ChannelError('1 of 1 files cannot be read on web-2', { lacksFiles: true })
+    if (!canOmitFiles) throw new ChannelError('1 of 1 files cannot be read on web-2', { isMissingFiles: true })
     return { receipt: 'letter 17', missingFiles: 1 }
   })
 
-it('what has files that are not here is left to others at once, told once, and no failure of its channel', async () => {
+it('a delivery with missing files is released at once, logged once, and is no failure of its channel', async () => {
   const id = await post()
   for (let time = 0; time < 5; time += 1) await deliver(context(channelMissingFiles()))
   expect(await rowOf(id)).toMatchObject({
@@ -89,9 +89,9 @@ it('what has files that are not here is left to others at once, told once, and n
   expect(alarms()).toEqual([])
 })
 
-it('after ten minutes a request leaves without the files that nobody has, with an alarm', async () => {
+it('after ten minutes a request goes without the files that no node has, with an alarm', async () => {
   const id = await post()
-  // The mail server was away for an hour: only then anybody looks for the files.
+  // The mail server was away for an hour: the first look for the files comes only then.
   now = new Date(START.getTime() + 60 * MINUTE_MS)
   await deliver(context(channelMissingFiles()))
   now = new Date(now.getTime() + 9 * MINUTE_MS)
@@ -103,7 +103,7 @@ it('after ten minutes a request leaves without the files that nobody has, with a
   expect(alarms()).toMatchObject([{ delivery: id, files: 1 }])
 })
 
-it('an operator who tries a dead one again has its files looked for anew', async () => {
+it('reopening a dead delivery restarts the wait for its files', async () => {
   await post()
   await deliver(context(channelMissingFiles()))
   now = new Date(START.getTime() + 11 * MINUTE_MS)
@@ -113,20 +113,20 @@ it('an operator who tries a dead one again has its files looked for anew', async
   expect(parcels.map(({ canOmitFiles }) => canOmitFiles)).toEqual([false, true, false])
 })
 
-it('nobody waits for files of a request from which the person is taken meanwhile', async () => {
+it('an erased request does not wait for its files', async () => {
   const id = await post()
   const storage = createDiskStorage(tmpdir())
   const eraser = { ...context(), requestFiles: storage, letters: { discard: async () => undefined } }
   const mail = channelThat(async (parcel) => {
-    await eraseRequests(eraser, [parcel.report.id], 'demand')
-    throw new ChannelError('1 of 1 files cannot be read on web-2', { lacksFiles: true })
+    await eraseRequests(eraser, [parcel.report.id], 'request')
+    throw new ChannelError('1 of 1 files cannot be read on web-2', { isMissingFiles: true })
   })
   await deliver(context(mail))
   expect(lines).toEqual([])
   expect(await database.db.selectFrom('delivery').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-it('what this process has left to others it takes no more', async () => {
+it('a process does not lease the deliveries that it excludes', async () => {
   const [left, other] = [await post(), await post()]
   const taken = await claimDeliveries(context(), 'mail', 10, [left])
   expect(taken.map(({ id }) => id)).toEqual([other])

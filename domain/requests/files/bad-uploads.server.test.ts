@@ -19,7 +19,7 @@ import { MAX_FILE_BYTES } from '../request.ts'
 
 const database = await shareInFile(createTestDatabase())
 const opened = await shareInFile(createTestSite(database))
-/** Places of the files that are stored or left behind, which are then none any more. */
+/** Lists the files in storage and quarantine, and deletes them. */
 async function removeRemainingFiles(): Promise<string[]> {
   const left = [...(await readFolder(opened.dataFolder)).keys()]
   for (const place of left) await rm(path.join(opened.dataFolder, place))
@@ -41,7 +41,7 @@ const badFiles = [
 ]
 const good = await createPlainPicture(200, 150).jpeg().toBuffer()
 
-it.each(badFiles)('$name is refused as $reason', async ({ content, reason }) => {
+it.each(badFiles)('$name is rejected as $reason', async ({ content, reason }) => {
   expect(await sendFiles(opened.site, [filePart('Фото.jpg', content)])).toEqual({ reason, refused: ['Фото.jpg'] })
   expect(await removeRemainingFiles()).toEqual([])
 })
@@ -82,12 +82,12 @@ it.each<[string, RawPart[], string]>([
   ],
   ['a file that is only attached', [rawPart('attachment; filename="a.jpg"', 'x')], 'malformed'],
   ['a hundred empty inputs too many', Array.from({ length: 121 }, () => filePart('', '')), 'too-many-parts'],
-])('%s is refused', async (_case, parts, reason) => {
+])('%s is rejected', async (_case, parts, reason) => {
   expect(await sendFiles(opened.site, [fieldPart('name', 'Иван'), ...parts])).toMatchObject({ reason })
   expect(await removeRemainingFiles()).toEqual([])
 })
 
-it('one bad file among good ones is named, and keeps the others out', async () => {
+it('one bad file among good ones is named, and none is stored', async () => {
   const parts = [
     filePart('a.jpg', good),
     filePart('C:\\Мои файлы\\b.svg', '<svg xmlns=""></svg>'),
@@ -97,21 +97,21 @@ it('one bad file among good ones is named, and keeps the others out', async () =
   expect(await removeRemainingFiles()).toEqual([])
 })
 
-it('a file of another type is given up at its first bytes', async () => {
-  await using arrival = createUploadBatch(opened.site)
-  let pieces = 0
+it('a file of another type is rejected at its first bytes', async () => {
+  await using batch = createUploadBatch(opened.site)
+  let chunks = 0
   const content = (async function* () {
-    for (const piece of ['GI', 'F89a and so on', 'and on']) {
-      pieces += 1
-      yield Buffer.from(piece)
+    for (const chunk of ['GI', 'F89a and so on', 'and on']) {
+      chunks += 1
+      yield Buffer.from(chunk)
     }
   })()
-  await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
-  expect(pieces).toBe(2)
+  await batch.receive({ field: 'files', fileName: 'a.jpg', content })
+  expect(chunks).toBe(2)
   expect(await removeRemainingFiles()).toEqual([])
 })
 
-it('a file that cannot be stored takes back those before it', async () => {
+it('when a file cannot be stored, those before it are deleted', async () => {
   const { requestFiles } = opened.site
   let puts = 0
   const site = {
@@ -131,6 +131,6 @@ it('a file that cannot be stored takes back those before it', async () => {
   expect(await removeRemainingFiles()).toEqual([])
 })
 
-it('a hundred kinds and more have been tried', () => {
+it('at least a hundred kinds of bad files are covered', () => {
   expect(badFiles.length).toBeGreaterThanOrEqual(100)
 })

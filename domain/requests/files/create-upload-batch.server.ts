@@ -15,57 +15,57 @@ export type UploadContext = Pick<RequestContext, 'log' | 'newId' | 'requestFiles
 
 type StoreFilesResult =
   | { ok: true; files: StoredFile[] }
-  | { ok: false; reason: 'refused'; refusals: FileRejection[] }
-  /** Nobody could look at them now. */
+  | { ok: false; reason: 'rejected'; rejections: FileRejection[] }
+  /** The checker had no capacity. */
   | { ok: false; reason: 'busy' }
 
-/** The files of one form on their way from the visitor into storage. What is left in quarantine goes when it is disposed of. */
+/** The files of one form between upload and storage. Disposing of the batch empties its quarantine. */
 export interface UploadBatch extends AsyncDisposable {
-  /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the file does not come whole. */
+  /** Puts a file into quarantine; the receiver for `readMultipart`. Throws when the upload is incomplete. */
   receive: (part: FilePart) => Promise<void>
-  /** Opens every file that was received, and stores all of them, or none when one is refused. Senders take turns. */
+  /** Checks every received file, and stores all of them, or none when one is rejected. Senders are served in turn. */
   store: (sender?: FileCheckOptions) => Promise<StoreFilesResult>
 }
 
 /**
- * Begins the arrival of a form's files. Nothing is written before the first of them.
+ * Creates a batch for a form's files. Nothing is written before the first file.
  *
- *     await using arrival = createUploadBatch(site)
- *     const form = await readMultipart(request, FORM_LIMITS, arrival.receive)
- *     // … when the fields are right:
- *     const stored = await arrival.store()
- *     // … and when nothing was taken, or the request is a replay: await discardFiles(site, stored.files)
+ *     await using uploadBatch = createUploadBatch(site)
+ *     const form = await readMultipart(request, FORM_LIMITS, uploadBatch.receive)
+ *     // … when the fields are valid:
+ *     const stored = await uploadBatch.store()
+ *     // … and when the request is rejected or a replay: await discardFiles(site, stored.files)
  */
 export function createUploadBatch(context: UploadContext): UploadBatch {
   const folder = path.join(context.quarantineFolder, context.newId())
   let isUsed = false
-  const held: QuarantinedFile[] = []
-  const refusals: FileRejection[] = []
+  const quarantined: QuarantinedFile[] = []
+  const rejected: FileRejection[] = []
   return {
     async receive({ fileName, content }) {
       const originalName = cleanFileName(fileName)
       isUsed = true
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const filePath = path.join(folder, String(held.length + refusals.length))
+      const filePath = path.join(folder, String(quarantined.length + rejected.length))
       const received = await writeFile(filePath, content)
-      if (received.ok) held.push({ filePath, originalName, bytes: received.bytes, hash: received.hash })
-      else refusals.push({ fileName: originalName, reason: received.reason })
+      if (received.ok) quarantined.push({ filePath, originalName, bytes: received.bytes, hash: received.hash })
+      else rejected.push({ fileName: originalName, reason: received.reason })
     },
     async store(sender) {
       const check = context.fileChecker.createFormCheck(sender)
-      const good: CheckedFile[] = []
-      const bad = [...refusals]
-      for (const file of held) {
+      const accepted: CheckedFile[] = []
+      const rejections = [...rejected]
+      for (const file of quarantined) {
         const checked = await check(file.filePath)
         if (checked === 'busy') return { ok: false, reason: 'busy' }
-        if (checked.ok) good.push(withCheckedType(file, checked.type))
-        else bad.push(rejectFile(context, file, checked.fault))
+        if (checked.ok) accepted.push(withCheckedType(file, checked.type))
+        else rejections.push(rejectFile(context, file, checked.fault))
       }
-      if (bad.length > 0) return { ok: false, reason: 'refused', refusals: bad }
-      return { ok: true, files: await storeAll(context, good) }
+      if (rejections.length > 0) return { ok: false, reason: 'rejected', rejections }
+      return { ok: true, files: await storeAll(context, accepted) }
     },
     async [Symbol.asyncDispose]() {
-      // To look for what is not there Node lets everybody else wait; most forms bring no files.
+      // Node blocks the event loop to look for a missing folder, and most forms have no files.
       if (isUsed) await rm(folder, { recursive: true, force: true })
     },
   }
@@ -78,15 +78,15 @@ interface QuarantinedFile extends Pick<StoredFile, 'originalName' | 'bytes' | 'h
 
 type WriteFileResult = { ok: true; bytes: number; hash: string } | { ok: false; reason: FileRejectionReason }
 
-/** Nothing stays at `place` of a file that is refused or does not come whole. */
-async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<WriteFileResult> {
-  const file = await open(place, 'wx', 0o600)
+/** Writes to `filePath`; a file that is rejected or incomplete is removed again. */
+async function writeFile(filePath: string, content: AsyncIterable<Uint8Array>): Promise<WriteFileResult> {
+  const file = await open(filePath, 'wx', 0o600)
   try {
     const received = await copyContent(content, file)
-    if (!received.ok) await rm(place)
+    if (!received.ok) await rm(filePath)
     return received
   } catch (cause) {
-    await rm(place, { force: true })
+    await rm(filePath, { force: true })
     throw cause
   } finally {
     await file.close()
@@ -97,14 +97,14 @@ async function copyContent(content: AsyncIterable<Uint8Array>, file: FileHandle)
   const hash = createHash('sha256')
   let start: Buffer = Buffer.alloc(0)
   let bytes = 0
-  for await (const piece of content) {
-    if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, piece.subarray(0, SIGNATURE_BYTES)])
-    // The rest of what will be refused anyway need not be kept.
+  for await (const chunk of content) {
+    if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES)])
+    // A file of another type is rejected without writing the rest.
     if (start.length >= SIGNATURE_BYTES && detectMediaType(start) === undefined)
       return { ok: false, reason: 'file-type' }
-    bytes += piece.byteLength
-    hash.update(piece)
-    await file.writeFile(piece)
+    bytes += chunk.byteLength
+    hash.update(chunk)
+    await file.writeFile(chunk)
   }
   if (bytes === 0) return { ok: false, reason: 'file-damaged' }
   if (detectMediaType(start) === undefined) return { ok: false, reason: 'file-type' }
@@ -121,7 +121,7 @@ const withCheckedType = (file: QuarantinedFile, mediaType: FileType): CheckedFil
 })
 
 function rejectFile({ log }: UploadContext, { originalName, bytes }: QuarantinedFile, fault: Fault): FileRejection {
-  log.info({ fault, bytes }, 'a file was refused')
+  log.info({ fault, bytes }, 'a file was rejected')
   return { fileName: originalName, reason: REASONS_BY_FAULT[fault] }
 }
 

@@ -4,14 +4,14 @@ import { REJECTION_MESSAGES, type RejectionReason } from '../submission/rejectio
 
 export type FileRejectionReason = Extract<RejectionReason, `file-${string}` | 'too-many-files'>
 
-/** Why one file was not taken. */
+/** Why one file was rejected. */
 export interface FileRejection {
-  /** As the visitor called it, cleaned. */
+  /** The visitor's name of the file, cleaned. */
   fileName: string
   reason: FileRejectionReason
 }
 
-/** What the visitor is told of what the checker found. A file that breaks the checker is broken enough. */
+/** The reason shown to the visitor for each fault. A file that crashes the checker counts as damaged. */
 export const REASONS_BY_FAULT = {
   'unknown-type': 'file-type',
   polyglot: 'file-type',
@@ -25,8 +25,8 @@ export const REASONS_BY_FAULT = {
 } as const satisfies Record<FileFault | ProcessFault, FileRejectionReason>
 
 /** One sentence a file, for the visitor: «чертёж.dwg»: Можно приложить только … */
-export function describeFileRejections(refusals: readonly FileRejection[]): string {
-  return refusals
+export function describeFileRejections(rejections: readonly FileRejection[]): string {
+  return rejections
     .map(({ fileName, reason }) =>
       reason === 'too-many-files' ? REJECTION_MESSAGES[reason] : `«${fileName}»: ${REJECTION_MESSAGES[reason]}`,
     )

@@ -25,27 +25,28 @@ const EXTENSIONS: Record<string, [string, string]> = {
   '%P': ['pdf', 'application/pdf'],
 }
 
-/** Sends one file; what is stored then, and what it is stored as. */
+/** Sends one file; returns the stored file and its content. */
 async function send(fileName: string, content: Buffer) {
-  for (const place of (await readFolder(opened.dataFolder)).keys()) await rm(path.join(opened.dataFolder, place))
-  const sending = await sendFiles(opened.site, [
+  for (const storedPath of (await readFolder(opened.dataFolder)).keys())
+    await rm(path.join(opened.dataFolder, storedPath))
+  const result = await sendFiles(opened.site, [
     fieldPart('name', 'Иван'),
     filePart(fileName, content),
     filePart('', ''),
   ])
   const after = [...(await readFolder(opened.dataFolder))]
-  return { sending, after }
+  return { result, after }
 }
 
-it.each(files)('%s is stored to the byte', async (_name, content) => {
-  const { sending, after } = await send('вложение.txt', content)
-  const [ending = '', mediaType] = EXTENSIONS[content.toString('latin1', 0, 2)] ?? []
+it.each(files)('%s is stored byte for byte', async (_name, content) => {
+  const { result, after } = await send('вложение.txt', content)
+  const [extension = '', mediaType] = EXTENSIONS[content.toString('latin1', 0, 2)] ?? []
   const hash = createHash('sha256').update(content).digest('hex')
-  expect(sending).toEqual({
+  expect(result).toEqual({
     files: [
       {
-        storedName: expect.stringMatching(new RegExp(String.raw`^[\w-]{36}\.${ending}$`)),
-        originalName: `вложение.txt.${ending}`,
+        storedName: expect.stringMatching(new RegExp(String.raw`^[\w-]{36}\.${extension}$`)),
+        originalName: `вложение.txt.${extension}`,
         mediaType,
         bytes: content.length,
         hash,
@@ -77,46 +78,46 @@ it.each([
   ['a%0D%0AX-Evil: 1.jpg', 'aX-Evil: 1.jpg'],
   [`${'д'.repeat(400)}.jpg`, `${'д'.repeat(115)}….jpg`],
   ["'; drop table request; --.jpg", "'; drop table request; --.jpg"],
-])('a file named «%s» is kept as «%s», under a name of ours', async (sent, kept) => {
-  const { sending, after } = await send(sent, good)
-  expect(sending).toMatchObject({ files: [{ originalName: kept }] })
-  const [place = '', ...others] = after.map(([name]) => name)
+])('a file named «%s» is shown as «%s» and stored under a random name', async (original, shown) => {
+  const { result, after } = await send(original, good)
+  expect(result).toMatchObject({ files: [{ originalName: shown }] })
+  const [storedPath = '', ...others] = after.map(([name]) => name)
   expect(others).toEqual([])
-  expect(isStorageName(path.basename(place))).toBe(true)
-  expect(path.dirname(place).split(path.sep)).toEqual([
+  expect(isStorageName(path.basename(storedPath))).toBe(true)
+  expect(path.dirname(storedPath).split(path.sep)).toEqual([
     'request-files',
     expect.stringMatching(/^..$/),
     expect.stringMatching(/^..$/),
   ])
 })
 
-it('what is stored is for the site alone to read', async () => {
+it('only the site can read stored files', async () => {
   const { after } = await send('a.jpg', good)
-  const [place = ''] = after.map(([name]) => name)
+  const [storedPath = ''] = after.map(([name]) => name)
   const modes = []
-  for (let at = place; at !== '.'; at = path.dirname(at))
+  for (let at = storedPath; at !== '.'; at = path.dirname(at))
     modes.push((await stat(path.join(opened.dataFolder, at))).mode & 0o777)
   expect(modes).toEqual([0o600, 0o700, 0o700, 0o700])
 })
 
-it('a file of exactly ten megabytes, and five files at once, are taken', async () => {
+it('a file of exactly ten megabytes, and five files at once, are accepted', async () => {
   const largest = Buffer.concat([good, Buffer.alloc(MAX_FILE_BYTES - good.length)])
   const parts = [1, 2, 3, 4, 5].map((at) => filePart(`${at}.jpg`, largest, at === 1 ? 'files[]' : 'files'))
-  const sending = await sendFiles(opened.site, parts)
-  expect(sending).toMatchObject({
+  const result = await sendFiles(opened.site, parts)
+  expect(result).toMatchObject({
     files: [1, 2, 3, 4, 5].map((at) => ({ originalName: `${at}.jpg`, bytes: MAX_FILE_BYTES })),
   })
 })
 
-it('a file that came stays in quarantine, where only the site may look, until it is stored', async () => {
+it('a received file stays in quarantine, which only the site can read, until it is stored', async () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
   const arrival = createUploadBatch(opened.site)
   const content = (async function* () {
     yield good
   })()
   await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
-  const [[place = ''] = []] = await readFolder(opened.site.quarantineFolder)
-  const held = path.join(opened.site.quarantineFolder, place)
+  const [[storedPath = ''] = []] = await readFolder(opened.site.quarantineFolder)
+  const held = path.join(opened.site.quarantineFolder, storedPath)
   expect((await stat(held)).mode & 0o777).toBe(0o600)
   for (const folder of [path.dirname(held), opened.site.quarantineFolder])
     expect((await stat(folder)).mode & 0o777).toBe(0o700)

@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.db.deleteFrom('request').execute()
 })
 
-/** The site as it is this much later. */
+/** The site with its clock set forward. */
 const later = (ms: number) => ({ ...opened.site, now: () => new Date(Date.now() + ms) })
 
 async function storeFile(name: string, isNamed: boolean): Promise<void> {
@@ -41,7 +41,7 @@ async function listStored(): Promise<string[]> {
   return names.toSorted()
 }
 
-it('takes away files that no request names after an hour, and only those', async () => {
+it('deletes only files that no request refers to, after an hour', async () => {
   await storeFile('aaaaaa.jpg', false)
   await storeFile('bbbbbb.jpg', true)
   expect(await sweepRequestFiles(later(HOUR_MS - 60_000))).toBe(0)
@@ -50,7 +50,7 @@ it('takes away files that no request names after an hour, and only those', async
   expect(await listStored()).toEqual(['bbbbbb.jpg'])
 })
 
-it('looks at more files than fit into one question', async () => {
+it('handles more files than fit into one query', async () => {
   const names = Array.from({ length: 1100 }, (_, at) => `${String(at).padStart(6, 'a')}.jpg`)
   for (const name of names) {
     const folder = path.join(opened.dataFolder, 'request-files', name.slice(0, 2), name.slice(2, 4))
@@ -62,7 +62,7 @@ it('looks at more files than fit into one question', async () => {
   expect(await listStored()).toEqual(['bbbbbb.jpg'])
 })
 
-it('empties the quarantine of what a crash has left, and leaves alone what is arriving', async () => {
+it('deletes what a crash has left in quarantine, but no current uploads', async () => {
   const { quarantineFolder } = opened.site
   for (const name of ['old', 'young']) {
     await mkdir(path.join(quarantineFolder, name), { recursive: true })
@@ -76,12 +76,12 @@ it('empties the quarantine of what a crash has left, and leaves alone what is ar
   expect([...(await readFolder(quarantineFolder)).keys()]).toEqual([])
 })
 
-it('finds nothing where nothing has ever arrived', async () => {
+it('does nothing when there are no files', async () => {
   const quarantineFolder = path.join(opened.dataFolder, 'nowhere')
   await expect(sweepQuarantine({ ...opened.site, quarantineFolder })).resolves.toBeUndefined()
 })
 
-it('discards the files of a request that was not taken, and never those of one that was', async () => {
+it('discards the files of a rejected request, and never those of a written one', async () => {
   await storeFile('aaaaaa.jpg', false)
   await storeFile('bbbbbb.jpg', true)
   const files = ['aaaaaa.jpg', 'bbbbbb.jpg', 'cccccc.jpg'].map((storedName) => ({ storedName }))

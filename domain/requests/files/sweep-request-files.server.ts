@@ -6,17 +6,17 @@ import { HOUR_MS } from '#locale/durations.ts'
 import type { RequestContext } from '../request-context.ts'
 import { discardFiles } from './discard-files.server.ts'
 
-/** The job that the clock enqueues. */
+/** The hourly job that deletes orphaned files. */
 export const sweepRequestFilesJob = defineJob('sweep-request-files', v.object({}))
 
-/** From the storing of a file to the commit of its request it takes moments. */
+/** Between storing a file and committing its request only moments pass. */
 const ORPHANED_AFTER_MS = HOUR_MS
-/** The server gives a request five minutes to come in (Node's `requestTimeout`), and the check takes seconds. */
+/** An upload can take five minutes (Node's `requestTimeout`), and the check takes seconds. */
 const ABANDONED_AFTER_MS = 15 * 60 * 1000
-/** Names in one question to the database. */
+/** Names in one query. */
 const BATCH_SIZE = 1000
 
-/** Deletes what a crash has left between a file's storing and its request's commit. Returns how many files. */
+/** Deletes files left by a crash between storing a file and committing its request. Returns how many. */
 export async function sweepRequestFiles(
   context: Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'quarantineFolder'>,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function sweepRequestFiles(
   return deleted + (await discardFiles(context, batch))
 }
 
-/** Empties the quarantine of what a crash has left there. Also for the start, before anything arrives. */
+/** Deletes what a crash has left in quarantine. Also runs at start, before any upload. */
 export async function sweepQuarantine({
   now,
   quarantineFolder,
@@ -41,12 +41,12 @@ export async function sweepQuarantine({
   const oldest = now().getTime() - ABANDONED_AFTER_MS
   const names = await readdir(quarantineFolder).catch(() => [])
   for (const name of names) {
-    const place = path.join(quarantineFolder, name)
-    // Its arrival may be ending this very moment.
-    const changedAt = await stat(place).then(
+    const batchFolder = path.join(quarantineFolder, name)
+    // The batch may be disposed of at this moment.
+    const changedAt = await stat(batchFolder).then(
       ({ mtimeMs }) => mtimeMs,
       () => Infinity,
     )
-    if (changedAt < oldest) await rm(place, { recursive: true, force: true })
+    if (changedAt < oldest) await rm(batchFolder, { recursive: true, force: true })
   }
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { optionsOf } from './options.texts.ts'
 import { choice, line, pastYear, wholeNumber } from './rules.ts'
 
-/** Nothing older comes to a dealership's yard on its own wheels. */
+/** An older car is not driven to a dealership. */
 const MIN_YEAR = 1950
 
-/** The visitor's own car, as a trade-in asks it. */
+/** The visitor's own car, in a trade-in form. */
 export const ownCarFields = {
   own_brand: line(60),
   own_model: line(60),

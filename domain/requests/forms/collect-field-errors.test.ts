@@ -4,7 +4,7 @@ import { parseAnswers } from './parse-answers.ts'
 import { REQUEST_KINDS } from '../request.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
-it('no form leaves an empty field without words of what to do', () => {
+it('every required field of every form has a message for when it is empty', () => {
   expect(Object.keys(REQUEST_SCHEMAS).length).toBeGreaterThan(0)
   for (const kind of REQUEST_KINDS) {
     const read = parseAnswers(kind, new Map())

@@ -2,7 +2,7 @@ import type { BaseIssue } from 'valibot'
 import type { FieldName } from './fields.texts.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
-/** What to do where a field was left empty. */
+/** The messages for required fields that are empty. */
 const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
   name: 'Укажите имя.',
   phone: 'Укажите телефон.',
@@ -36,14 +36,14 @@ const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
   parts: 'Напишите, какие запчасти нужны.',
 }
 
-/** The first problem of each field, in words that say what to do. */
+/** The first problem of each field, as a message that says what to do. */
 export function collectFieldErrors(issues: readonly BaseIssue<unknown>[]): FieldErrors {
-  const problems: FieldErrors = {}
+  const errors: FieldErrors = {}
   for (const { path, message } of issues) {
     const field = String(path?.[0]?.key)
-    problems[field] ??= message === VALIDATION_MESSAGES.required ? (missingFieldMessage(field) ?? message) : message
+    errors[field] ??= message === VALIDATION_MESSAGES.required ? (missingFieldMessage(field) ?? message) : message
   }
-  return problems
+  return errors
 }
 
 const missingFieldMessage = (field: string): string | undefined =>

@@ -1,6 +1,6 @@
-// Rules over two fields: told beside the second one, and only once both are right by themselves.
+// Rules over two fields: the error is shown beside the second one, and only when each is valid by itself.
 
-/** What is lent must be more than nothing. */
+/** The loan must be more than zero. */
 export const isPaymentBelowPrice = ({
   price_rub,
   first_payment_rub,
@@ -9,6 +9,6 @@ export const isPaymentBelowPrice = ({
   first_payment_rub: number
 }) => first_payment_rub < price_rub
 
-/** Who wants to be written to says where. */
+/** A visitor who wants a reply by e-mail must give an address. */
 export const hasEmailForReply = ({ contact_way, email }: { contact_way?: string; email?: string }) =>
   contact_way !== 'email' || email !== undefined

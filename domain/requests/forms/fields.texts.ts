@@ -1,4 +1,4 @@
-/** What each field is called: above its input, in a letter to the staff, in an export's first line. */
+/** The label of each field: above its input, in letters to the staff, in the first line of an export. */
 export const REQUEST_FIELD_LABELS = {
   name: 'Имя',
   phone: 'Телефон',

@@ -1,13 +1,13 @@
-// Twelve letters look the same in both alphabets: they are what Russian number plates are made of, and what a keyboard
-// that was left in the other layout puts into a VIN.
+// Twelve letters look the same in both alphabets: Russian number plates use only these, and a keyboard in the other
+// layout puts them into a VIN.
 
 const CYRILLIC = 'АВЕКМНОРСТУХ'
 const LATIN = 'ABEKMHOPCTYX'
 
-/** The text in capitals, each letter that has a Cyrillic double replaced by it. */
+/** The text in capitals, with its Latin homoglyphs replaced by Cyrillic letters. */
 export const toCyrillicHomoglyphs = (text: string) => replaceLetters(text, LATIN, CYRILLIC)
 
-/** The text in capitals, each letter that has a Latin double replaced by it. */
+/** The text in capitals, with its Cyrillic homoglyphs replaced by Latin letters. */
 export const toLatinHomoglyphs = (text: string) => replaceLetters(text, CYRILLIC, LATIN)
 
 const replaceLetters = (text: string, from: string, to: string) =>

@@ -3,8 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 const SAME_DIGITS = /^7(\d)\1{9}$/
 
 /**
- * Whether such a number can exist: `digits` are eleven, as the rule `phone` leaves them. Knows which codes are given out,
- * which the browser is not told: the tables weigh more than the form.
+ * Whether such a number can exist: `digits` are the eleven digits that the rule `phone` returns. It checks which area
+ * codes are in use, on the server only: the tables are larger than the form.
  */
 export function isValidPhone(digits: string): boolean {
   if (!/^7\d{10}$/.test(digits) || SAME_DIGITS.test(digits)) return false

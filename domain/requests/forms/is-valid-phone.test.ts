@@ -18,13 +18,13 @@ it.each([
   ['all digits equal', '79999999999'],
   ['nothing but sevens', '77777777777'],
   ['a code that nobody has', '73000000000'],
-  ['a code between two that are given out', '74000000000'],
+  ['an unassigned code between two assigned ones', '74000000000'],
   ['too short', '7900123456'],
   ['too long', '790012345678'],
   ['of another country', '12025550123'],
   ['not a number at all', 'constructor'],
   ['empty', ''],
   ['with a line after it', '79001234567\n1'],
-])('a number that cannot exist is refused: %s', (_, digits) => {
+])('a number that cannot exist is rejected: %s', (_, digits) => {
   expect(isValidPhone(digits)).toBe(false)
 })

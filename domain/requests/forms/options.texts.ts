@@ -1,6 +1,6 @@
 import { keysOf } from '#domain/keys-of.ts'
 
-/** What a visitor chooses from in a form, and what a salesperson reads of it: code and its Russian word. */
+/** The options of a form, as visitors and staff read them: code and Russian label. */
 export const OPTION_LABELS = {
   contact_way: { call: 'Позвонить', sms: 'Написать СМС', telegram: 'Написать в Telegram', email: 'Написать на почту' },
   tell_when: { arrived: 'Когда автомобиль поступит', free: 'Когда автомобиль освободится' },
@@ -25,5 +25,5 @@ export const OPTION_LABELS = {
 
 export type OptionField = keyof typeof OPTION_LABELS
 
-/** The codes of a field's options, in the order in which they are offered. */
+/** The codes of a field's options, in display order. */
 export const optionsOf = <Field extends OptionField>(field: Field) => keysOf(OPTION_LABELS[field])

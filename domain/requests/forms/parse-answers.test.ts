@@ -6,11 +6,11 @@ import { parseAnswers } from './parse-answers.ts'
 import { REQUEST_KINDS } from '../request.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
-const fields = (given: Record<string, string | string[]>) =>
-  new Map(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]))
+const fields = (values: Record<string, string | string[]>) =>
+  new Map(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]))
 const person = { name: 'Анна', phone: '+7 (916) 123-45-67', consent: 'yes' }
 
-it('a form without the consent is refused, and a subscription without the one to advertising too', () => {
+it('a form without consent is rejected, and so is a subscription without consent to advertising', () => {
   expect(parseAnswers('call', fields({ phone: person.phone }))).toEqual({
     ok: false,
     errors: { consent: VALIDATION_MESSAGES.consent },
@@ -22,7 +22,7 @@ it('a form without the consent is refused, and a subscription without the one to
   expect(parseAnswers('call', fields({ phone: person.phone, consent: 'no' }))).toMatchObject({ ok: false })
 })
 
-it('every missing field is named at once', () => {
+it('all missing fields are reported at once', () => {
   expect(parseAnswers('credit', fields({ name: '  ' }))).toEqual({
     ok: false,
     errors: {
@@ -36,12 +36,12 @@ it('every missing field is named at once', () => {
   })
 })
 
-it('unknown fields are passed over, whatever their names', () => {
-  const given = new Map([...fields(person), ['__proto__', ['x']], ['constructor', ['y']], ['monthly_rub', ['1']]])
-  expect(parseAnswers('call', given)).toEqual({ ok: true, answers: { name: 'Анна', phone: '79161234567' } })
+it('unknown fields are ignored, whatever their names', () => {
+  const input = new Map([...fields(person), ['__proto__', ['x']], ['constructor', ['y']], ['monthly_rub', ['1']]])
+  expect(parseAnswers('call', input)).toEqual({ ok: true, answers: { name: 'Анна', phone: '79161234567' } })
 })
 
-it('a field that came twice with one value is read, with two it is refused', () => {
+it('a field sent twice is accepted with equal values, and rejected with different ones', () => {
   expect(parseAnswers('call', fields({ ...person, name: ['Анна', 'Анна'] }))).toMatchObject({ ok: true })
   expect(parseAnswers('call', fields({ ...person, name: ['Анна', 'Пётр'] }))).toEqual({
     ok: false,
@@ -49,7 +49,7 @@ it('a field that came twice with one value is read, with two it is refused', () 
   })
 })
 
-it('the first payment lies below the price', () => {
+it('the first payment must be below the price', () => {
   const credit = { ...person, price_rub: '1 000 000', term_months: '60' }
   expect(parseAnswers('credit', fields({ ...credit, first_payment_rub: '999 999' }))).toMatchObject({ ok: true })
   for (const first_payment_rub of ['1 000 000', '2 000 000'])
@@ -59,7 +59,7 @@ it('the first payment lies below the price', () => {
     })
 })
 
-it('the first payment is judged even while another field is wrong', () => {
+it('the first payment is validated even while another field is wrong', () => {
   const credit = { price_rub: '100 000', first_payment_rub: '100 000', term_months: 'x', consent: 'yes' }
   expect(parseAnswers('credit', fields(credit))).toMatchObject({
     errors: {
@@ -70,7 +70,7 @@ it('the first payment is judged even while another field is wrong', () => {
   })
 })
 
-it.each(['auto', 'get-offer'] as const)('who asks %s and wants an e-mail says where to', (kind) => {
+it.each(['auto', 'get-offer'] as const)('%s with a reply by e-mail requires an address', (kind) => {
   expect(parseAnswers(kind, fields({ ...person, contact_way: 'email' }))).toEqual({
     ok: false,
     errors: { email: VALIDATION_MESSAGES.emailToAnswer },
@@ -79,7 +79,7 @@ it.each(['auto', 'get-offer'] as const)('who asks %s and wants an e-mail says wh
   expect(parseAnswers(kind, fields({ ...person, contact_way: 'sms' }))).toMatchObject({ ok: true })
 })
 
-it('whatever is sent, a form is read without an exception, and what comes out can be stored', () => {
+it('parsing never throws, whatever is sent, and its result can be stored', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),
@@ -98,16 +98,16 @@ it('whatever is sent, a form is read without an exception, and what comes out ca
   )
   fc.assert(
     fc.property(fc.constantFrom(...REQUEST_KINDS), fc.array(fc.array(anyText, { maxLength: 2 })), (kind, values) => {
-      const given = new Map([
+      const input = new Map([
         ...fields(person),
         ...fieldsOf(kind).map((name, index) => [name, values[index] ?? []] as const),
       ])
-      const answered = parseAnswers(kind, given)
-      const errors = answered.ok ? {} : answered.errors
+      const result = parseAnswers(kind, input)
+      const errors = result.ok ? {} : result.errors
       expect(Object.keys(errors).filter((name) => !fieldsOf(kind).includes(name) && name !== 'advertising')).toEqual([])
-      expect(Object.values(errors).filter((words) => !/^[А-ЯV].*\.$/.test(words))).toEqual([])
-      const told: unknown[] = answered.ok ? Object.values(answered.answers).flat() : []
-      expect(told.map(String).join('')).not.toMatch(/[\0\p{Cs}]/u)
+      expect(Object.values(errors).filter((message) => !/^[А-ЯV].*\.$/.test(message))).toEqual([])
+      const texts: unknown[] = result.ok ? Object.values(result.answers).flat() : []
+      expect(texts.map(String).join('')).not.toMatch(/[\0\p{Cs}]/u)
     }),
     { numRuns: dayOrNight(2000, 20_000) },
   )

@@ -5,18 +5,18 @@ import { pickFields, parseSubmissionFields } from './parse-submission-fields.ts'
 const NOW = new Date('2026-11-20T11:20:00Z')
 const KEY = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 
-const fields = (given: Record<string, string | string[]>): FormFields =>
-  new Map(Object.entries(given).map(([name, value]) => [name, [value].flat()]))
-const parse = (given: Record<string, string | string[]>, key?: string) =>
-  parseSubmissionFields(fields(given), { key }, NOW)
+const fields = (values: Record<string, string | string[]>): FormFields =>
+  new Map(Object.entries(values).map(([name, value]) => [name, [value].flat()]))
+const parse = (values: Record<string, string | string[]>, key?: string) =>
+  parseSubmissionFields(fields(values), { key }, NOW)
 
-it('an answer that is asked once and comes twice is a mistake', () => {
+it('repeating a field that allows one value is an error', () => {
   expect(pickFields('auto', fields({ phone: ['1', '2'] }))).toBeUndefined()
   expect(pickFields('auto', fields({ car_id: ['1', '1'] }))).toBeUndefined()
   expect(pickFields('auto', fields({ phone: '1' }))?.get('phone')).toEqual(['1'])
 })
 
-it('lists may stand several times, with brackets or without', () => {
+it('list fields can be repeated, with brackets or without', () => {
   const picked = pickFields(
     'strahovka',
     fields({ insurance: 'kasko', 'insurance[]': 'osago', 'with[]': ['credit', 'trade-in'] }),
@@ -25,13 +25,13 @@ it('lists may stand several times, with brackets or without', () => {
   expect(picked?.get('with')).toEqual(['credit', 'trade-in'])
 })
 
-it('a script may add the page’s address to a form that holds it already', () => {
+it('a script may add the page’s address to a form that already has it', () => {
   const sent = pickFields('call', fields({ url: ['', 'https://cars.example/a/', 'https://cars.example/b/'] }))
   expect(parseSubmissionFields(sent ?? new Map(), {}, NOW)?.pageUrl).toBe('https://cars.example/a/')
   expect(parse({ url: ' ' })?.pageUrl).toBeUndefined()
 })
 
-it('a box may have a hidden «no» beside it', () => {
+it('a checkbox may have a hidden «no» beside it', () => {
   const picked = pickFields('auto', fields({ consent: ['N', 'Y'], advertising: ['N'] }))
   expect(parseSubmissionFields(picked ?? new Map(), {}, NOW)?.advertising).toBeUndefined()
   expect(parseSubmissionFields(fields({ advertising: ['N', 'Y'] }), {}, NOW)?.advertising).toEqual({
@@ -39,7 +39,7 @@ it('a box may have a hidden «no» beside it', () => {
   })
 })
 
-it('what no form of the kind asks is passed over, however it is called', () => {
+it('fields that no form of the kind has are ignored, whatever their names', () => {
   const sent = new Map([
     ['__proto__', ['x']],
     ['constructor', ['x', 'y']],
@@ -49,15 +49,18 @@ it('what no form of the kind asks is passed over, however it is called', () => {
   expect([...(pickFields('call', sent)?.keys() ?? [])]).toEqual(['name'])
 })
 
-it.each(['abc', '1e3', '-5', '1.5', '１', '9'.repeat(16), '1 or 1=1'])('a car is digits: «%s»', (carId) => {
-  expect(parse({ car_id: carId })).toBeUndefined()
-})
+it.each(['abc', '1e3', '-5', '1.5', '１', '9'.repeat(16), '1 or 1=1'])(
+  'a car id consists of digits: «%s» is rejected',
+  (carId) => {
+    expect(parse({ car_id: carId })).toBeUndefined()
+  },
+)
 
-it('an empty car is none', () => {
+it('an empty car id means no car', () => {
   expect(parse({ car_id: '' })).toMatchObject({ carId: undefined })
 })
 
-it('a key is a UUID from the form, else from the header', () => {
+it('the key is a UUID from the form, otherwise from the header', () => {
   expect(parse({ request_key: KEY.toUpperCase() })?.key).toBe(KEY)
   expect(parse({}, KEY)?.key).toBe(KEY)
   expect(parse({ request_key: '' })).toMatchObject({ key: undefined })
@@ -72,7 +75,7 @@ it('conditions come from the fixed list, each once', () => {
   ])
 })
 
-it('what only informs is kept when it makes sense, and never refused', () => {
+it('informative fields are used when valid, and never cause a rejection', () => {
   expect(
     parse({ shown_price: '1 250 000', consent_version: '2', url: ' https://cars.example/?a=\u0000\n ' }),
   ).toMatchObject({
@@ -87,7 +90,7 @@ it('what only informs is kept when it makes sense, and never refused', () => {
   expect(wire?.pageUrl?.length).toBeLessThanOrEqual(2000)
 })
 
-it('a field that people do not see is filled in by a robot', () => {
+it('a filled-in invisible field means a robot', () => {
   expect(parse({ website: 'https://spam.example' })?.suspicion).toBe('honeypot')
   expect(parse({ website: '  ' })?.suspicion).toBeUndefined()
 })

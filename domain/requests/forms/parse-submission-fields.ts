@@ -6,24 +6,27 @@ import type { RequestKind } from '../request.ts'
 import type { Submission } from '../submission/submission.ts'
 import { SUBMISSION_FIELDS } from './submission-fields.ts'
 
-/** What came with a form besides the visitor's answers; the sender is the connection's to tell. */
+/** What comes with a form besides the visitor's answers; the sender is known from the connection. */
 export interface SubmissionFields extends Pick<
   Submission,
   'carId' | 'conditions' | 'shownPriceRub' | 'isRepeatMeant' | 'consent' | 'advertising' | 'suspicion'
 > {
-  /** Undefined when the form brought none. */
+  /** Undefined when the form has none. */
   key?: string
   pageUrl?: string
 }
 
-/** Nobody fills a form in faster than that; a filled-in one that is sent again carries the time of the first showing. */
+/** No person fills in a form faster; a form that is sent again has the time at which it was first shown. */
 const MIN_FILL_MS = 1200
 const MAX_URL_LENGTH = 2000
-/** More digits are no number that JavaScript and PostgreSQL agree on. */
+/** Numbers with more digits are not exact in JavaScript. */
 const CAR_ID = /^\d{1,15}$/
-/** A box often has a hidden field of its own name beside it, which says «no» for it while it is not ticked. */
+/** A checkbox often has a hidden field of the same name, which sends «no» while it is not ticked. */
 const CHECKBOX_FIELDS = [SUBMISSION_FIELDS.consent, SUBMISSION_FIELDS.advertising, SUBMISSION_FIELDS.repeat]
-/** Fields that may stand several times in one form: a script may add the address that the form holds already (docs/product.md, Form fields). */
+/**
+ * Fields that can be repeated: a script may add the page address that the form already has (docs/product.md, Form
+ * fields).
+ */
 const REPEATABLE_FIELDS = new Set<string>([
   SUBMISSION_FIELDS.url,
   SUBMISSION_FIELDS.conditions,
@@ -33,8 +36,8 @@ const REPEATABLE_FIELDS = new Set<string>([
 ])
 
 /**
- * Names a form's fields as we do: `with[]` is `with`, and what no form of this kind asks is left out. A field that
- * stands twice where one answer is asked is a mistake of the client's: undefined then.
+ * The known fields of a form under our names: `with[]` becomes `with`, and fields that no form of this kind has are
+ * left out. Undefined when the client repeats a field that allows one value.
  */
 export function pickFields(kind: RequestKind, sent: FormFields): FormFields | undefined {
   const known = new Set<string>([...Object.values(SUBMISSION_FIELDS), ...fieldsOf(kind)])
@@ -47,22 +50,24 @@ export function pickFields(kind: RequestKind, sent: FormFields): FormFields | un
   return isDoubled ? undefined : fields
 }
 
-/** Reads the wire fields; undefined when the form names a car or a key that can be neither. What only informs is never refused. */
+/**
+ * Parses the fields that are not answers; undefined when the car or the key is invalid. Informative fields never fail.
+ */
 export function parseSubmissionFields(
   fields: FormFields,
   header: { key?: string },
   now: Date,
 ): SubmissionFields | undefined {
-  const one = (name: string) => fields.get(name)?.[0]?.trim() || undefined
-  const key = (one(SUBMISSION_FIELDS.key) ?? header.key)?.toLowerCase()
-  const carId = one(SUBMISSION_FIELDS.carId)
+  const firstOf = (name: string) => fields.get(name)?.[0]?.trim() || undefined
+  const key = (firstOf(SUBMISSION_FIELDS.key) ?? header.key)?.toLowerCase()
+  const carId = firstOf(SUBMISSION_FIELDS.carId)
   if ((key !== undefined && !isUuid(key)) || (carId !== undefined && !CAR_ID.test(carId))) return undefined
-  const version = (name: string) => parseDigits(one(name), 9)
+  const version = (name: string) => parseDigits(firstOf(name), 9)
   return {
     key,
     carId: carId === undefined ? undefined : Number(carId),
     conditions: parseConditions(fields.get(SUBMISSION_FIELDS.conditions) ?? []),
-    shownPriceRub: parseDigits(one(SUBMISSION_FIELDS.shownPrice)?.replaceAll(/\s/g, ''), 10),
+    shownPriceRub: parseDigits(firstOf(SUBMISSION_FIELDS.shownPrice)?.replaceAll(/\s/g, ''), 10),
     isRepeatMeant: isChecked(fields, SUBMISSION_FIELDS.repeat),
     consent: { version: version(SUBMISSION_FIELDS.consentVersion) },
     advertising: isChecked(fields, SUBMISSION_FIELDS.advertising)
@@ -82,10 +87,10 @@ export function parseSubmissionFields(
 const parseDigits = (text: string | undefined, digits: number) =>
   text !== undefined && /^\d+$/.test(text) && text.length <= digits ? Number(text) : undefined
 
-const parseConditions = (given: readonly string[]): DiscountCondition[] =>
-  DISCOUNT_CONDITIONS.filter((condition) => given.includes(condition))
+const parseConditions = (values: readonly string[]): DiscountCondition[] =>
+  DISCOUNT_CONDITIONS.filter((condition) => values.includes(condition))
 
-/** A time that is no time, or lies ahead, says nothing: a browser's back button and a wrong clock bring such. */
+/** An invalid or future time is ignored: a browser's back button and a wrong clock can cause it. */
 function detectSuspicion(fields: FormFields, now: Date): SubmissionFields['suspicion'] {
   if (fields.get(SUBMISSION_FIELDS.honeypot)?.some((value) => value.trim() !== '')) return 'honeypot'
   const shownAt = parseDigits(fields.get(SUBMISSION_FIELDS.shownAt)?.[0], 15)

@@ -11,18 +11,18 @@ it.each([
   ['1234 ab 50', '1234АВ50'],
   ['1234 AB-7', '1234AB7'],
   ['123 ABC 02', '123ABC02'],
-])('%s is kept as %s', (typed, kept) => {
-  expect(parsePlate(typed)).toBe(kept)
+])('%s is stored as %s', (text, plate) => {
+  expect(parsePlate(text)).toBe(plate)
 })
 
 it.each(['', 'нет', '77', '123456', 'А1', 'А123ВС777А123ВС777', '<b>А123</b>', 'А123ВС77; drop'])(
   '%s is no plate',
-  (typed) => {
-    expect(parsePlate(typed)).toBeUndefined()
+  (text) => {
+    expect(parsePlate(text)).toBeUndefined()
   },
 )
 
-it('is told with its region apart', () => {
+it('is displayed with its region apart', () => {
   expect(formatPlate('А123ВС777')).toBe('А123ВС\u00a0777')
   expect(formatPlate('1234АВ50')).toBe('1234АВ\u00a050')
   expect(formatPlate('123ABC02')).toBe('123ABC02')

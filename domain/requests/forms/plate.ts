@@ -1,6 +1,6 @@
 import { toCyrillicHomoglyphs } from './homoglyphs.ts'
 
-/** Letters that a Russian plate may bear, and the code of its region. */
+/** The letters of Russian plates, and the region code. */
 const LETTER = '[АВЕКМНОРСТУХ]'
 const REGION = String.raw`\d{2,3}`
 const RUSSIAN_PATTERNS = [
@@ -13,17 +13,17 @@ const RUSSIAN_PATTERNS = [
 const FOREIGN_PATTERN = /^(?=.*\d)(?=.*\p{Letter})[\p{Letter}\d]{4,12}$/u
 
 /**
- * A number plate as it is kept: in capitals without spaces, a Russian one in Cyrillic whatever it was typed in:
- * `a 123 bc 777 rus` is `А123ВС777`. One of another country stays in its own letters; undefined for what is no plate.
+ * A number plate as it is stored: in capitals without spaces, a Russian one always in Cyrillic:
+ * `a 123 bc 777 rus` is `А123ВС777`. A foreign plate stays in its own letters; undefined when the text is not a plate.
  */
-export function parsePlate(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replaceAll(/[\s\-–—·.|]+/g, '')
+export function parsePlate(text: string): string | undefined {
+  const plain = text.toUpperCase().replaceAll(/[\s\-–—·.|]+/g, '')
   const russian = toCyrillicHomoglyphs(plain.replace(/(?<=\d)(?:RUS|РУС)$/, ''))
   if (RUSSIAN_PATTERNS.some((pattern) => pattern.test(russian))) return russian
   return FOREIGN_PATTERN.test(plain) ? plain : undefined
 }
 
-/** The plate as a person reads it, its region apart and never on another line: `А123ВС 777`. */
+/** The plate for display, with a non-breaking space before its region: `А123ВС 777`. */
 export function formatPlate(plate: string): string {
   for (const pattern of RUSSIAN_PATTERNS) {
     const [, number, region] = pattern.exec(plate) ?? []

@@ -23,19 +23,20 @@ import { isPaymentBelowPrice, hasEmailForReply } from './cross-field-rules.ts'
 const personFields = { name: line(100, 2), phone }
 const optionalPersonFields = { name: v.optional(line(100)), phone }
 const comment = v.optional(paragraph())
-// Slugs, block ids or names: a landing page may know no slug (settle-answers.server.ts looks them up).
+// Slugs, block ids or names, as a landing page may not know the slug (resolve-answers.server.ts looks them up).
 const brand = line(80)
 const model = v.optional(line(80))
 const branch = v.optional(line(120))
 const contactFields = { contact_way: v.optional(choice(optionsOf('contact_way'))), email: v.optional(email) }
-// Said by the button, never asked: what the buyer wants to hear of a car that is not here yet.
+// Set by the button, not by an input: the event of a car that the buyer wants to hear about.
 const tellWhen = choice(optionsOf('tell_when'))
 const desiredTimeFields = { wished_date: v.optional(upcomingDay), wished_time: v.optional(time) }
 const { own_brand, own_model, own_year, own_mileage_km } = ownCarFields
 
 /**
- * What each kind of request asks, and no more than a salesperson needs (docs/product.md, Requests): one schema for the browser and the
- * server. What goes in are a form's fields without the empty ones; `VALIDATION_MESSAGES.required` tells of a missing one.
+ * The fields of each kind of request, no more than a salesperson needs (docs/product.md, Requests): one schema for the
+ * browser and the server. The input is a form's fields without the empty ones; `VALIDATION_MESSAGES.required` is the
+ * message of a missing field.
  */
 export const REQUEST_SCHEMAS = {
   auto: v.pipe(
@@ -64,7 +65,7 @@ export const REQUEST_SCHEMAS = {
       price_rub: wholeNumber(50_000, 1_000_000_000),
       first_payment_rub: wholeNumber(0, 1_000_000_000),
       term_months: wholeNumber(6, 120),
-      // A programme's slug: the one with which the visitor has reckoned.
+      // The slug of the programme with which the visitor has calculated.
       programme: v.optional(line(80)),
       ...personFields,
       email: v.optional(email),
@@ -81,7 +82,7 @@ export const REQUEST_SCHEMAS = {
     own_year: v.optional(own_year),
     ...personFields,
   }),
-  // An exact hour that is booked at once, or a wish that is talked about.
+  // An exact slot that is booked at once, or a desired time to agree on.
   testdrive: formSchema({ brand, model, branch, slot: v.optional(slot), ...desiredTimeFields, ...personFields }),
   service: formSchema({
     own_brand,
@@ -116,23 +117,23 @@ export const REQUEST_SCHEMAS = {
   subscribe: formSchema({ email }),
 } as const satisfies Record<RequestKind, v.GenericSchema>
 
-/** What a request of one kind says, once its fields are read. */
+/** The validated answers of a request of one kind. */
 export type RequestAnswers<Kind extends RequestKind = RequestKind> = v.InferOutput<(typeof REQUEST_SCHEMAS)[Kind]>
 
 /** Kinds whose form takes files. */
 export const KINDS_WITH_FILES: readonly RequestKind[] = ['trade', 'vacancy', 'spare-parts', 'question', 'message']
 
-/** Fields whose answer may be several: they may stand several times in one form. */
+/** Fields that allow several answers, and so can be repeated in a form. */
 export const LIST_FIELDS = ['insurance'] as const
 
-/** The names of a kind's fields, in the order in which they are asked. */
+/** The names of a kind's fields, in form order. */
 export const fieldsOf = (kind: RequestKind): string[] => Object.keys(REQUEST_SCHEMAS[kind].entries)
 
-/** Whether a form of this kind asks `field` and would take `given` for an answer. */
-export function isValidAnswer(kind: RequestKind, field: string, given: string): boolean {
+/** Whether a form of this kind has `field` and `value` is a valid answer. */
+export function isValidAnswer(kind: RequestKind, field: string, value: string): boolean {
   const entries: Readonly<Record<string, v.GenericSchema>> = REQUEST_SCHEMAS[kind].entries
   const rule = Object.hasOwn(entries, field) ? entries[field] : undefined
-  return rule !== undefined && v.is(rule, given)
+  return rule !== undefined && v.is(rule, value)
 }
 
 function formSchema<const Entries extends v.ObjectEntries>(entries: Entries) {

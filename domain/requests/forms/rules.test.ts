@@ -21,7 +21,7 @@ import {
 
 afterEach(() => vi.useRealTimers())
 
-/** The text that a visitor reads, or what comes out. */
+/** The error message, or the parsed value. */
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? parsed.output : { problem: parsed.issues[0].message }
@@ -36,14 +36,14 @@ it.each(['', '   ', '\u00a0\u2003', '\u200b\u200b', '\u0000\u0001', '\u202e', '\
   },
 )
 
-it('what a database or a letter would choke on becomes a space, and the direction of text is not turned', () => {
+it('control characters become spaces, and bidirectional marks are removed', () => {
   expect(parse(line(), 'Анна\u0000\r\nBcc: all@x.ru')).toBe('Анна Bcc: all@x.ru')
   expect(parse(line(), 'Ан\ud800на \u202eавол')).toBe('Ан на авол')
   expect(parse(line(), 'Семья 👨‍👩‍👧')).toBe('Семья 👨‍👩‍👧')
   expect(parse(paragraph(), 'Раз\r\nдва\u0000\rтри\u2066')).toBe('Раз\nдва \nтри')
 })
 
-it('the length of a text is held to both ends', () => {
+it('a text has a minimum and a maximum length', () => {
   expect(parse(line(5, 2), 'Я')).toEqual(problem('Напишите не короче 2\u00a0символов.'))
   expect(parse(line(5, 2), 'Иван Ч')).toEqual(problem('Напишите не длиннее 5\u00a0символов.'))
   expect(parse(paragraph(), 'а'.repeat(2001))).toEqual(problem('Напишите не длиннее 2\u00a0000\u00a0символов.'))
@@ -65,11 +65,11 @@ it.each([
   '+1 202 555 01 23',
   '+7 (999) 999-99-99',
   'constructor',
-])('what is no number of ten digits after +7 is refused: %s', (text) => {
+])('a phone number without ten digits after +7 is rejected: %s', (text) => {
   expect(parse(phone, text)).toEqual(problem(VALIDATION_MESSAGES.phone))
 })
 
-it('whatever stands between its digits, a number is read', () => {
+it('a phone number is read with any separators', () => {
   const separator = fc.stringMatching(/^[ ()\-.\u00a0]{0,3}$/)
   const digits = fc.stringMatching(/^9[0-8]\d{7}[0-8]$/)
   fc.assert(
@@ -109,7 +109,7 @@ it.each([
   `${'a'.repeat(65)}@example.ru`,
   `a@${'x.'.repeat(130)}ru`,
   'anna@example.ru\u0000',
-])('what cannot stand alone in a letter’s header is no address: %j', (text) => {
+])('an address that is unsafe in a mail header is rejected: %j', (text) => {
   expect(parse(email, text)).toEqual(problem(VALIDATION_MESSAGES.email))
 })
 
@@ -130,7 +130,7 @@ it.each([
   'https://',
   'https://user@x.ru',
   'x..',
-])('%s is no address of a page', (text) => {
+])('%s is not the address of a page', (text) => {
   expect(parse(webAddress, text)).toEqual(problem(VALIDATION_MESSAGES.url))
 })
 
@@ -158,11 +158,11 @@ it.each([
   ['11', 'Укажите не больше 10.'],
   ['9'.repeat(400), 'Укажите не больше 10.'],
   ['9223372036854775808', 'Укажите не больше 10.'],
-])('%s is not a whole number from 5 to 10, and the words say why', (text, words) => {
-  expect(parse(wholeNumber(5, 10), text)).toEqual(problem(words))
+])('%s is not a whole number from 5 to 10, and the message says why', (text, message) => {
+  expect(parse(wholeNumber(5, 10), text)).toEqual(problem(message))
 })
 
-it('a year lies between the oldest and this one, by the clock of the moment', () => {
+it('a year is between the oldest and the current one, by the current time', () => {
   const year = pastYear(1950)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00') })
   expect(parse(year, '2026')).toBe(2026)
@@ -173,7 +173,7 @@ it('a year lies between the oldest and this one, by the clock of the moment', ()
   expect(parse(year, '2027')).toBe(2027)
 })
 
-it('a day to come exists and lies from today to three months ahead', () => {
+it('an upcoming day exists and is from today to three months ahead', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T10:00:00Z') })
   for (const fine of ['2026-11-30', '2026-12-01', '2027-02-28']) expect(parse(upcomingDay, fine)).toBe(fine)
   for (const wrong of ['2026-11-29', '2027-03-01', '2025-11-30', '9999-12-31'])
@@ -182,7 +182,7 @@ it('a day to come exists and lies from today to three months ahead', () => {
     expect(parse(upcomingDay, wrong)).toEqual(problem(VALIDATION_MESSAGES.date))
 })
 
-it('today is never refused, wherever in the country the visitor’s clock stands', () => {
+it('today is accepted in every time zone of the country', () => {
   const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(anyTime, fc.integer({ min: 2, max: 12 }), (now, hoursEast) => {
@@ -204,7 +204,7 @@ it.each([
   expect(parse(time, text)).toEqual(isTime ? text : problem(VALIDATION_MESSAGES.time))
 })
 
-it('a VIN is read with spaces and small letters, and without the letters that look like figures', () => {
+it('a VIN can have spaces and small letters, but no letters that look like digits', () => {
   expect(parse(vin, 'xta gfl110-ly123456')).toBe('XTAGFL110LY123456')
   expect(parse(vin, 'XTAGFL110LY12345O')).toEqual(problem(VALIDATION_MESSAGES.vin))
   expect(parse(vin, 'XTAGFL110LY12345')).toEqual(problem(VALIDATION_MESSAGES.vin))
@@ -215,7 +215,7 @@ it.each(['constructor', '__proto__', 'toString', 'ONE', ''])('%s is on no list',
   expect(parse(choices(['one', 'two']), ['one', text])).toEqual(problem(VALIDATION_MESSAGES.choice))
 })
 
-it('one box of several comes alone, and twice the same is once', () => {
+it('a single choice is accepted as a string, and duplicates count once', () => {
   expect(parse(choices(['one', 'two']), 'two')).toEqual(['two'])
   expect(parse(choices(['one', 'two']), ['one', 'one'])).toEqual(['one'])
   expect(parse(choices(['one', 'two']), undefined)).toEqual(problem(VALIDATION_MESSAGES.required))

@@ -5,18 +5,18 @@ import { parseUrl } from '#domain/parse-url.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
-// The rules of docs/product.md, Form fields, as schemas over what a form sends: trimmed text, with empty fields left out. One set for the
-// browser and the server; the server asks more of a telephone number (check-phone.server.ts). Days and years are held
-// against the clock of the moment, not of the process's start.
+// The rules of docs/product.md, Form fields, as schemas over a form's values: trimmed text, with empty fields left out.
+// The browser and the server share them; the server checks phone numbers further (is-valid-phone.server.ts). Days and
+// years are compared with the current time, not with the start of the process.
 
 const MAX_LINE_LENGTH = 200
 
-/** A field that is missing, and one that came several times with different values. */
+/** Rejects a missing field, and one that was sent several times with different values. */
 const text = v.string(({ input }) => (Array.isArray(input) ? VALIDATION_MESSAGES.single : VALIDATION_MESSAGES.required))
 
-/** Turns the direction of the text around it: a name with one of these reads as something else in a letter. */
+/** They change the direction of the text around them: a name with one of these is displayed wrong in a letter. */
 const BIDI_CONTROLS = /\p{Bidi_Control}/gu
-/** Control characters and halves of surrogate pairs: PostgreSQL and XML refuse some of them. */
+/** Control characters and lone surrogates: PostgreSQL and XML reject some of them. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu
 const CONTROLS_EXCEPT_NEWLINES = /[^\P{Cc}\n\t]|\p{Cs}/gu
 const VISIBLE_CHARACTER = /[^\s\p{Default_Ignorable_Code_Point}]/u
@@ -25,7 +25,7 @@ const VISIBLE_CHARACTER = /[^\s\p{Default_Ignorable_Code_Point}]/u
 export const line = (max = MAX_LINE_LENGTH, min = 0) =>
   v.pipe(
     text,
-    v.transform((given) => stripInvisible(given.replaceAll(CONTROL_CHARACTERS, ' '))),
+    v.transform((input) => stripInvisible(input.replaceAll(CONTROL_CHARACTERS, ' '))),
     v.minLength(1, VALIDATION_MESSAGES.required),
     v.minLength(min, VALIDATION_MESSAGES.minLength(min)),
     v.maxLength(max, VALIDATION_MESSAGES.maxLength(max)),
@@ -35,18 +35,18 @@ export const line = (max = MAX_LINE_LENGTH, min = 0) =>
 export const paragraph = (max = 2000) =>
   v.pipe(
     text,
-    v.transform((given) => stripInvisible(given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS_EXCEPT_NEWLINES, ' '))),
+    v.transform((input) => stripInvisible(input.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS_EXCEPT_NEWLINES, ' '))),
     v.minLength(1, VALIDATION_MESSAGES.required),
     v.maxLength(max, VALIDATION_MESSAGES.maxLength(max)),
   )
 
-/** Text of nothing but spaces and characters that nobody sees is none. */
-function stripInvisible(given: string): string {
-  const tidied = given.replaceAll(BIDI_CONTROLS, '').trim()
-  return VISIBLE_CHARACTER.test(tidied) ? tidied : ''
+/** Text with only spaces and invisible characters becomes empty. */
+function stripInvisible(input: string): string {
+  const trimmed = input.replaceAll(BIDI_CONTROLS, '').trim()
+  return VISIBLE_CHARACTER.test(trimmed) ? trimmed : ''
 }
 
-/** A Russian number however it was written; comes out as eleven digits: `79161234567`. */
+/** A Russian phone number in any notation; the result has eleven digits: `79161234567`. */
 export const phone = v.pipe(
   text,
   v.transform(normalizePhone),
@@ -55,16 +55,16 @@ export const phone = v.pipe(
 )
 
 /**
- * The digits of a number with +7 in front, whether it came as `8 900 …`, `+7 (900) …` or ten digits alone. One that is
- * not whole stays so: `+7 (900) 123-45-6` has ten digits too.
+ * The digits of a phone number with 7 in front, from `8 900 …`, `+7 (900) …` or ten digits. An incomplete number stays
+ * incomplete: `+7 (900) 123-45-6` has ten digits too.
  */
-export function normalizePhone(given: string): string {
-  const digits = given.replaceAll(/\D/g, '')
-  if (digits.length === 10 && /^(?:[349]|8[0-8])/.test(digits) && !given.includes('+')) return `7${digits}`
+export function normalizePhone(input: string): string {
+  const digits = input.replaceAll(/\D/g, '')
+  if (digits.length === 10 && /^(?:[349]|8[0-8])/.test(digits) && !input.includes('+')) return `7${digits}`
   return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
 }
 
-/** An address that can stand in a mail's header: one line, no quotes, no angle brackets. */
+/** An e-mail address that is safe in a mail header: one line, no quotes, no angle brackets. */
 export const email = v.pipe(
   text,
   v.trim(),
@@ -75,23 +75,23 @@ export const email = v.pipe(
   ),
 )
 
-/** Address of a page, also without `https://` in front, as people write it. */
+/** The address of a page, also without `https://`, as people write it. */
 export const webAddress = v.pipe(
   text,
   v.trim(),
   v.maxLength(500, VALIDATION_MESSAGES.url),
-  v.transform((given) => (/^[a-z]+:\/\//i.test(given) ? given : `https://${given}`)),
+  v.transform((input) => (/^[a-z]+:\/\//i.test(input) ? input : `https://${input}`)),
   v.check(
-    (given) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/i.test(given) && parseUrl(given) !== undefined,
+    (input) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#]\S*)?$/i.test(input) && parseUrl(input) !== undefined,
     VALIDATION_MESSAGES.url,
   ),
 )
 
-/** A whole number, also written `1 250 000`, `12 000 км` or `1,250,000`. */
+/** A whole number, also as `1 250 000`, `12 000 км` or `1,250,000`. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
-    v.transform((given) => given.replaceAll(/\s|(?<=\d)[,.](?=\d{3}(?:\D|$))|₽|руб\.?|км/g, '')),
+    v.transform((input) => input.replaceAll(/\s|(?<=\d)[,.](?=\d{3}(?:\D|$))|₽|руб\.?|км/g, '')),
     v.regex(/^[-+]?\d+(?:[,.]\d+)?$/, VALIDATION_MESSAGES.number),
     v.regex(/^\d+$/, VALIDATION_MESSAGES.digits),
     v.transform(Number),
@@ -113,11 +113,11 @@ export const pastYear = (oldest: number) =>
 export const choice = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, VALIDATION_MESSAGES.choice)
 
-/** Some of a fixed list, at least one. A single box comes alone, not as a list. */
+/** One or more of a fixed list. A single checkbox is sent as a string, not as a list. */
 export const choices = <const Options extends readonly string[]>(options: Options) =>
   v.pipe(
     v.union([v.array(v.string()), v.string()], VALIDATION_MESSAGES.required),
-    v.transform((given) => (typeof given === 'string' ? [given] : [...new Set(given)])),
+    v.transform((input) => (typeof input === 'string' ? [input] : [...new Set(input)])),
     v.array(v.picklist(options, VALIDATION_MESSAGES.choice)),
     v.minLength(1, VALIDATION_MESSAGES.required),
   )
@@ -134,10 +134,10 @@ export const upcomingDay = v.pipe(
 )
 
 const MONTHS_AHEAD = 3
-/** Kamchatka's day begins this long before London's: nobody in Russia is later than the first or ahead of the second. */
+/** Kamchatka is this far ahead of UTC: the local time of every visitor in Russia is between the two. */
 const MAX_UTC_OFFSET_MS = 12 * HOUR_MS
 
-/** The first and the last day that a visitor may wish for, wherever in the country he is: `2026-11-20`. */
+/** The first and the last day that a visitor can choose, in any time zone of the country: `2026-11-20`. */
 export function upcomingDayRange(now: Date): { from: string; to: string } {
   const east = new Date(now.getTime() + MAX_UTC_OFFSET_MS)
   const month = east.getUTCMonth() + MONTHS_AHEAD
@@ -149,7 +149,7 @@ export function upcomingDayRange(now: Date): { from: string; to: string } {
 /** `09:30` */
 export const time = v.pipe(text, v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, VALIDATION_MESSAGES.time))
 
-/** An hour of a test drive by the branch's clock: `2026-11-21T10:00`. Whether it is free is the server's to say. */
+/** A test-drive slot in the branch's local time: `2026-11-21T10:00`. The server checks whether it is free. */
 export const slot = v.pipe(
   text,
   v.trim(),
@@ -157,7 +157,7 @@ export const slot = v.pipe(
   v.check((local) => new Date(`${local}Z`).toJSON()?.startsWith(local) ?? false, VALIDATION_MESSAGES.slot),
 )
 
-/** A vehicle's identification number, in capitals and without spaces; letters typed in Cyrillic by mistake are Latin. */
+/** A VIN, in capitals and without spaces; Cyrillic homoglyphs become Latin letters. */
 export const vin = v.pipe(
   text,
   v.transform((text) => toLatinHomoglyphs(text.replaceAll(/[\s-]/g, ''))),

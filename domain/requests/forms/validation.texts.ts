@@ -1,8 +1,8 @@
 import { formatNumber } from '#locale/number.ts'
 
-/** What a visitor reads beside a field (docs/product.md, Form fields). */
+/** The messages beside a field (docs/product.md, Form fields). */
 export const VALIDATION_MESSAGES = {
-  // Of a field that `collectFieldErrors` has no words for.
+  // For a field without a message of its own in `collectFieldErrors`.
   required: 'Укажите значение.',
   single: 'Укажите здесь одно значение.',
   email: 'Укажите корректный адрес электронной почты, например anna@example.ru.',
@@ -28,6 +28,6 @@ export const VALIDATION_MESSAGES = {
   subscription: 'Подтвердите согласие, иначе мы не можем присылать письма.',
 } as const
 
-/** In the genitive, as after «не длиннее»: one symbol, or many. */
+/** In the genitive, as after «не длиннее». */
 const symbols = (count: number) =>
   `${formatNumber(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'символа' : 'символов'}`

@@ -2,7 +2,7 @@ import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/prices
 import type { CarSnapshot } from '../request.ts'
 import { formatRub } from '#locale/number.ts'
 
-/** What a price hangs on, within a sentence. */
+/** The conditions of a price, for use within a sentence. */
 const CONDITION_LABELS: Record<DiscountCondition, string> = {
   'trade-in': 'trade-in',
   credit: 'кредит',
@@ -11,8 +11,8 @@ const CONDITION_LABELS: Record<DiscountCondition, string> = {
 }
 
 /**
- * The basis of the price that the visitor saw (docs/product.md, Price): what the page showed, under which
- * conditions, what the stock said when the request came, where that is another figure, and the benefit that was promised.
+ * The basis of the price that the visitor saw (docs/product.md, Price): the price on the page, its conditions, the
+ * price in the stock when the request came, if different, and the promised benefit.
  */
 export function describePrice({
   priceRub,

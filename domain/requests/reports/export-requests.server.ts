@@ -13,8 +13,8 @@ type ExportRow = Awaited<ReturnType<typeof listRowsAfter>>[number]
 type Cell = string | number | null | undefined
 
 /**
- * Requests as a CSV file, oldest first, piece by piece: however many there are, a few hundred are in memory. No
- * transaction stays open between two pieces; a request that comes meanwhile is in the file too.
+ * Requests as a CSV file, oldest first, in chunks: at most a few hundred are in memory. No transaction stays open
+ * between chunks, so a request that comes meanwhile is in the file too.
  */
 export async function* exportRequests(
   { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
@@ -30,7 +30,7 @@ export async function* exportRequests(
   }
 }
 
-/** Each column's heading and what stands in it. */
+/** The heading and the value of each column. */
 const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Номер: ({ id }) => id,
   Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone),
@@ -105,5 +105,5 @@ async function listRowsAfter({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
     .execute()
 }
 
-/** `8 (916) 123-45-67`: eleven digits alone become 7,91612E+10 in Excel, and a leading + begins a formula. */
+/** `8 (916) 123-45-67`: Excel shows eleven plain digits as 7,91612E+10, and takes a leading + for a formula. */
 const formatPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

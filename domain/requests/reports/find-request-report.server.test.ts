@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-20T11:20:00Z')
 const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 
-it('a request comes back with its car, its price basis, its branch, its consents and its files', async () => {
+it('a report contains the car, its price basis, the branch, the consents and the files', async () => {
   const { db } = database
   const carId = await addCar(db)
   await db
@@ -55,6 +55,6 @@ it('a request comes back with its car, its price basis, its branch, its consents
   })
 })
 
-it('a number that was never given has no report', async () => {
+it('an unknown number has no report', async () => {
   expect(await findRequestReport({ db: database.db, timeZone: 'Europe/Moscow' }, 999)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Context } from '#domain/context.ts'
 import type { RequestReport } from './request-report.ts'
 
-/** A request with everything that was asked, its consents and its files; undefined when there is no such number. One query. */
+/** A request with all its answers, consents and files, in one query; undefined when there is no such request. */
 export async function findRequestReport(
   { db, timeZone: siteTimeZone }: Pick<Context, 'db' | 'timeZone'>,
   id: number,
@@ -25,7 +25,7 @@ const parseTestDriveDates = ({
   cancelledBy,
 })
 
-/** As JSON brings it. */
+/** The row as it comes from JSON. */
 type JsonSerialized<Row> = { [Name in keyof Row]: Row[Name] | (Date extends Row[Name] ? string : never) }
 
 const selectRequest = (db: Context['db']) =>

@@ -1,7 +1,7 @@
 import type { RequestDetails, RequestKind } from '../request.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 
-/** What a request of this kind is called: in a letter's subject, in Telegram, in a CRM, in an export. */
+/** The label of each kind: in a letter's subject, in Telegram, in a CRM, in an export. */
 const KIND_LABELS: Record<RequestKind, string> = {
   auto: 'Заявка на автомобиль',
   trade: 'Оценка по trade-in',
@@ -19,12 +19,12 @@ const KIND_LABELS: Record<RequestKind, string> = {
   subscribe: 'Подписка на новости',
 }
 
-/** Of a request of a buyer who waits for a car. */
+/** The labels of requests to be notified about a car. */
 const AWAITED_EVENT_LABELS: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
   ['arrived', 'Сообщить о поступлении'],
   ['free', 'Сообщить, если освободится'],
 ])
 
-/** What a request is called by what it asks for: who waits for a car wants something else than who orders one. */
+/** The label of a request; waiting for a car has another label than ordering one. */
 export const labelRequestKind = ({ kind, details }: { kind: RequestKind; details: RequestDetails }) =>
   AWAITED_EVENT_LABELS.get(details.tell_when) ?? KIND_LABELS[kind]

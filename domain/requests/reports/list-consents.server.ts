@@ -1,18 +1,18 @@
 import type { RequestContext } from '../request-context.ts'
 import type { ConsentPurpose } from '../request.ts'
 
-/** A consent that came with a request, as proof of it: to which text, when, from which address and page. */
+/** A consent given with a request, with its proof: the text, the time, the IP address and the page. */
 export interface ConsentReport {
   purpose: ConsentPurpose
   givenAt: Date
   withdrawnAt: Date | null
-  /** Null once the person was taken out of the request. */
+  /** Null once the personal data were erased. */
   address: string | null
   pageUrl: string | null
   text: { slug: string; version: number; publishedAt: Date }
 }
 
-/** Every consent of a request, also those that were withdrawn. */
+/** All consents of a request, including withdrawn ones. */
 export async function listConsents({ db }: Pick<RequestContext, 'db'>, requestId: number): Promise<ConsentReport[]> {
   const rows = await db
     .selectFrom('consent')

@@ -3,25 +3,25 @@ import type { Context } from '#domain/context.ts'
 import { requestMatches, type RequestFilter } from './request-filter.ts'
 import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
 
-/** A request on one line of a list. */
+/** A request in a list. */
 export interface RequestSummary {
   /** Its number. */
   id: number
   kind: RequestKind
   submittedAt: Date
-  /** That of its branch; null when it is for none. */
+  /** The time zone of its branch; null without a branch. */
   timeZone: string | null
   name: string | null
   /** Eleven digits. */
   phone: string | null
   car: CarSnapshot | null
   suspicion: RequestSuspicion | null
-  /** Whether the person was taken out of it. */
+  /** Whether the personal data were erased. */
   isErased: boolean
   deliveries: { channel: string; state: DeliveryState }[]
 }
 
-/** The newest requests that the filter lets through, `limit` of them at most. */
+/** The newest requests that match the filter, at most `limit`. */
 export async function listRequests(
   { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
   filter: RequestFilter,

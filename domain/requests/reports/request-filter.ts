@@ -2,14 +2,14 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { DeliveryState, RequestKind } from '../request.ts'
 
-/** Which requests an operator wants to see; a part that is missing lets all through. */
+/** Selects requests for an operator; a missing member matches all. */
 export interface RequestFilter {
   kinds?: readonly RequestKind[]
   /** Submitted at this moment or later. */
   since?: Date
-  /** Submitted on this day (`2026-11-20`) or later, by the clock of its branch, as lists and exports tell it. */
+  /** Submitted on this day (`2026-11-20`) or later, in the time zone of its branch, as in lists and exports. */
   sinceDay?: string
-  /** Those that looked like no person's. */
+  /** Those with a suspicion. */
   isSuspect?: boolean
   /** With at least one delivery in this state. */
   delivery?: DeliveryState

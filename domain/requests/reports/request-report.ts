@@ -1,14 +1,14 @@
 import type { Branch } from '#domain/branches/branch.ts'
 import type { CarSnapshot, ConsentPurpose, RequestDetails, RequestKind, RequestSuspicion, Touch } from '../request.ts'
 
-/** A request with everything that was asked, as letters, CRMs and exports tell it (find-request-report.server.ts). */
+/** A request with all its answers, for letters, CRMs and exports (find-request-report.server.ts). */
 export interface RequestReport {
   /** Its number. */
   id: number
   kind: RequestKind
   form: string
   submittedAt: Date
-  /** When the person was taken out of it; null while he is there. */
+  /** When the personal data were erased; null while they are there. */
   erasedAt: Date | null
   name: string | null
   /** Eleven digits. */
@@ -19,9 +19,9 @@ export interface RequestReport {
   car: CarSnapshot | null
   brand: { slug: string; name: string } | null
   branch: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'timeZone'> | null
-  /** In which times are written where there is no branch. */
+  /** The time zone for times without a branch. */
   siteTimeZone: string
-  /** The hour that it booked; null when it booked none. */
+  /** The slot that it booked; null when it booked none. */
   testDrive: { beginsAt: Date; cancelledAt: Date | null; cancelledBy: string | null } | null
   pageUrl: string | null
   referrer: string | null

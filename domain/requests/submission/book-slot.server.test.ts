@@ -15,7 +15,7 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 
-/** The day after the tests' own, a Saturday. */
+/** The day after the tests' current day, a Saturday. */
 const SLOT = '2026-11-21T10:00'
 let branch = { id: 0, slug: '' }
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const listFreeSlotsOn = async (day = '2026-11-21', carId?: number) =>
     (found) => found.day === day,
   )?.slots
 
-it('a request books the hour that it asks for, and nobody else is offered it', async () => {
+it('a request books its slot, which is then no longer offered', async () => {
   expect(await listFreeSlotsOn()).toContain(SLOT)
   const outcome = await submit(testDriveSubmission())
   if (!outcome.ok) throw new Error(outcome.reason)
@@ -54,7 +54,7 @@ it('a request books the hour that it asks for, and nobody else is offered it', a
   expect(await listFreeSlotsOn()).toContain('2026-11-21T11:00')
 })
 
-it('who comes too late is told the next free hours, and nothing is written', async () => {
+it('a request for a taken slot gets the next free ones, and nothing is written', async () => {
   await submit(testDriveSubmission())
   await submit(testDriveSubmission({ slot: '2026-11-21T12:00' }))
   const before = await countRows()
@@ -66,9 +66,9 @@ it('who comes too late is told the next free hours, and nothing is written', asy
   expect(await countRows()).toEqual(before)
 })
 
-it('of two hundred at once one gets the hour, and the others leave nothing behind', async () => {
+it('of two hundred simultaneous requests one gets the slot, and the others write nothing', async () => {
   const before = await countRows()
-  // Everybody waits for a connection as long as it takes: the machine may be busy with other tests.
+  // No connection timeout: the machine may be busy with other tests.
   const pool = new pg.Pool({ connectionString: database.url, max: 20 })
   await using crowded = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const outcomes = await Promise.all(
@@ -81,7 +81,7 @@ it('of two hundred at once one gets the hour, and the others leave nothing behin
   expect(await countRows()).toEqual(before.map((count) => count + 1))
 })
 
-it('a branch lets out as many at one time as it says, never one more', async () => {
+it('a branch never exceeds its number of simultaneous test drives', async () => {
   branch = await addBranch(db, { test_drives_at_once: 3 })
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(testDriveSubmission())))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
@@ -95,7 +95,7 @@ it('a branch that offers no test drives books none', async () => {
   expect(await submit(testDriveSubmission())).toEqual({ ok: false, reason: 'slot-closed', freeSlots: [] })
 })
 
-it('a car goes out once at a time, wherever it is asked for', async () => {
+it('a car has one test drive at a time, whichever branch is requested', async () => {
   const carId = await addCar(db)
   branch = await addBranch(db, { test_drives_at_once: 5 })
   const other = await addBranch(db, { test_drives_at_once: 5 })
@@ -117,17 +117,17 @@ it.each([
   ['sooner than in two hours', '2026-11-20T16:00'],
   ['yesterday', '2026-11-19T10:00'],
   ['later than in two weeks', '2026-12-04T10:00'],
-])('an hour %s cannot be had, and others are named', async (_when, slot) => {
+])('a slot %s is rejected, and others are offered', async (_case, slot) => {
   const outcome = await submit(testDriveSubmission({ slot }))
   expect(outcome).toMatchObject({ ok: false, reason: 'slot-closed' })
   expect(!outcome.ok && outcome.freeSlots).toHaveLength(3)
 })
 
-it('an hour without a branch that is known is refused', async () => {
+it('a slot without a known branch is rejected', async () => {
   expect(await submit(testDriveSubmission({ branch: 'atlantis' }))).toMatchObject({ ok: false, reason: 'slot-branch' })
 })
 
-it('without a branch of its own a request means the one where its car stands', async () => {
+it('a request without a branch uses the one of its car', async () => {
   const carId = await addCar(db)
   await db.updateTable('car').set({ branch_id: branch.id }).where('id', '=', carId).execute()
   const { branch: _branch, ...answers } = { branch: '', ...testDriveSubmission().answers }
@@ -135,7 +135,7 @@ it('without a branch of its own a request means the one where its car stands', a
   expect(await listFreeSlotsOn()).not.toContain(SLOT)
 })
 
-it('a car is not promised at another branch than the one where it stands', async () => {
+it('a car cannot be booked at another branch than its own', async () => {
   const carId = await addCar(db)
   const elsewhere = await addBranch(db)
   await db.updateTable('car').set({ branch_id: elsewhere.id }).where('id', '=', carId).execute()
@@ -144,7 +144,7 @@ it('a car is not promised at another branch than the one where it stands', async
   expect(await submit(testDriveSubmission({ branch: elsewhere.slug }, { carId }))).toMatchObject({ ok: true })
 })
 
-it('a car that is kept for somebody, or is still on its way, is not taken out', async () => {
+it('a reserved car, or one still in transit, cannot be booked', async () => {
   const carId = await addCar(db)
   await db.updateTable('car').set({ state: 'reserved' }).where('id', '=', carId).execute()
   expect(await submit(testDriveSubmission({}, { carId }))).toMatchObject({ ok: false, reason: 'slot-car-away' })
@@ -153,12 +153,12 @@ it('a car that is kept for somebody, or is still on its way, is not taken out', 
   expect(await listFreeSlotsOn()).toContain(SLOT)
 })
 
-it('the same key is the same booking, whatever has become of the hour', async () => {
+it('the same key is the same booking, even after the slot has passed', async () => {
   const sent = testDriveSubmission()
   const first = await submit(sent)
   expect(await submit(sent)).toEqual({ ...first, isReplay: true })
   await submit(testDriveSubmission({ slot: '2026-11-21T15:00' }))
-  // The hour has passed by now.
+  // The slot has passed by now.
   expect(await submit(sent, new Date('2026-12-24T12:00:00Z'))).toEqual({ ...first, isReplay: true })
   expect(await submit({ ...sent, answers: { ...sent.answers, slot: '2026-11-21T11:00' } })).toEqual({
     ok: false,
@@ -166,7 +166,7 @@ it('the same key is the same booking, whatever has become of the hour', async ()
   })
 })
 
-it('after a refusal the same form books another hour under its key', async () => {
+it('after a rejection the same form books another slot with its key', async () => {
   await submit(testDriveSubmission())
   const sent = testDriveSubmission()
   expect(await submit(sent)).toMatchObject({ ok: false, reason: 'slot-taken' })
@@ -174,7 +174,7 @@ it('after a refusal the same form books another hour under its key', async () =>
   expect(await submit(other)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('a second test drive of one person is asked about first, and books nothing until he means it', async () => {
+it('a second test drive of one person books nothing until they confirm it', async () => {
   const phone = '79165550099'
   await submit(testDriveSubmission({ phone }))
   const second = testDriveSubmission({ phone, slot: '2026-11-22T10:00' })
@@ -184,14 +184,14 @@ it('a second test drive of one person is asked about first, and books nothing un
   expect(await listFreeSlotsOn('2026-11-22')).not.toContain('2026-11-22T10:00')
 })
 
-it('what looks like no person’s is taken and holds no hour', async () => {
+it('a suspect request is accepted but holds no slot', async () => {
   expect(await submit(testDriveSubmission({}, { suspicion: 'honeypot' }))).toMatchObject({ ok: true })
   expect(await listFreeSlotsOn()).toContain(SLOT)
   expect(await submit(testDriveSubmission({}, { suspicion: 'too-fast' }))).toMatchObject({ ok: true })
   expect(await listFreeSlotsOn()).not.toContain(SLOT)
 })
 
-it('bookings from before a change of hours are not run into', async () => {
+it('bookings made before a change of hours still block overlapping slots', async () => {
   await submit(testDriveSubmission())
   await db
     .updateTable('branch')
@@ -205,7 +205,7 @@ it('bookings from before a change of hours are not run into', async () => {
   })
 })
 
-it('hours are the branch’s own, wherever it is', async () => {
+it('slots are in the time zone of the branch', async () => {
   branch = await addBranch(db, { time_zone: 'Asia/Vladivostok' })
   const outcome = await submit(testDriveSubmission())
   if (!outcome.ok) throw new Error(outcome.reason)

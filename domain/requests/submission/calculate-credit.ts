@@ -6,9 +6,9 @@ import type { RequestAnswers } from '../forms/request-schemas.ts'
 type LoanAnswers = Pick<RequestAnswers<'credit'>, 'price_rub' | 'first_payment_rub' | 'term_months' | 'programme'>
 
 /**
- * The monthly figure of a loan, in whole roubles, with the lender and the full cost that it must not be told without
- * (Federal law 38-FZ, article 28). By the programme that the visitor has chosen, else the first that admits the car;
- * undefined when the dealer names none for this block.
+ * The monthly payment of a loan, in whole roubles, with the lender and the full cost, which must be shown with it
+ * (Federal law 38-FZ, article 28). Uses the programme that the visitor has chosen, otherwise the first that admits the
+ * car; undefined when the dealer has none for this block.
  */
 export function calculateCredit(
   programmes: readonly CreditProgramme[],
@@ -25,7 +25,10 @@ export function calculateCredit(
   }
 }
 
-/** The one that is named, unless it is not for such a car; without a car any may be named, and it is a new one's else. */
+/**
+ * The chosen programme if it admits the car, otherwise the first for its block. Without a car any programme can be
+ * chosen; the default is one for new cars.
+ */
 export const selectProgramme = (
   block: CatalogueBlock | undefined,
   programmes: readonly CreditProgramme[],

@@ -12,7 +12,7 @@ import { submitRequest } from './submit-request.server.ts'
 const database = await shareInFile(createTestDatabase())
 await addStock(database.db)
 
-/** `afterMs`: how long after the others. */
+/** `afterMs`: how long after the other submissions. */
 const submit = (submission: Submission, afterMs = 0) =>
   submitRequest(createSubmitContext(database.db, { now: () => new Date(SUBMIT_TIME.getTime() + afterMs) }), submission)
 const resubmission = (sent: Submission, parts: Partial<Submission> = {}): Submission => ({
@@ -40,7 +40,7 @@ const suspicionOf = async (submission: Submission, afterMs = 0) => {
   return { suspicion, states: deliveries.map(({ state }) => state) }
 }
 
-it('a repeat within ten minutes is asked about first, and taken when it is meant', async () => {
+it('a repeat within ten minutes needs a confirmation, and is accepted with it', async () => {
   const sent = createSubmission()
   const first = await submit(sent)
   const second = resubmission(sent, { answers: { ...sent.answers, name: 'Кто-то другой' } })
@@ -52,7 +52,7 @@ it('a repeat within ten minutes is asked about first, and taken when it is meant
   expect(await submit({ ...second, isRepeatMeant: true }, 10 * MINUTE_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('ten minutes later, of another kind or from another phone it is no repeat', async () => {
+it('ten minutes later, of another kind or from another phone, it is no repeat', async () => {
   const sent = createSubmission()
   await submit(sent)
   expect(await submit(resubmission(sent), 10 * MINUTE_MS)).toMatchObject({ ok: true })
@@ -62,7 +62,7 @@ it('ten minutes later, of another kind or from another phone it is no repeat', a
   expect(await submit(createSubmission())).toMatchObject({ ok: true })
 })
 
-it('about another car, of the stock or of his own, nobody is asked whether it is a repeat', async () => {
+it('about another car, of the stock or their own, it is no repeat', async () => {
   const [one, other] = [await addCar(database.db), await addCar(database.db)]
   const sent = createSubmission({ form: 'request-auto', kind: 'auto', carId: one })
   await submit(sent)
@@ -83,20 +83,20 @@ it('about another car, of the stock or of his own, nobody is asked whether it is
   })
 })
 
-it('the same form wherever it stands is the same kind', async () => {
+it('the same kind sent by another form is a repeat', async () => {
   const sent = createSubmission({ form: 'request-call' })
   await submit(sent)
   expect(await submit(resubmission(sent, { form: 'request_call' }))).toMatchObject({ ok: false, reason: 'repeat' })
 })
 
-it('of ten at once of one phone one is taken, and about the others is asked', async () => {
+it('of ten simultaneous requests of one phone one is accepted, and the others need a confirmation', async () => {
   const sent = createSubmission()
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(resubmission(sent))))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'repeat')).toHaveLength(9)
 })
 
-it('sending the same again after the question means yes, but a second press of the button does not', async () => {
+it('sending again after the prompt confirms the repeat, but a double click does not', async () => {
   const sent = createSubmission()
   await submit(sent)
   const second = resubmission(sent)
@@ -107,7 +107,7 @@ it('sending the same again after the question means yes, but a second press of t
   expect(await submit(second, 3 * SECOND_MS)).toMatchObject({ ok: true, isReplay: true })
 })
 
-it('a question that was asked long ago is asked once more, and once only', async () => {
+it('after a long time the prompt is shown once more, and only once', async () => {
   const sent = createSubmission()
   await submit(sent)
   const second = resubmission(sent)
@@ -117,7 +117,7 @@ it('a question that was asked long ago is asked once more, and once only', async
   expect(await submit(second, 12 * MINUTE_MS + 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('a form without a key is known by what it says', async () => {
+it('a form without a key is identified by its content', async () => {
   const sent = createSubmission({ key: undefined })
   expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })
   expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
@@ -126,13 +126,13 @@ it('a form without a key is known by what it says', async () => {
   expect(await submit(sent, 2 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('of ten at once without a key one is taken', async () => {
+it('of ten simultaneous requests without a key one is accepted', async () => {
   const sent = createSubmission({ key: undefined })
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(sent)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('an answer to the question is one answer, however often the button is pressed', async () => {
+it('a confirmation creates one request, however often the button is clicked', async () => {
   const sent = createSubmission({ key: undefined })
   await submit(sent)
   expect(await submit(sent)).toMatchObject({ ok: false, reason: 'repeat' })
@@ -141,7 +141,7 @@ it('an answer to the question is one answer, however often the button is pressed
   expect(await submit(sent, 4 * SECOND_MS)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('questions are forgotten after an hour', async () => {
+it('prompts are deleted after an hour', async () => {
   const sent = createSubmission()
   await submit(sent)
   await submit(resubmission(sent))
@@ -152,7 +152,7 @@ it('questions are forgotten after an hour', async () => {
   expect(questions).toEqual([{ asked_at: new Date(SUBMIT_TIME.getTime() + later) }])
 })
 
-it('a subscription, which asks no phone, is known by its e-mail', async () => {
+it('a subscription, which has no phone, is identified by its e-mail', async () => {
   const sent = createSubmission({ form: 'subscribe', kind: 'subscribe', answers: { email: 'Olga@example.ru' } })
   await submit(sent)
   expect(await submit(resubmission(sent, { answers: { email: 'olga@EXAMPLE.ru' } }))).toMatchObject({
@@ -162,7 +162,7 @@ it('a subscription, which asks no phone, is known by its e-mail', async () => {
   expect(await submit(resubmission(sent, { answers: { email: 'oleg@example.ru' } }))).toMatchObject({ ok: true })
 })
 
-it('the ninth request of one phone within an hour is kept as suspect, and its deliveries are held', async () => {
+it('the ninth request of one phone within an hour is suspect, and its deliveries are held', async () => {
   const { answers } = createSubmission()
   const forms = ['request-call', 'form-message', 'request_question', 'request_vacancy'] as const
   const ofPhone = (form: (typeof forms)[number]) =>
@@ -177,7 +177,7 @@ const withEmail = (email: string) => {
   return { ...sent, answers: { ...sent.answers, email } }
 }
 
-it('the ninth request with one e-mail within an hour is held: each would write to that address', async () => {
+it('the ninth request with one e-mail within an hour is held: each would send a letter to it', async () => {
   await submitRepeatedly(8, (index) => withEmail(index % 2 === 0 ? 'victim@example.ru' : 'Victim@Example.RU'))
   expect(await suspicionOf(withEmail('victim@example.ru'))).toEqual({
     suspicion: 'too-many-of-email',
@@ -197,12 +197,12 @@ it.each([
   expect(await suspicionOf(createSubmission({ sender: { address: elsewhere } }))).toMatchObject({ suspicion: null })
 })
 
-it('requests without an address are not counted as coming from one', async () => {
+it('requests without an IP address do not count together', async () => {
   await submitRepeatedly(35, () => createSubmission({ sender: {} }))
   expect(await suspicionOf(createSubmission({ sender: {} }))).toMatchObject({ suspicion: null })
 })
 
-it('what the door suspects is written down: a filled honeypot is held, haste only marked', async () => {
+it('a suspicion of the endpoint is stored: a filled honeypot holds deliveries, a fast form does not', async () => {
   expect(await suspicionOf(createSubmission({ suspicion: 'honeypot' }))).toEqual({
     suspicion: 'honeypot',
     states: ['held'],

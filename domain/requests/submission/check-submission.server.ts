@@ -6,67 +6,67 @@ import { REPEAT_WINDOW_MS, type RequestDetails, type RequestKind, type RequestSu
 import { sanitizeText } from './sanitize-text.ts'
 import type { Submission } from './submission.ts'
 
-/** Within an hour: more than a family, an office or a mobile operator's shared address sends. What is above is kept as suspect. */
+/** Per hour: more than a family, an office or a mobile operator's shared address sends. Requests above are suspect. */
 const MAX_FROM_ADDRESS = 30
-const MAX_OF_PHONE = 8
-/** A confirmation goes to this address each time, whoever typed it. */
-const MAX_OF_EMAIL = 8
-/** A second press of the button, not a second look at the question. */
+const MAX_FROM_PHONE = 8
+/** Each request sends a confirmation to this address, which can be another person's. */
+const MAX_FROM_EMAIL = 8
+/** Faster than this is a second click on the button, not an answer to the prompt. */
 const MIN_READING_MS = 1500
-/** First half of the advisory lock under which requests of one phone and kind come one after another. */
+/** First half of the advisory lock that serializes requests of one phone number and kind. */
 const LOCK_CLASS = 7_300_005
 
-/** Answers that make two requests of one kind two wishes: another car than one of the stock, or another thing about it. */
+/** Answers that distinguish two requests of one kind: another car, or another question about it. */
 const SUBJECT_FIELDS = ['brand', 'model', 'own_brand', 'own_model', 'own_vin', 'own_plate', 'tell_when'] as const
 
 interface CheckSubmissionParams {
   submission: Submission
-  /** What was answered, as it would be written, and the car of the stock that it is about. */
-  about: { details: RequestDetails; carId?: number }
+  /** The resolved answers, and the car of the stock. */
+  subject: { details: RequestDetails; carId?: number }
   key: string
   bodyHash: Buffer
   now: Date
 }
 
 export interface SubmissionFindings {
-  /** What was taken under the same key before. */
+  /** The request that already has the same key. */
   earlier: { id: number; kind: RequestKind; bodyHash: Buffer } | undefined
   /**
-   * Number of the newest request that the same person sent for the same car, or for none, with a form of this kind
-   * within ten minutes; undefined when there is none, or when the visitor has been asked whether a second one is meant.
+   * Number of the newest request that the same person sent within ten minutes with a form of this kind, for the same
+   * car or for none; undefined when there is none, or when the visitor has already been asked to confirm a second one.
    */
   repeats: number | undefined
   suspicion: RequestSuspicion | undefined
 }
 
 /**
- * What the rows already know of a submission. Requests of one person and kind wait for each other from here to the
- * transaction's end: two at once are judged one after the other. The limits are counted without a lock: a few at once may
- * pass them by a few.
+ * Compares a submission with the stored requests. From here to the end of the transaction requests of one person and
+ * kind wait for each other, so simultaneous ones are checked one by one. The limits are counted without a lock:
+ * simultaneous requests can exceed them slightly.
  */
-export async function checkSubmission(tx: Transaction<DB>, asked: CheckSubmissionParams): Promise<SubmissionFindings> {
-  const { submission, now } = asked
+export async function checkSubmission(tx: Transaction<DB>, params: CheckSubmissionParams): Promise<SubmissionFindings> {
+  const { submission, now } = params
   const { phone, email } = contactsOf(submission)
   const since = (ms: number) => new Date(now.getTime() - ms)
   if (phone !== null || email !== null) await lock(tx, `${submission.kind} ${phone ?? email}`)
   const isSamePerson = phone === null ? sql`lower(email) = ${email}` : sql`phone = ${phone}`
   const { rows } = await sql<FindingsRow>`select
     (select json_build_object('id', id, 'kind', kind, 'hash', encode(body_hash, 'hex'))
-       from request where idempotency_key = ${asked.key}) as earlier,
+              from request where idempotency_key = ${params.key}) as earlier,
     (select max(id) from request
        where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}
-         and ${isSameSubject(asked)}) as repeats,
+                  and ${isSameSubject(params)}) as repeats,
     exists (select from repeat_question
-       where ${isSameForm(asked)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(MIN_READING_MS)}) as asked,
+              where ${isSameForm(params)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(MIN_READING_MS)}) as is_prompted,
     ${countUpTo(MAX_FROM_ADDRESS, sql`address_block = ${ipBlock(submission.sender.address) ?? null}`, since(HOUR_MS))} as from_address,
-    ${countUpTo(MAX_OF_PHONE, sql`phone = ${phone}`, since(HOUR_MS))} as of_phone,
-    ${countUpTo(MAX_OF_EMAIL, sql`lower(email) = ${email}`, since(HOUR_MS))} as of_email`.execute(tx)
+        ${countUpTo(MAX_FROM_PHONE, sql`phone = ${phone}`, since(HOUR_MS))} as from_phone,
+        ${countUpTo(MAX_FROM_EMAIL, sql`lower(email) = ${email}`, since(HOUR_MS))} as from_email`.execute(tx)
   const [found] = rows
-  if (found === undefined) throw new Error('A question without conditions has no answer')
+  if (found === undefined) throw new Error('A query without conditions must return a row')
   return {
     earlier:
       found.earlier === null ? undefined : { ...found.earlier, bodyHash: Buffer.from(found.earlier.hash, 'hex') },
-    repeats: found.asked ? undefined : (found.repeats ?? undefined),
+    repeats: found.is_prompted ? undefined : (found.repeats ?? undefined),
     suspicion: detectSuspicion(found),
   }
 }
@@ -74,10 +74,10 @@ export async function checkSubmission(tx: Transaction<DB>, asked: CheckSubmissio
 interface FindingsRow {
   earlier: { id: number; kind: RequestKind; hash: string } | null
   repeats: number | null
-  asked: boolean
+  is_prompted: boolean
   from_address: number
-  of_phone: number
-  of_email: number
+  from_phone: number
+  from_email: number
 }
 
 function contactsOf({ answers }: Submission): { phone: string | null; email: string | null } {
@@ -89,7 +89,7 @@ function contactsOf({ answers }: Submission): { phone: string | null; email: str
 const lock = (tx: Transaction<DB>, name: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${name}))`.execute(tx)
 
-function isSameSubject({ about: { details, carId } }: CheckSubmissionParams) {
+function isSameSubject({ subject: { details, carId } }: CheckSubmissionParams) {
   const answers = SUBJECT_FIELDS.map(
     (name) =>
       sql`details->>${name} is not distinct from ${details[name] === undefined ? null : sanitizeText(String(details[name]))}`,
@@ -97,17 +97,17 @@ function isSameSubject({ about: { details, carId } }: CheckSubmissionParams) {
   return sql`car_id is not distinct from ${carId ?? null} and ${sql.join(answers, sql` and `)}`
 }
 
-/** A form that carries no key is known by what it says. */
+/** A form without a key is identified by the hash of its content. */
 const isSameForm = ({ submission, key, bodyHash }: CheckSubmissionParams) =>
   submission.key === undefined ? sql`body_hash = ${bodyHash}` : sql`idempotency_key = ${key}`
 
-/** Reads the newest rows, and no more of them than it takes to know that the limit is reached. */
+/** Counts the newest rows, and stops at `max`. */
 const countUpTo = (max: number, condition: ReturnType<typeof sql>, since: Date) =>
   sql`(select count(*) from (
     select from request where ${condition} and submitted_at > ${since} order by submitted_at desc limit ${max}) as recent)`
 
-function detectSuspicion({ of_phone, of_email, from_address }: FindingsRow): RequestSuspicion | undefined {
-  if (of_phone >= MAX_OF_PHONE) return 'too-many-of-phone'
-  if (of_email >= MAX_OF_EMAIL) return 'too-many-of-email'
+function detectSuspicion({ from_phone, from_email, from_address }: FindingsRow): RequestSuspicion | undefined {
+  if (from_phone >= MAX_FROM_PHONE) return 'too-many-of-phone'
+  if (from_email >= MAX_FROM_EMAIL) return 'too-many-of-email'
   return from_address >= MAX_FROM_ADDRESS ? 'too-many-from-address' : undefined
 }

@@ -5,8 +5,8 @@ import { formatNumber, formatRub } from '#locale/number.ts'
 type TradeInContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 
 /**
- * What the site says of a car that is offered in exchange, for the salesperson who will talk about it: «1 150 000 –
- * 1 350 000 ₽, по 3 похожим». Undefined when too few cars are like it; a request never fails for it.
+ * The site's estimate of a trade-in car, for the salesperson: «1 150 000 – 1 350 000 ₽, по 3 похожим». Undefined when
+ * there are too few similar cars, and on any error: a request never fails because of it.
  */
 export async function describeTradeInEstimate(
   context: TradeInContext,
@@ -15,12 +15,12 @@ export async function describeTradeInEstimate(
   if (typeof brand !== 'string' || typeof model !== 'string') return undefined
   if (typeof year !== 'number' || typeof mileageKm !== 'number') return undefined
   try {
-    const found = await estimateTradeIn(context, { brand, model, year, mileageKm }, context.tradeInMarginPercent)
-    if (!found.ok) return undefined
-    const { lowRub, highRub, basis } = found
+    const estimate = await estimateTradeIn(context, { brand, model, year, mileageKm }, context.tradeInMarginPercent)
+    if (!estimate.ok) return undefined
+    const { lowRub, highRub, basis } = estimate
     return { estimate: `${formatNumber(lowRub)} – ${formatRub(highRub)}, по ${basis.cars} похожим` }
   } catch (cause) {
-    context.log.error({ err: cause }, 'a trade-in request goes without its estimate')
+    context.log.error({ err: cause }, 'a trade-in request has no estimate')
     return undefined
   }
 }

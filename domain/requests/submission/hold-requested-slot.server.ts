@@ -19,14 +19,14 @@ interface HoldRequestedSlotParams {
 type HoldRequestedSlotResult = { ok: true; held: HeldSlot | undefined } | Extract<SubmitOutcome, { ok: false }>
 
 /**
- * Holds the hour that a request asks for until its transaction ends, or says why it cannot be had. Nothing is held where
- * none is asked for, and for what looks like no person's.
+ * Holds the requested slot until the transaction ends, or returns why it is not available. Nothing is held without a
+ * requested slot, or for a suspect request.
  */
 export async function holdRequestedSlot(
   tx: Transaction<DB>,
-  asked: HoldRequestedSlotParams,
+  params: HoldRequestedSlotParams,
 ): Promise<HoldRequestedSlotResult> {
-  const { submission, resolved, car, suspicion, now } = asked
+  const { submission, resolved, car, suspicion, now } = params
   const { answers, carId } = submission
   const local = 'slot' in answers ? answers.slot : undefined
   if (local === undefined || isHeldBack(suspicion)) return { ok: true, held: undefined }
@@ -41,6 +41,6 @@ export async function holdRequestedSlot(
   return { ok: false, reason, freeSlots: free }
 }
 
-/** A form may be old, or changed by hand: the car is driven where it stands. One whose feed names no branch, anywhere. */
+/** An outdated or changed form can name another branch than the car's. A car without a branch can be driven at any. */
 const isAtOtherBranch = ({ branchId }: Extract<RequestedCar, { ok: true }>, branch: ResolvedAnswers['branch']) =>
   branchId !== null && branch !== undefined && branch.id !== branchId

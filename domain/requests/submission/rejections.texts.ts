@@ -1,4 +1,4 @@
-/** Why a request was not taken: stable reasons, each with what the visitor reads. */
+/** Why a request was rejected: stable reasons, each with its message for the visitor. */
 export const REJECTION_MESSAGES = {
   fields: 'Проверьте поля, отмеченные ниже.',
   'car-unknown': 'Этого автомобиля больше нет в каталоге. Позвоните нам или выберите другой.',

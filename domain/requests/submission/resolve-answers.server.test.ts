@@ -22,7 +22,7 @@ const brands = await db
   .returning('block_id')
   .execute()
 const blockId = brands[0]?.block_id ?? 0
-// A make whose name is the block id of another.
+// A brand whose name is the block id of another.
 await db
   .insertInto('brand')
   .values({ slug: 'figure', name: String(blockId), is_known: false })
@@ -57,12 +57,12 @@ it.each(['geely', 'Geely', 'GEELY', 'Джили', 'джили'])('%s is the bran
   expect(await resolve({ brand })).toMatchObject({ brand: { slug: 'geely' }, details: { brand: 'Geely' } })
 })
 
-it('a block id is its brand, even when another brand is called so', async () => {
+it('a block id wins over an equal name of another brand', async () => {
   expect(await resolve({ brand: String(blockId) })).toMatchObject({ details: { brand: 'Geely' } })
   expect(await resolve({ brand: 'figure' })).toMatchObject({ brand: { slug: 'figure' } })
 })
 
-it('a name in Cyrillic is found in any letters', async () => {
+it('a Cyrillic name is found in any case', async () => {
   expect(await resolve({ brand: 'МОСКВИЧ' })).toMatchObject({ brand: { slug: 'moskvich' } })
 })
 
@@ -79,23 +79,26 @@ it.each(['monjaro', 'Monjaro', 'МОНЖАРО'])('%s is a model of that brand',
   expect(await resolve({ brand: 'geely', model })).toMatchObject({ details: { brand: 'Geely', model: 'Monjaro' } })
 })
 
-it.each(['three', 'x', '__proto__'])('%s is no model of that brand and stays as it was written', async (model) => {
+it.each(['three', 'x', '__proto__'])('%s is no model of that brand and stays as it was sent', async (model) => {
   expect(await resolve({ brand: 'geely', model })).toMatchObject({ brand: { slug: 'geely' }, details: { model } })
 })
 
-it.each(['moscow-south', 'Moscow-South', 'автоцентр «юг»'])('%s is a branch, and no detail besides', async (branch) => {
-  const settled = await resolve({ branch })
-  expect(settled.branch).toMatchObject({ slug: 'moscow-south' })
-  expect(settled.details).toEqual({})
-})
+it.each(['moscow-south', 'Moscow-South', 'автоцентр «юг»'])(
+  '%s is a branch and not stored as a detail',
+  async (branch) => {
+    const settled = await resolve({ branch })
+    expect(settled.branch).toMatchObject({ slug: 'moscow-south' })
+    expect(settled.details).toEqual({})
+  },
+)
 
-it('an unknown branch stays as it was written', async () => {
+it('an unknown branch stays as it was sent', async () => {
   const settled = await resolve({ branch: 'Казань' })
   expect(settled).toMatchObject({ details: { branch: 'Казань' } })
   expect(settled.branch).toBeUndefined()
 })
 
-it('without an answer the car says which brand and branch it is about; an answer is heard first', async () => {
+it('without an answer the brand and the branch come from the car; an answer has priority', async () => {
   const carId = await addCar(database.db)
   await database.db.updateTable('car').set({ branch_id: 1 }).where('id', '=', carId).execute()
   const about = { carId }
@@ -118,7 +121,7 @@ it('without an answer the car says which brand and branch it is about; an answer
 
 const loan: Partial<RequestAnswers<'credit'>> = { price_rub: 2_000_000, first_payment_rub: 800_000, term_months: 60 }
 
-it('a credit carries the monthly figure, and who lends at what full cost', async () => {
+it('a credit contains the monthly payment, the lender and the full cost', async () => {
   const without = await resolve(loan)
   expect(without.details).toEqual(loan)
   await database.db
@@ -142,7 +145,7 @@ it('a credit carries the monthly figure, and who lends at what full cost', async
   })
 })
 
-it('the programme that was chosen is reckoned with, unless it is not for such a car', async () => {
+it('the chosen programme is used, unless it does not admit the car', async () => {
   await database.db
     .insertInto('credit_programme')
     .values({
@@ -165,15 +168,15 @@ it('the programme that was chosen is reckoned with, unless it is not for such a 
   await database.db.deleteFrom('credit_programme').where('slug', '=', 'used-cars').execute()
 })
 
-it('a credit for a used car is reckoned by a programme for used cars, or not at all', async () => {
+it('a credit for a used car is calculated by a programme for used cars, or not at all', async () => {
   const carId = await addCar(database.db)
   expect((await resolve(loan, { carId })).details).toEqual(loan)
 })
 
-describe('a car that is offered in exchange', () => {
+describe('a trade-in car', () => {
   const own = { own_brand: 'джили', own_model: 'Монжаро', own_year: 2020, own_mileage_km: 60_000 }
 
-  it('comes with what the site says of it, when like cars stand here', async () => {
+  it('has the estimate of the site, when similar cars are in stock', async () => {
     expect((await resolve(own, { kind: 'trade' })).details).toEqual(own)
     for (let count = 0; count < 4; count += 1) {
       const id = await addCar(database.db)
@@ -186,7 +189,7 @@ describe('a car that is offered in exchange', () => {
     expect((await resolve(own, { kind: 'service' })).details).toEqual(own)
   })
 
-  it('that nobody can estimate is a request all the same', async () => {
+  it('without an estimate is a valid request', async () => {
     const broken = { ...createSubmitContext(database.db), now: () => new Date(Number.NaN) }
     const answers = { name: 'Анна', phone: '79161234567', ...own }
     expect((await resolveAnswers(broken, { kind: 'trade', answers }, undefined)).details).toEqual(own)

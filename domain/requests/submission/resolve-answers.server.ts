@@ -10,43 +10,47 @@ import type { RequestedCar } from './take-car-snapshot.server.ts'
 
 type ResolveAnswersContext = Pick<RequestContext, 'db' | 'now' | 'log' | 'tradeInMarginPercent'>
 
-/** What was answered, sorted into its places: who, where, and what only this kind asks. */
+/** The answers by purpose: contacts, routing, and the details of the kind. */
 export interface ResolvedAnswers {
   name?: string
   phone?: string
   email?: string
   comment?: string
   details: RequestDetails
-  /** What was asked for, or else the car's: for routing. */
+  /** For routing: as requested, otherwise those of the car. */
   brand?: { id: number; slug: string }
   branch?: { id: number; slug: string }
 }
 
 /**
- * Looks up what codes stand for: a brand by slug, block id or name; a model of that brand; a branch by slug or name. What
- * is found nowhere stays as it was written: a salesperson reads it.
+ * Resolves codes: a brand by slug, block id or name; a model of that brand; a branch by slug or name. What is not found
+ * stays as it was sent, for a salesperson to read.
  */
 export async function resolveAnswers(
   context: ResolveAnswersContext,
   { kind, answers }: Pick<Submission, 'kind' | 'answers'>,
-  asked: RequestedCar | undefined,
+  requestedCar: RequestedCar | undefined,
 ): Promise<ResolvedAnswers> {
-  const given: Record<string, string | number | string[] | undefined> = answers
-  const { name, phone, email, comment, brand, model, branch, ...rest } = given
-  const [make, place] = await Promise.all([
+  const fields: Record<string, string | number | string[] | undefined> = answers
+  const { name, phone, email, comment, brand, model, branch, ...rest } = fields
+  const [foundBrand, foundBranch] = await Promise.all([
     findBrandAndModel(context, textOf(brand), textOf(model)),
     findBranch(context, textOf(branch)),
   ])
-  const car = asked?.ok ? carPlacement(asked) : {}
+  const fromCar = requestedCar?.ok ? carPlacement(requestedCar) : {}
   const details: RequestDetails = {}
   for (const [field, value] of Object.entries(rest)) if (value !== undefined) details[field] = value
-  if (brand !== undefined) details.brand = make?.name ?? brand
-  if (model !== undefined) details.model = make?.modelName ?? model
-  if (branch !== undefined && place === undefined) details.branch = branch
+  if (brand !== undefined) details.brand = foundBrand?.name ?? brand
+  if (model !== undefined) details.model = foundBrand?.modelName ?? model
+  if (branch !== undefined && foundBranch === undefined) details.branch = branch
   if ('price_rub' in answers)
     Object.assign(
       details,
-      calculateCredit(await listCreditProgrammes(context), asked?.ok ? asked.card.block : undefined, answers),
+      calculateCredit(
+        await listCreditProgrammes(context),
+        requestedCar?.ok ? requestedCar.card.block : undefined,
+        answers,
+      ),
     )
   if (kind === 'trade') Object.assign(details, await describeTradeInEstimate(context, answers))
   return {
@@ -55,8 +59,8 @@ export async function resolveAnswers(
     email: textOf(email),
     comment: textOf(comment),
     details,
-    brand: make ?? car.brand,
-    branch: place ?? car.branch,
+    brand: foundBrand ?? fromCar.brand,
+    branch: foundBranch ?? fromCar.branch,
   }
 }
 
@@ -73,7 +77,7 @@ function carPlacement({
   }
 }
 
-/** The database's own `lower` knows Latin letters only: its locale is C. */
+/** With the ICU collation: the database's locale is C, whose `lower` handles only Latin letters. */
 const lower = (text: unknown) => sql<string>`lower(${text} collate "und-x-icu")`
 
 async function findBrandAndModel({ db }: ResolveAnswersContext, code: string | undefined, modelCode = '') {
@@ -95,7 +99,7 @@ async function findBrandAndModel({ db }: ResolveAnswersContext, code: string | u
           ...(isBlock ? [eb('brand.block_id', '=', Number(code))] : []),
         ]),
       )
-      // A brand whose name is another's block id must not be in its way, nor a model whose name is another's slug.
+      // A block id or a slug wins over an equal name of another brand or model.
       .orderBy((eb) => eb('brand.slug', '=', code.toLowerCase()), 'desc')
       .orderBy('brand.id')
       .orderBy((eb) => eb('model.slug', '=', modelCode.toLowerCase()), 'desc')
@@ -104,7 +108,7 @@ async function findBrandAndModel({ db }: ResolveAnswersContext, code: string | u
   )
 }
 
-/** In Latin or in Russian letters, large or small. */
+/** The Latin or the Russian name, ignoring case. */
 const matchesName = (table: 'brand' | 'model', name: string) =>
   sql<boolean>`${lower(sql.val(name))} in (${lower(sql.ref(`${table}.name`))}, ${lower(sql.ref(`${table}.name_ru`))})`
 

@@ -1,11 +1,11 @@
 const MAX_LENGTH = 10_000
 
 /**
- * What PostgreSQL takes as text: without NUL and without halves of surrogate pairs, at most `max` characters. The rules of
- * a form leave none in an answer (rules.ts); connections, browsers and file names keep to no rules.
+ * Text that PostgreSQL accepts: without NUL and lone surrogates, at most `max` characters. Validated answers contain
+ * none (rules.ts), but connections, browsers and file names can.
  */
 export const sanitizeText = (text: string, max = MAX_LENGTH) => text.slice(0, max).replaceAll(/[\0\p{Cs}]/gu, '\ufffd')
 
-/** JSON for a jsonb column: PostgreSQL refuses `\u0000` and lone surrogates there, however they are written. */
+/** JSON for a jsonb column, where PostgreSQL rejects `\u0000` and lone surrogates, even as escapes. */
 export const sanitizeJson = (value: object, max = MAX_LENGTH) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? sanitizeText(part, max) : part))

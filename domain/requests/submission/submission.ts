@@ -4,49 +4,51 @@ import type { FieldErrors } from '../forms/collect-field-errors.ts'
 import type { RejectionReason } from './rejections.texts.ts'
 import type { FileType, FormName, RequestKind, RequestSuspicion, Touch } from '../request.ts'
 
-/** A file that was received, checked and stored; it belongs to no request yet. */
+/** A received, checked and stored file that belongs to no request yet. */
 export interface StoredFile {
-  /** Random, in the storage of request files. */
+  /** A random name in the storage of request files. */
   storedName: string
-  /** As the visitor called it: text, never a path. */
+  /** The visitor's name of the file: text, never a path. */
   originalName: string
   mediaType: FileType
   bytes: number
-  /** SHA-256 in hexadecimal: two files are the same when these are. */
+  /** SHA-256 in hexadecimal: two files with the same hash are the same. */
   hash: string
 }
 
-/** Everything that a visitor sends with one form, read and checked at the door. */
+/** Everything that a visitor sends with one form, parsed and validated by the endpoint. */
 export interface Submission {
   form: FormName
   kind: RequestKind
   answers: RequestAnswers
   /** The car that the form is about. */
   carId?: number
-  /** The conditions under which the visitor saw the price, and that price in roubles. */
+  /** The conditions of the shown price; the price itself, in roubles, is `shownPriceRub`. */
   conditions: readonly DiscountCondition[]
   shownPriceRub?: number
   files: readonly StoredFile[]
-  /** A UUID. Twice the same is one request. Undefined for a form that carries none: each sending is then a new one. */
+  /**
+   * A UUID: the same key twice is one request. Undefined for a form without one: each sending is then a new request.
+   */
   key?: string
-  /** The visitor has been asked whether he means a second request, and does. */
+  /** The visitor has confirmed that they want a second request. */
   isRepeatMeant: boolean
-  /** Versions of the texts that he agreed to; undefined: the newest. Advertising only when he ticked it. */
+  /** Versions of the texts that the visitor agreed to; undefined: the newest. Advertising only when it was ticked. */
   consent: { version?: number }
   advertising?: { version?: number }
   sender: Sender
-  /** What the door already holds against it. */
+  /** The suspicion that the endpoint found. */
   suspicion?: Extract<RequestSuspicion, 'honeypot' | 'too-fast'>
 }
 
 /** Where a request came from. */
 export interface Sender {
-  /** Whoever had logged in when he sent it. */
+  /** The account that was logged in. */
   accountId?: number
   /** IPv4 or IPv6; undefined when the connection has none. */
   address?: string
   userAgent?: string
-  /** As the form said it: text, whatever it is. */
+  /** As the form sent it: any text. */
   pageUrl?: string
   referrer?: string
   firstTouch?: Touch
@@ -54,14 +56,14 @@ export interface Sender {
 }
 
 export type SubmitOutcome =
-  /** `isReplay`: it had been taken before under the same key; nothing was written this time. */
+  /** `isReplay`: the same key was accepted before; nothing was written this time. */
   | { ok: true; number: number; kind: RequestKind; isReplay: boolean }
   | {
       ok: false
       reason: RejectionReason
       errors?: FieldErrors
-      /** When an hour could not be had: the next ones that can, by the branch's clock. */
+      /** When the slot is not available: the next free ones, in the branch's local time. */
       freeSlots?: readonly string[]
-      /** Of a repeat: the number of the request before it. */
+      /** For a repeat: the number of the request before it. */
       earlier?: number
     }

@@ -63,7 +63,7 @@ it('a request is written with its car, its consent and a delivery to each channe
   expect(files).toEqual([])
 })
 
-it('files are written in the order in which they were chosen', async () => {
+it('files are written in the order of selection', async () => {
   const files = [createStoredFile({ originalName: 'b.jpg' }), createStoredFile({ originalName: 'a.pdf', bytes: 7 })]
   const written = await loadWrittenRows(await submit({ files }))
   expect(written.files.map(({ original_name, position }) => [position, original_name])).toEqual([
@@ -72,14 +72,14 @@ it('files are written in the order in which they were chosen', async () => {
   ])
 })
 
-it('each delivery is due from the commit on, and the visitor who left an e-mail has one too', async () => {
+it('each delivery is due at once, and a visitor who left an e-mail gets one too', async () => {
   const answers = { name: 'Анна', phone: '79165550001', email: 'anna@example.ru', comment: 'Когда?' }
   const { deliveries } = await loadWrittenRows(await submit({ form: 'form-message', kind: 'message', answers }))
   expect(new Set(deliveries.map(({ channel }) => channel))).toEqual(new Set(['mail', 'visitor']))
   expect(deliveries.map(({ due_at }) => due_at)).toEqual([SUBMIT_TIME, SUBMIT_TIME])
 })
 
-it('the same key is the same request, and another body under it is refused', async () => {
+it('the same key is the same request, and another body with it is rejected', async () => {
   const sent = createSubmission()
   const first = await submit(sent)
   const before = await countAll()
@@ -100,13 +100,13 @@ it('the same key is the same request, and another body under it is refused', asy
   expect(await countAll()).toEqual(before)
 })
 
-it('the same key in capitals is the same key', async () => {
+it('keys are case-insensitive', async () => {
   const sent = createSubmission()
   await submit(sent)
   expect(await submit({ ...sent, key: sent.key?.toUpperCase() })).toMatchObject({ ok: true, isReplay: true })
 })
 
-it('of twenty at once under one key one is written, and all get its number', async () => {
+it('of twenty simultaneous submissions with one key one is written, and all get its number', async () => {
   const sent = createSubmission({ files: [createStoredFile()] })
   const before = await countAll()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(sent)))
@@ -115,14 +115,14 @@ it('of twenty at once under one key one is written, and all get its number', asy
   expect(await countAll()).toEqual(before?.map((count) => count + 1))
 })
 
-it('of twenty at once under one key with other phones one is written, and the others are refused', async () => {
+it('of twenty simultaneous submissions with one key and other phones one is written, the others are rejected', async () => {
   const key = randomUUID()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit({ key })))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'key-reused')).toHaveLength(19)
 })
 
-it('a request that fails half way leaves nothing behind, and the same key is taken afterwards', async () => {
+it('a request that fails half way writes nothing, and its key can be used again', async () => {
   const file = createStoredFile()
   await submit({ files: [file] })
   const sent = createSubmission()
@@ -132,7 +132,7 @@ it('a request that fails half way leaves nothing behind, and the same key is tak
   expect(await submit(sent)).toMatchObject({ ok: true, isReplay: false })
 })
 
-it('a sold or an unknown car is refused, and nothing is written', async () => {
+it('a sold or an unknown car is rejected, and nothing is written', async () => {
   const before = await countAll()
   const carId = await addCar(database.db)
   await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', carId).execute()
@@ -144,7 +144,7 @@ it('a sold or an unknown car is refused, and nothing is written', async () => {
   expect(await countAll()).toEqual(before)
 })
 
-it('nobody is promised to be told of what has happened already', async () => {
+it('waiting for an event that has already happened is rejected', async () => {
   const auto = { form: 'request-auto', kind: 'auto' } as const
   const { answers } = createSubmission()
   const told = (tell_when: 'arrived' | 'free', carId?: number) =>
@@ -159,7 +159,7 @@ it('nobody is promised to be told of what has happened already', async () => {
   expect(await told('arrived', onItsWay)).toMatchObject({ ok: true })
 })
 
-it('an answer that was given stays given when the car has been sold since', async () => {
+it('a replay gets the first result even when the car has been sold since', async () => {
   const carId = await addCar(database.db)
   const sent = createSubmission({ carId })
   const first = await submit(sent)
@@ -168,14 +168,14 @@ it('an answer that was given stays given when the car has been sold since', asyn
   expect(await submit({ ...sent, key: randomUUID(), isRepeatMeant: true })).toEqual({ ok: false, reason: 'car-sold' })
 })
 
-it('what a request says outlives its car', async () => {
+it('a request keeps its car snapshot when the car is deleted', async () => {
   const carId = await addCar(database.db)
   const outcome = await submit({ carId })
   await database.db.deleteFrom('car').where('id', '=', carId).execute()
   expect((await loadWrittenRows(outcome)).row).toMatchObject({ car_id: null, car: { id: carId, name: 'LADA Vesta' } })
 })
 
-it('the price of a car is written as it was shown, with what it is under those conditions', async () => {
+it('the price of a car is stored as it was shown, with the current price under the same conditions', async () => {
   const carId = await addCar(database.db)
   const discounts = { trade_in_discount_rub: 50_000, credit_discount_rub: 100_000, max_discount_rub: 120_000 }
   await database.db
@@ -198,7 +198,7 @@ it('the price of a car is written as it was shown, with what it is under those c
 
 const ODD_TEXT = 'a\u0000b \ud800 c \udfff'
 
-it('text that PostgreSQL refuses is stored without what it refuses', async () => {
+it('characters that PostgreSQL rejects are replaced', async () => {
   const touch = { source: ODD_TEXT, medium: null, campaign: null, content: null, term: null, referrer: null }
   const outcome = await submit({
     answers: { name: ODD_TEXT, phone: '79165550003', comment: ODD_TEXT },

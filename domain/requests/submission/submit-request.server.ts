@@ -20,9 +20,9 @@ type SubmitContext = Pick<
 >
 
 /**
- * Takes a request: one transaction writes it with its consents, its files, its deliveries and the hour that it books, and
- * the answer goes out only after the commit. The same key again is the same request. A refusal writes nothing; the stored
- * files are then the caller's to remove.
+ * Submits a request: one transaction writes it with its consents, its files, its deliveries and its slot, and the
+ * result is returned after the commit. The same key again is the same request. A rejection writes nothing; the caller
+ * must then delete the stored files.
  */
 export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitOutcome> {
   const car = await takeCarSnapshot(context, submission)
@@ -46,9 +46,9 @@ async function submitInTransaction(
 ): Promise<SubmitOutcome> {
   const { submission, resolved, car, key, bodyHash } = draft
   const now = context.now()
-  const about = { details: resolved.details, carId: car?.ok ? car.snapshot.id : undefined }
-  const findings = await checkSubmission(tx, { submission, about, key, bodyHash, now })
-  // An answer that was given stays given, even when the car has been sold since.
+  const subject = { details: resolved.details, carId: car?.ok ? car.snapshot.id : undefined }
+  const findings = await checkSubmission(tx, { submission, subject, key, bodyHash, now })
+  // A replay gets the first result, even when the car has been sold since.
   if (findings.earlier !== undefined) return replayOutcome(findings.earlier, bodyHash)
   if (car !== undefined && !car.ok) return { ok: false, reason: car.reason }
   if (!isStillAwaited(submission, car)) return { ok: false, reason: 'car-changed' }
@@ -61,15 +61,15 @@ async function submitInTransaction(
   if (!slot.ok) return slot
   const deliveries = planDeliveries(context, { kind: submission.kind, resolved, suspicion })
   const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
-  // Another transaction has taken the same key in this very moment: for another phone, or it would have waited.
+  // Another transaction has just used the same key, with another phone: with the same one it would have waited.
   if (number === undefined) return replayOutcome(await getRequestByKey(tx, key), bodyHash)
   if (slot.held !== undefined) await bookTestDrive(tx, slot.held, number, now)
-  // With a key the next press of the button is a replay; without one it must not find the same answer to the question.
+  // With a key the next click is a replay; without one it must not count as another confirmation.
   if (submission.key === undefined) await deleteRepeatPrompt(tx, bodyHash)
   return { ok: true, number, kind: submission.kind, isReplay: false }
 }
 
-/** Whether what a buyer wants to be told of can still happen: a form may have been open while the car came. */
+/** Whether the event that the buyer waits for can still happen: the car may have arrived while the form was open. */
 function isStillAwaited({ answers }: Submission, car: RequestedCar | undefined): boolean {
   const event = 'tell_when' in answers ? answers.tell_when : undefined
   return event === undefined || (car?.ok === true && awaitedEventOf(car.card) === event)
@@ -101,7 +101,7 @@ async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: Submis
   await tx
     .insertInto('repeat_question')
     .values({ idempotency_key: key, body_hash: bodyHash, asked_at: now })
-    // Asked before the last ten minutes it is as good as not asked: only this time counts.
+    // A prompt older than ten minutes has expired and is renewed.
     .onConflict((conflict) =>
       conflict
         .column('idempotency_key')
@@ -122,10 +122,10 @@ async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: Submis
 const deleteRepeatPrompt = (tx: Transaction<DB>, bodyHash: Buffer) =>
   tx.deleteFrom('repeat_question').where('body_hash', '=', bodyHash).execute()
 
-/** SHA-256 over what was asked: the same words, car and files give the same. How it came here does not count. */
+/** SHA-256 of the content: the same answers, car and files have the same hash. The sender does not count. */
 function hashBody({ form, answers, carId, conditions, files, advertising }: Submission): Buffer {
-  const inOrder = Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sortedAnswers = Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const hashes = files.map(({ hash }) => hash)
-  const asked = [form, inOrder, carId ?? null, conditions.toSorted(), hashes, advertising !== undefined]
-  return createHash('sha256').update(JSON.stringify(asked)).digest()
+  const content = [form, sortedAnswers, carId ?? null, conditions.toSorted(), hashes, advertising !== undefined]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
 }

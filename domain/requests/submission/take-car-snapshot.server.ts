@@ -16,13 +16,13 @@ type TakeCarSnapshotParams = Pick<Submission, 'carId' | 'conditions' | 'shownPri
 
 /**
  * The car as it is now, with the basis of the price that the visitor saw (docs/product.md, Price).
- * Undefined when the form is about no car.
+ * Undefined when the form has no car.
  */
 export async function takeCarSnapshot(
   context: CarSnapshotContext,
-  asked: TakeCarSnapshotParams,
+  params: TakeCarSnapshotParams,
 ): Promise<RequestedCar | undefined> {
-  const { carId } = asked
+  const { carId } = params
   if (carId === undefined) return undefined
   if (!Number.isSafeInteger(carId)) return { ok: false, reason: 'car-unknown' }
   const [[card], row] = await Promise.all([
@@ -33,11 +33,11 @@ export async function takeCarSnapshot(
       .where('id', '=', carId)
       .executeTakeFirst(),
   ])
-  // A draft has been shown to nobody.
+  // A draft has never been public.
   if (card === undefined || row === undefined || card.state === 'draft') return { ok: false, reason: 'car-unknown' }
   if (isSoldOrArchived(card)) return { ok: false, reason: 'car-sold' }
   const { brandId, branchId, vin } = row
-  return { ok: true, card, brandId, branchId, snapshot: createSnapshot(card, vin, context.linkToCar(card), asked) }
+  return { ok: true, card, brandId, branchId, snapshot: createSnapshot(card, vin, context.linkToCar(card), params) }
 }
 
 function createSnapshot(

@@ -23,7 +23,7 @@ const consentsTo = async (parts: Partial<Submission>) => {
   return rows.map(({ purpose, text_slug, text_version }) => `${purpose}: ${text_slug} ${text_version}`)
 }
 
-it('a consent refers to the version that the form showed, though a newer one holds', async () => {
+it('a consent refers to the version that the form showed, even when a newer one is current', async () => {
   expect(await consentsTo({ consent: { version: 1 } })).toEqual(['personal-data: consent 1'])
   expect(await consentsTo({ consent: { version: 2 } })).toEqual(['personal-data: consent 2'])
 })
@@ -35,7 +35,7 @@ it.each([undefined, 0, -1, 4, 1.5, 2 ** 31, 1e300, Number.NaN, Infinity])(
   },
 )
 
-it('the consent to advertising is written only when it was given, with a version of its own', async () => {
+it('the consent to advertising is written only when it was given, with its own version', async () => {
   expect(await consentsTo({ advertising: undefined })).toEqual(['personal-data: consent 3'.replace('3', '1')])
   expect(await consentsTo({ advertising: { version: 3 } })).toEqual([
     'personal-data: consent 1',
@@ -43,7 +43,7 @@ it('the consent to advertising is written only when it was given, with a version
   ])
 })
 
-it('a request without a text to consent to is not taken', async () => {
+it('a request is rejected when there is no text to consent to', async () => {
   await using bare = await createTestDatabase()
   await bare.db.deleteFrom('legal_text').execute()
   await expect(submitRequest(createSubmitContext(bare.db), createSubmission())).rejects.toThrow('legal_text')

@@ -23,17 +23,17 @@ const MAX_USER_AGENT_LENGTH = 500
 const MAX_FILE_NAME_LENGTH = 255
 
 /**
- * Writes a request with its consents, files and deliveries, all in one statement, and returns its number. Undefined when
- * another transaction has taken the same key in this very moment: then nothing is written.
+ * Writes a request with its consents, files and deliveries, in one statement, and returns its number. Undefined when
+ * another transaction has just used the same key: then nothing is written.
  */
 export async function writeRequest(tx: Transaction<DB>, request: NewRequest): Promise<number | undefined> {
   const row = await tx
-    .with('taken', (db) => insertRequest(db, request))
-    .with('agreed', () => insertConsents(request))
-    .with('filed', () => insertFiles(request))
-    .with('posted', () => insertDeliveries(request))
-    .selectFrom('taken')
-    .select(['id', (eb) => eb.selectFrom('agreed').select(eb.fn.countAll<number>().as('count')).as('consents')])
+    .with('new_request', (db) => insertRequest(db, request))
+    .with('new_consents', () => insertConsents(request))
+    .with('new_files', () => insertFiles(request))
+    .with('new_deliveries', () => insertDeliveries(request))
+    .selectFrom('new_request')
+    .select(['id', (eb) => eb.selectFrom('new_consents').select(eb.fn.countAll<number>().as('count')).as('consents')])
     .executeTakeFirst()
   if (row !== undefined && row.consents !== consentsOf(request.submission).length)
     throw new Error('A consent has no text to refer to: legal_text lacks a version of it')
@@ -80,18 +80,18 @@ const consentsOf = ({ consent, advertising }: Submission) => [
     : [{ purpose: 'advertising', slug: 'advertising', version: versionOf(advertising) }]),
 ]
 
-/** What no text can have as its version is as good as none. */
+/** A number that cannot be a version counts as none (0). */
 const versionOf = ({ version = 0 }: { version?: number }) =>
   Number.isInteger(version) && version > 0 && version < 2 ** 31 ? version : 0
 
-/** To the version that the form showed; for a form that names none, or one that never was, the newest. */
+/** Refers to the version that the form showed; for a missing or unknown version, to the newest. */
 function insertConsents({ submission, now }: NewRequest) {
   const { address, pageUrl } = submission.sender
   return sql<{ purpose: string }>`(
     insert into consent (request_id, purpose, text_slug, text_version, given_at, address, page_url)
-    select taken.id, given.purpose, text.slug, text.version, ${now}, ${normalizeIp(address) ?? null},
+    select new_request.id, given.purpose, text.slug, text.version, ${now}, ${normalizeIp(address) ?? null},
       ${pageUrl === undefined ? null : sanitizeText(pageUrl, MAX_URL_LENGTH)}
-    from taken, json_to_recordset(${JSON.stringify(consentsOf(submission))}) as given
+    from new_request, json_to_recordset(${JSON.stringify(consentsOf(submission))}) as given
         (purpose consent_purpose, slug legal_text_slug, version integer),
       lateral (
         select slug, version from legal_text where slug = given.slug
@@ -104,14 +104,14 @@ function insertFiles({ submission }: NewRequest) {
   const files = submission.files.map((file, position) => ({ ...file, position }))
   return sql<object>`(
     insert into request_file (request_id, position, stored_name, original_name, media_type, bytes)
-    select taken.id, file.position, file."storedName", file."originalName", file."mediaType", file.bytes
-    from taken, json_to_recordset(${sanitizeJson(files, MAX_FILE_NAME_LENGTH)}) as file
+    select new_request.id, file.position, file."storedName", file."originalName", file."mediaType", file.bytes
+    from new_request, json_to_recordset(${sanitizeJson(files, MAX_FILE_NAME_LENGTH)}) as file
         (position smallint, "storedName" text, "originalName" text, "mediaType" text, bytes integer))`
 }
 
 function insertDeliveries({ deliveries, now }: NewRequest) {
   return sql<object>`(
     insert into delivery (id, request_id, channel, state, created_at, due_at)
-    select planned.id, taken.id, planned.channel, planned.state, ${now}, ${now}
-    from taken, json_to_recordset(${JSON.stringify(deliveries)}) as planned (id uuid, channel text, state delivery_state))`
+    select planned.id, new_request.id, planned.channel, planned.state, ${now}, ${now}
+    from new_request, json_to_recordset(${JSON.stringify(deliveries)}) as planned (id uuid, channel text, state delivery_state))`
 }

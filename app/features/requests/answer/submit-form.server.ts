@@ -118,7 +118,7 @@ async function submitReceived(
   if (!parsed.ok) return rejectFields(parsed.errors, values)
   const stored = await store()
   if (!stored.ok && stored.reason === 'busy') return reject('busy', values)
-  if (!stored.ok) return rejectFields({ files: describeFileRejections(stored.refusals) }, values)
+  if (!stored.ok) return rejectFields({ files: describeFileRejections(stored.rejections) }, values)
   const submit = async () => {
     const sender = await findSender()
     const { pageUrl, ...submissionFields } = wire

@@ -9,7 +9,7 @@ import { createReport } from '#tests/factories/reports.ts'
 const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
 afterAll(() => http.close())
 
-/** A little after the fixture's request. */
+/** Some seconds after the fixture's request. */
 const now = () => new Date('2026-11-20T11:20:05Z')
 const lastYear = () => new Date('2025-11-20T11:20:00Z')
 const start = (settings: Parameters<typeof startFakeAmocrm>[0] = {}) => startFakeAmocrm({ now, ...settings })
@@ -22,7 +22,7 @@ function channelTo({ url, token }: Pick<FakeAmocrm, 'url' | 'token'>, more: obje
 const NAME = 'Оценка по trade-in № 1042: Geely Monjaro, 2024 · cars.example'
 
 describe('a lead', () => {
-  it('comes with its contact, its marks and a note of all that was asked', async () => {
+  it('is created with its contact, its UTM tags and a note with the whole request', async () => {
     await using amo = await start()
     expect(await channelTo(amo, { pipelineId: 31 }).deliver(createDeliveryAttempt())).toEqual({ receipt: '9774766' })
     expect(amo.leads).toMatchObject([
@@ -54,7 +54,7 @@ describe('a lead', () => {
     expect(amo.calls).toHaveLength(2)
   })
 
-  it('goes straight to a stage where the dealer wants no «Неразобранное»', async () => {
+  it('goes straight to a stage when the dealer does not use «Неразобранное»', async () => {
     await using amo = await start()
     await channelTo(amo, { unsorted: false, statusId: 142 }).deliver(createDeliveryAttempt())
     expect(amo.leads[0]).toMatchObject({ status_id: 142 })
@@ -64,18 +64,18 @@ describe('a lead', () => {
   it.each([
     ['the lead', [{ kind: 'lose-response' }]],
     ['the note', [{ kind: 'normal' }, { kind: 'lose-response' }]],
-    ['the note, which came to nothing', [{ kind: 'normal' }, { kind: 'reset' }]],
-  ] as const)('is made once, with one note, although the answer was lost for %s', async (_what, moods) => {
+    ['the note, which was not created', [{ kind: 'normal' }, { kind: 'reset' }]],
+  ] as const)('is created once, with one note, although the response was lost for %s', async (_case, behaviours) => {
     await using amo = await start()
     const channel = channelTo(amo)
-    amo.planBehaviours(...moods)
+    amo.planBehaviours(...behaviours)
     await getDeliveryError(channel.deliver(createDeliveryAttempt()), amo.token)
     expect(await channel.deliver(createDeliveryAttempt({ attempt: 2 }))).toEqual({ receipt: '9774766' })
     expect(amo.leads).toHaveLength(1)
     expect(amo.notes).toHaveLength(1)
   })
 
-  it('of another site or an earlier numbering is not taken for this one', async () => {
+  it('of another site or an earlier database is not taken for this one', async () => {
     await using amo = await start({ now: lastYear })
     amo.leads.push(
       { id: 1, name: `${NAME}.org`, created_at: now().getTime() / 1000, _embedded: { contacts: [] } },
@@ -85,7 +85,7 @@ describe('a lead', () => {
     expect(amo.leads).toHaveLength(3)
   })
 
-  it('is made without its marks where the account has no fields for them', async () => {
+  it('is created without its UTM tags when the account has no fields for them', async () => {
     await using amo = await start({ fields: [] })
     await channelTo(amo).deliver(createDeliveryAttempt())
     expect(amo.leads).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a lead', () => {
     expect(amo.notes[0]?.text).toContain('yandex')
   })
 
-  it('without a name has one to show', async () => {
+  it('of a nameless visitor gets a placeholder name', async () => {
     await using amo = await start()
     await channelTo(amo).deliver(
       createDeliveryAttempt({ report: createReport({ name: null, email: null, lastTouch: null }) }),
@@ -110,7 +110,7 @@ const invalid = (path: string) =>
     status: 400,
   })
 
-describe('an answer of amoCRM', () => {
+describe('a response of amoCRM', () => {
   it.each([
     [{ kind: 'respond', status: 429 }, { isRetryable: true }],
     [{ kind: 'respond', status: 401, body: '{"title":"Unauthorized"}' }, { isRetryable: true }],
@@ -128,7 +128,7 @@ describe('an answer of amoCRM', () => {
     expect(await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)).toMatchObject(judgement)
   })
 
-  it('is told by its codes alone', async () => {
+  it('is described by its codes alone', async () => {
     await using amo = await start()
     amo.planBehaviours({ kind: 'respond', status: 400, body: invalid('0.pipeline_id') })
     const failure = await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)
@@ -140,6 +140,6 @@ it.each([
   { url: 'dealer.amocrm.ru', token: 'a'.repeat(40) },
   { url: 'https://dealer.amocrm.ru/leads', token: 'a'.repeat(40) },
   { url: 'https://dealer.amocrm.ru', token: 'два слова\r\nX: y'.repeat(5) },
-])('settings that cannot be are refused: %j', (settings) => {
+])('invalid settings are rejected: %j', (settings) => {
   expect(v.safeParse(AmocrmSettings, settings).success).toBe(false)
 })

@@ -19,7 +19,7 @@ export const AmocrmSettings = v.object({
   statusId: v.optional(crmId),
   responsibleId: v.optional(crmId),
   tags: v.optional(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))), ['Сайт']),
-  /** Whether a lead first comes to «Неразобранное», for somebody to accept. */
+  /** Whether a lead first goes to «Неразобранное», where a person accepts it. */
   unsorted: v.optional(v.boolean(), true),
 })
 
@@ -30,42 +30,46 @@ export interface AmocrmDependencies {
 
 type Settings = v.InferOutput<typeof AmocrmSettings> & Pick<Channel, 'name' | 'only'>
 
-/** Clocks differ; a lead of this name that is older than its request by more is of an earlier database's numbering. */
+/** Clocks differ. A lead of this name that is older than its request by more belongs to an earlier database. */
 const MAX_CLOCK_SKEW_S = 3600
 
 /**
- * Makes a lead with its contact, and a note with all that was asked. amoCRM has no field for a key of ours, so the
- * lead's name is one: the request's number and the site's host. From the second attempt on it is looked for first.
+ * Creates a lead with its contact, and a note with the whole request. amoCRM has no field for an external key, so the
+ * lead's name is the key: the request's number and the site's host. From the second attempt on it is searched first.
  */
 export function createAmocrmChannel(settings: Settings, { http, siteUrl }: AmocrmDependencies): Channel {
-  const call = createAmocrmClient(settings, http)
+  const client = createAmocrmClient(settings, http)
   const deliver = async ({ attempt, report, signal }: DeliveryAttempt) => {
     const name = `${formatRequestTitle(report)} · ${new URL(siteUrl).host}`.replaceAll('\u00a0', ' ').slice(0, 250)
-    const earlier = attempt > 1 ? await findLead(call, name, report, signal) : undefined
-    const leadId = earlier ?? (await addLead(call, composeLead(name, report, settings, siteUrl), signal))
+    const earlier = attempt > 1 ? await findLead(client, name, report, signal) : undefined
+    const leadId = earlier ?? (await addLead(client, composeLead(name, report, settings, siteUrl), signal))
     const note = composeNote(report)
-    const isNoted = earlier !== undefined && (await call.listNotes(leadId, signal)).includes(note)
-    if (!isNoted) await call.addNote(leadId, note, signal)
+    const isNoted = earlier !== undefined && (await client.listNotes(leadId, signal)).includes(note)
+    if (!isNoted) await client.addNote(leadId, note, signal)
     return { receipt: String(leadId) }
   }
   return { name: settings.name, only: settings.only, attemptMs: CALL_TIMEOUT_MS * 4, deliver }
 }
 
-async function findLead(call: AmocrmClient, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {
+async function findLead(client: AmocrmClient, name: string, { submittedAt }: RequestReport, signal: AbortSignal) {
   const oldest = submittedAt.getTime() / 1000 - MAX_CLOCK_SKEW_S
-  const found = await call.listLeads(name, signal)
+  const found = await client.listLeads(name, signal)
   return found.find((lead) => lead.name === name && lead.created_at >= oldest)?.id
 }
 
-/** Not every account has the fields for an advertisement's marks; a salesperson needs the lead more than those. */
-async function addLead(call: AmocrmClient, lead: ReturnType<typeof composeLead>, signal: AbortSignal): Promise<number> {
+/** Not every account has the fields for UTM tags; a salesperson needs the lead more than the tags. */
+async function addLead(
+  client: AmocrmClient,
+  lead: ReturnType<typeof composeLead>,
+  signal: AbortSignal,
+): Promise<number> {
   const { custom_fields_values, ...plain } = lead
-  const added = await call.addLead(lead, signal)
+  const added = await client.addLead(lead, signal)
   if (added.ok) return added.id
   if (added.isAboutFields && custom_fields_values !== undefined) {
-    const again = await call.addLead(plain, signal)
-    if (again.ok) return again.id
-    throw again.error
+    const retried = await client.addLead(plain, signal)
+    if (retried.ok) return retried.id
+    throw retried.error
   }
   throw added.error
 }
@@ -106,12 +110,12 @@ function composeContact({ name, phone, email }: RequestReport, { responsibleId }
   }
 }
 
-/** The advertisement that brought the visitor, in the fields that amoCRM has for it. */
+/** The visitor's advertisement, in the UTM fields of amoCRM. */
 function composeUtmFields({ lastTouch }: RequestReport) {
   if (lastTouch === null) return undefined
   const { source, medium, campaign, content, term } = lastTouch
-  const marks = { UTM_SOURCE: source, UTM_MEDIUM: medium, UTM_CAMPAIGN: campaign, UTM_CONTENT: content, UTM_TERM: term }
-  const fields = Object.entries(marks).flatMap(([field_code, value]) =>
+  const tags = { UTM_SOURCE: source, UTM_MEDIUM: medium, UTM_CAMPAIGN: campaign, UTM_CONTENT: content, UTM_TERM: term }
+  const fields = Object.entries(tags).flatMap(([field_code, value]) =>
     value === null ? [] : [{ field_code, values: [{ value }] }],
   )
   return fields.length === 0 ? undefined : fields

@@ -15,7 +15,7 @@ const channelTo = ({ webhook }: { webhook: string }, more: object = {}) =>
   createBitrix24Channel({ ...v.parse(Bitrix24Settings, { webhook, ...more }), name: 'crm', only: {} }, { http })
 
 describe('a lead', () => {
-  it('holds who asked, what about, at which price and where he came from', async () => {
+  it('contains the sender, the subject, the price and the traffic source', async () => {
     await using bitrix = await startFakeBitrix24()
     expect(await channelTo(bitrix, { responsibleId: 6 }).deliver(createDeliveryAttempt())).toEqual({ receipt: '1' })
     expect(bitrix.calls).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('a lead', () => {
     ])
   })
 
-  it('is made once although the answer was lost', async () => {
+  it('is created once although the response was lost', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
     bitrix.planBehaviours({ kind: 'lose-response' })
@@ -50,7 +50,7 @@ describe('a lead', () => {
     expect(bitrix.items).toHaveLength(1)
   })
 
-  it('is made once although the answer took too long', async () => {
+  it('is created once although the response took too long', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
     bitrix.planBehaviours({ kind: 'slow', delayMs: 5000 })
@@ -59,7 +59,7 @@ describe('a lead', () => {
     expect(bitrix.items).toHaveLength(1)
   })
 
-  it('is made on a later attempt when the first had come to nothing', async () => {
+  it('is created on a later attempt when the first one failed', async () => {
     await using bitrix = await startFakeBitrix24()
     const channel = channelTo(bitrix)
     bitrix.planBehaviours({ kind: 'reset' })
@@ -69,7 +69,7 @@ describe('a lead', () => {
     expect(bitrix.items).toHaveLength(2)
   })
 
-  it('shows what a visitor typed as text, neither BBCode nor HTML', async () => {
+  it('shows the visitor’s text as plain text, neither BBCode nor HTML', async () => {
     await using bitrix = await startFakeBitrix24()
     const comment = '[url=https://evil.example]Скидка[/url]<img src=x onerror=alert(1)>'
     await channelTo(bitrix).deliver(
@@ -82,7 +82,7 @@ describe('a lead', () => {
 })
 
 describe('a deal', () => {
-  it('comes with its contact, each once, whichever answer was lost', async () => {
+  it('is created with its contact, each once, whichever response was lost', async () => {
     for (const lost of [0, 1]) {
       await using bitrix = await startFakeBitrix24()
       const channel = channelTo(bitrix, { entity: 'deal', categoryId: 9, stageId: 'C9:NEW' })
@@ -99,7 +99,7 @@ describe('a deal', () => {
   })
 })
 
-describe('an answer of Bitrix24', () => {
+describe('a response of Bitrix24', () => {
   it.each([
     [503, 'QUERY_LIMIT_EXCEEDED', { isRetryable: true }],
     [200, 'QUERY_LIMIT_EXCEEDED', { isRetryable: true }],
@@ -112,12 +112,12 @@ describe('an answer of Bitrix24', () => {
     [400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', { isRetryable: false }],
     [200, 'CRM_FIELD_ERROR_REQUIRED', { isRetryable: false }],
     [400, 'NOT_FOUND', { isRetryable: false }],
-  ])('%i %s is judged %j', async (status, error, judgement) => {
+  ])('%i %s is classified as %j', async (status, error, expected) => {
     await using bitrix = await startFakeBitrix24()
     const body = JSON.stringify({ error, error_description: 'Неверное значение: Анна, +79161234567' })
     bitrix.planBehaviours({ kind: 'respond', status, body })
     const failure = await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)
-    expect(failure).toMatchObject(judgement)
+    expect(failure).toMatchObject(expected)
     expect(failure.message).toContain(error)
   })
 
@@ -128,15 +128,15 @@ describe('an answer of Bitrix24', () => {
     { kind: 'respond', status: 302, headers: { location: 'https://auth2.bitrix24.net/' } },
     { kind: 'respond', status: 502, body: '<html>nginx</html>' },
     { kind: 'reset' },
-  ] as const)('%j may pass', async (mood) => {
+  ] as const)('%j is retryable', async (behaviour) => {
     await using bitrix = await startFakeBitrix24()
-    bitrix.planBehaviours(mood)
+    bitrix.planBehaviours(behaviour)
     expect(await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)).toMatchObject({
       isRetryable: true,
     })
   })
 
-  it('of a portal that is called too often comes to an end', async () => {
+  it('with a rate limit ends the attempt', async () => {
     await using bitrix = await startFakeBitrix24()
     bitrix.allow(0)
     await getDeliveryError(channelTo(bitrix).deliver(createDeliveryAttempt()), SECRET)
@@ -150,6 +150,6 @@ it.each([
   'https://dealer.bitrix24.ru/',
   'https://dealer.bitrix24.ru/rest/1/key12345/crm.lead.add.json',
   'rest/1/key12345/',
-])('an address that is no webhook is refused: %s', (webhook) => {
+])('an address that is not a webhook is rejected: %s', (webhook) => {
   expect(v.safeParse(Bitrix24Settings, { webhook }).success).toBe(false)
 })

@@ -16,7 +16,7 @@ export const Bitrix24Settings = v.object({
     v.regex(/\/rest\/\d+\/\w{8,64}\/?$/, 'give the webhook’s address: https://dealer.bitrix24.ru/rest/1/…/'),
   ),
   entity: v.optional(v.picklist(['lead', 'deal'], 'write lead or deal'), 'lead'),
-  /** Who answers for it; otherwise whoever made the webhook. */
+  /** The responsible person; by default the owner of the webhook. */
   responsibleId: v.optional(crmId),
   /** The pipeline of a deal. */
   categoryId: v.optional(crmId),
@@ -34,17 +34,19 @@ export interface Bitrix24Dependencies {
 type Settings = v.InferOutput<typeof Bitrix24Settings> & Pick<Channel, 'name' | 'only'>
 
 const ENTITY_TYPES = { lead: 1, deal: 2, contact: 3 } as const
-/** Whose keys `originId` holds. */
+/** The system that `originId` belongs to. */
 const ORIGINATOR = 'showroom'
 
 /**
- * Makes a lead, or a deal with its contact. The delivery's id is its `originId`: from the second attempt on it is looked
- * for first, so that an answer that was lost doubles nothing.
+ * Creates a lead, or a deal with its contact. The delivery's id is its `originId`: from the second attempt on it is
+ * searched first, so that a lost response creates no duplicate.
  */
 export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Dependencies): Channel {
-  const call = createBitrix24Client(settings.webhook, http)
-  const deliver = async (parcel: DeliveryAttempt) => {
-    const id = await (settings.entity === 'lead' ? addLead(call, settings, parcel) : addDeal(call, settings, parcel))
+  const client = createBitrix24Client(settings.webhook, http)
+  const deliver = async (delivery: DeliveryAttempt) => {
+    const id = await (settings.entity === 'lead'
+      ? addLead(client, settings, delivery)
+      : addDeal(client, settings, delivery))
     return { receipt: String(id) }
   }
   return {
@@ -55,23 +57,23 @@ export function createBitrix24Channel(settings: Settings, { http }: Bitrix24Depe
   }
 }
 
-async function addLead(call: Bitrix24Client, settings: Settings, parcel: DeliveryAttempt): Promise<number> {
-  const { report } = parcel
+async function addLead(client: Bitrix24Client, settings: Settings, delivery: DeliveryAttempt): Promise<number> {
+  const { report } = delivery
   const person = { name: report.name ?? undefined, fm: composeMultifields(report) }
-  return findOrAddItem(call, 'lead', parcel, { ...composeFields(report, settings), ...person })
+  return findOrAddItem(client, 'lead', delivery, { ...composeFields(report, settings), ...person })
 }
 
-/** A deal takes no telephone: that is its contact's. */
-async function addDeal(call: Bitrix24Client, settings: Settings, parcel: DeliveryAttempt): Promise<number> {
-  const { report } = parcel
-  const contactId = await findOrAddItem(call, 'contact', parcel, {
+/** A deal has no phone number of its own: it belongs to the contact. */
+async function addDeal(client: Bitrix24Client, settings: Settings, delivery: DeliveryAttempt): Promise<number> {
+  const { report } = delivery
+  const contactId = await findOrAddItem(client, 'contact', delivery, {
     name: report.name ?? 'Без имени',
     fm: composeMultifields(report),
     sourceId: settings.sourceId,
     assignedById: settings.responsibleId,
   })
   const { categoryId } = settings
-  return findOrAddItem(call, 'deal', parcel, {
+  return findOrAddItem(client, 'deal', delivery, {
     ...composeFields(report, settings),
     categoryId,
     contactIds: [contactId],
@@ -79,7 +81,7 @@ async function addDeal(call: Bitrix24Client, settings: Settings, parcel: Deliver
 }
 
 async function findOrAddItem(
-  call: Bitrix24Client,
+  client: Bitrix24Client,
   entity: keyof typeof ENTITY_TYPES,
   { deliveryId, attempt, signal }: DeliveryAttempt,
   fields: Record<string, unknown>,
@@ -88,10 +90,10 @@ async function findOrAddItem(
   const key = { originatorId: ORIGINATOR, originId: deliveryId }
   if (attempt > 1) {
     const filter = { '=originatorId': key.originatorId, '=originId': key.originId }
-    const [found] = await call.list({ entityTypeId, select: ['id'], filter }, signal)
+    const [found] = await client.list({ entityTypeId, select: ['id'], filter }, signal)
     if (found !== undefined) return found
   }
-  return call.add({ entityTypeId, fields: { ...fields, ...key } }, signal)
+  return client.add({ entityTypeId, fields: { ...fields, ...key } }, signal)
 }
 
 function composeFields(report: RequestReport, { responsibleId, stageId, sourceId }: Settings) {
@@ -121,7 +123,7 @@ function composeMultifields({ phone, email }: RequestReport) {
   ]
 }
 
-/** A comment is shown as BBCode, by older installations as HTML: what a visitor typed must be neither. */
+/** A comment is shown as BBCode, in older installations as HTML: the visitor's text must be neither. */
 function neutralizeMarkup(text: string): string {
   return text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('<', '‹').replaceAll('>', '›')
 }

@@ -1,7 +1,7 @@
 import { describeRequest } from '#domain/requests/reports/describe-request.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 
-/** All that was asked as one text for a CRM's comment or note. */
+/** The whole request as one text, for a CRM's comment or note. */
 export const composeNote = (report: RequestReport): string =>
   describeRequest(report)
     .map(({ label, value }) => `${label}: ${value}`)

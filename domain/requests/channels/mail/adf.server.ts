@@ -17,7 +17,7 @@ export interface AdfDependencies {
 
 type Settings = v.InferOutput<typeof AdfSettings> & { name: string; only: ChannelFilter }
 
-/** Writes to the mailbox of a dealer's system, which reads Auto-lead Data Format: the letter is the XML and nothing else. */
+/** Sends Auto-lead Data Format to the mailbox of a dealer's system: the letter contains the XML and nothing else. */
 export function createAdfChannel(
   { name, only, to }: Settings,
   { mailer, siteName, siteUrl }: AdfDependencies,

@@ -10,7 +10,7 @@ interface Node {
   children: Node[]
 }
 
-/** Throws when the text is not well-formed. */
+/** Throws when the XML is not well-formed. */
 function parse(xml: string): Node {
   const root: Node = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
@@ -38,12 +38,12 @@ const at = (node: Node | undefined, ...path: string[]): Node[] =>
     node === undefined ? [] : [node],
   )
 const textAt = (node: Node | undefined, ...path: string[]) => at(node, ...path)[0]?.text
-const adf = (...given: Parameters<typeof createReport>) => {
-  const xml = composeAdf(createReport(...given), 'Шоурум', 'https://cars.example')
+const adf = (...report: Parameters<typeof createReport>) => {
+  const xml = composeAdf(createReport(...report), 'Шоурум', 'https://cars.example')
   return { xml, prospect: at(parse(xml), 'adf', 'prospect')[0] }
 }
 
-it('a dealer’s system reads the car, the customer and the car to be traded in', () => {
+it('the letter contains the car, the customer and the trade-in car', () => {
   const { xml, prospect } = adf()
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<\?adf version="1\.0"\?>\n<adf>/)
   expect(textAt(prospect, 'id')).toBe('1042')
@@ -68,7 +68,7 @@ it('a dealer’s system reads the car, the customer and the car to be traded in'
 const VEHICLE_ORDER =
   'id year make model vin stock trim transmission odometer condition price pricecomments finance comments'.split(' ')
 
-it('elements stand in the order that the format asks for', () => {
+it('elements are in the order that the format requires', () => {
   const { prospect } = adf({ kind: 'credit', details: { first_payment_rub: 500_000, monthly_rub: 40_000 } })
   expect(prospect?.children.map(({ name }) => name)).toEqual([
     'id',
@@ -85,13 +85,13 @@ it('elements stand in the order that the format asks for', () => {
   }
 })
 
-it('a request about no car still has what a vehicle must have', () => {
+it('a request without a car still has the required elements of a vehicle', () => {
   const { prospect } = adf({ kind: 'call', car: null, brand: null, details: {} })
   const [wanted] = at(prospect, 'vehicle')
   expect(wanted?.children.map(({ name }) => name)).toEqual(['year', 'make', 'model'])
 })
 
-it('whatever was typed, the letter is well-formed and holds it as text', () => {
+it('any input gives a well-formed letter that contains it as text', () => {
   const typed = ']]></comments><vehicle/>&<!--\u0000\u0001\u000b\ud800\ufffe\ufffe😀"\' & &amp; <?x?> <!DOCTYPE a>'
   const { prospect } = adf({ name: typed, comment: typed, email: typed, details: { own_brand: typed } })
   expect(at(prospect, 'vehicle')).toHaveLength(2)

@@ -10,7 +10,7 @@ interface Element {
   content: string | Element[]
 }
 
-/** Elements that are missing are left out; those with nothing in them too, unless ADF wants them (`''`). */
+/** Missing elements are left out. `''` is for an empty element that ADF requires. */
 type Content = string | number | null | undefined | (Element | undefined)[]
 
 const element = (name: string, content: Content, attributes: Record<string, string> = {}): Element | undefined => {
@@ -50,7 +50,7 @@ export function composeAdf(report: RequestReport, siteName: string, siteUrl: str
   ].join('\n')
 }
 
-/** What he wants; year, make and model must be there even when he has not said. */
+/** The requested car. Year, make and model are required elements, even when the visitor has not named them. */
 function composeVehicle({ kind, car, brand, details }: RequestReport): Element | undefined {
   const interest = kind === 'testdrive' ? 'test-drive' : 'buy'
   const make = brand?.name ?? textOf(details.brand) ?? ''
@@ -101,7 +101,7 @@ const CONDITIONS = new Map([
   ['damaged', 'poor'],
 ])
 
-/** What he would give for it. */
+/** The visitor's own car, offered as a trade-in. */
 function composeOwnCar({ kind, details }: RequestReport): Element | undefined {
   if (kind !== 'trade') return undefined
   const { own_year, own_brand, own_model, own_vin, own_gearbox, own_mileage_km, own_condition, own_price_rub } = details
@@ -150,15 +150,15 @@ const textOf = (value: string | number | string[] | undefined) =>
   value === undefined ? undefined : typeof value === 'object' ? value.join(', ') : String(value)
 
 function renderElement({ name, attributes, content }: Element, indent: string): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
   const inside =
     typeof content === 'string'
       ? escape(content)
       : `\n${content.map((child) => renderElement(child, `${indent}  `)).join('\n')}\n${indent}`
-  return `${indent}<${name}${given.join('')}>${inside}</${name}>`
+  return `${indent}<${name}${attributeTexts.join('')}>${inside}</${name}>`
 }
 
-/** XML 1.0 has no place at all for most control characters, for halves of a pair and for U+FFFE and U+FFFF. */
+/** XML 1.0 allows no escape for most control characters, lone surrogates, U+FFFE and U+FFFF. */
 const INVALID_XML_CHARACTERS = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const escape = (text: string) => escapeMarkup(text.replaceAll(INVALID_XML_CHARACTERS, ' '))

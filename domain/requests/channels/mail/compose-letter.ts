@@ -2,7 +2,7 @@ import { describeRequest, formatRequestTitle, type ReportLine } from '#domain/re
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { escapeMarkup } from '#platform/text/escape-markup.ts'
 
-/** A letter to the staff, as plain text and as simple HTML. Everything that was typed is text in both. */
+/** A letter to the staff, as plain text and as simple HTML. The visitor's input is escaped text in both. */
 export function composeLetter(report: RequestReport, note?: string): { text: string; html: string } {
   const lines = describeRequest(report).slice(1)
   return {
@@ -17,7 +17,7 @@ export function composeLetter(report: RequestReport, note?: string): { text: str
   }
 }
 
-/** Several lines of one answer are set in, so that none of them looks like the next label. */
+/** Further lines of an answer are indented, so that none of them looks like the next label. */
 const formatLine = ({ label, value }: ReportLine) => `${label}: ${value.replaceAll('\n', '\n    ')}`
 
 const CELL = 'padding:6px 16px 6px 0;vertical-align:top;border-bottom:1px solid #e6e6e6'
@@ -38,7 +38,7 @@ function composeHtml(report: RequestReport, lines: readonly ReportLine[], note: 
   ].join('\n')
 }
 
-/** Dialled by a touch; our own links are the only ones: what a visitor typed leads nowhere. */
+/** The phone number and our own pages become links; the visitor's text never does. */
 function renderValue({ phone, car }: RequestReport, label: string, value: string): string {
   const text = escapeMarkup(value).replaceAll('\n', '<br>')
   if (label === 'Телефон' && phone !== null) return `<a href="tel:+${escapeMarkup(phone)}">${text}</a>`

@@ -32,11 +32,11 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const base64Of = (raw: string) => Buffer.from(raw, 'base64').toString()
 const aFile = { storedName: 'abcd.jpg', originalName: 'спереди.jpg', mediaType: 'image/jpeg', bytes: 4 }
 
-it('salespeople read everything that was asked, and answer the visitor', async () => {
+it('the letter contains the whole request, and a reply goes to the visitor', async () => {
   await using smtp = await startFakeSmtp()
-  using house = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  using setup = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
   const parcel = createDeliveryAttempt({ report: createReport({ files: [aFile] }) })
-  expect(await house.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1', missingFiles: 0 })
+  expect(await setup.channel.deliver(parcel)).toEqual({ receipt: '250 queued as 1', missingFiles: 0 })
   const [letter] = smtp.letters
   expect(letter).toMatchObject({
     from: 'site@dealer.example',
@@ -49,13 +49,13 @@ it('salespeople read everything that was asked, and answer the visitor', async (
   expect(bodies.map(plain).join('\n')).toContain('+7 (916) 123-45-67')
 })
 
-it('what was typed is text in a letter, and leads nowhere', () => {
+it('the visitor’s input is text in a letter and never a link', () => {
   const typed = '<img src=x onerror=alert(1)> "quoted" & <a href="https://evil.example">сюда</a>'
   const { text, html } = composeLetter(createReport({ name: typed, comment: `раз\nТелефон: 112` }))
   expect(html).not.toMatch(/<img|evil\.example">|<a href="https:\/\/evil/)
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
   expect(text).toContain(`Имя: ${typed}`)
-  // A line of a comment must not pass for an answer of the form.
+  // A line of a comment must not look like an answer of the form.
   expect(text.split('\n').filter((line) => line.startsWith('Телефон:'))).toHaveLength(1)
 })
 
@@ -69,11 +69,11 @@ const TRICKS = [
 ]
 
 it.each(TRICKS)(
-  'an e-mail that is a trick (%j) is no address to answer, and nobody else gets the letter',
+  'a header injection in the e-mail (%j) sets no reply address, and nobody else gets the letter',
   async (email) => {
     await using smtp = await startFakeSmtp()
-    using house = createTestChannel(smtp)
-    await house.channel.deliver(
+    using setup = createTestChannel(smtp)
+    await setup.channel.deliver(
       createDeliveryAttempt({
         report: createReport({
           email,
@@ -90,11 +90,11 @@ it.each(TRICKS)(
   },
 )
 
-it('files that are too large for a letter are named in it', async () => {
+it('a letter says when its files are too large to attach', async () => {
   await using smtp = await startFakeSmtp()
-  using house = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
+  using setup = createTestChannel(smtp, { 'abcd.jpg': Buffer.from('pict') })
   const large = { ...aFile, bytes: 8_000_000 }
-  await house.channel.deliver(createDeliveryAttempt({ report: createReport({ files: [large, large] }) }))
+  await setup.channel.deliver(createDeliveryAttempt({ report: createReport({ files: [large, large] }) }))
   const raw = smtp.letters[0]?.raw ?? ''
   expect(raw).not.toContain('image/jpeg')
   expect(raw).not.toContain(Buffer.from('pict').toString('base64'))
@@ -107,46 +107,46 @@ const textsOf = (raw: string) =>
     .join('\n')
 
 it.each(['abcd.jpg', 'forbidden.jpg'])(
-  'no letter leaves without its files (%s): another node may have them',
+  'a letter is not sent without its files (%s): another node may have them',
   async (storedName) => {
     await using smtp = await startFakeSmtp()
-    using house = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
+    using setup = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
     const files = [
       { ...aFile, storedName },
       { ...aFile, storedName: 'there.jpg' },
     ]
     const failure = await getDeliveryError(
-      house.channel.deliver(createDeliveryAttempt({ report: createReport({ files }) })),
+      setup.channel.deliver(createDeliveryAttempt({ report: createReport({ files }) })),
       'спереди',
     )
     expect(failure).toMatchObject({
-      lacksFiles: true,
+      isMissingFiles: true,
       message: '1 of 2 files of the request cannot be read on web-1: they are waited for',
     })
     expect(smtp.letters).toEqual([])
   },
 )
 
-it('after the wait the letter leaves with what there is, and names what is missing', async () => {
+it('after the wait the letter goes with the files that exist, and names the missing ones', async () => {
   await using smtp = await startFakeSmtp()
-  using house = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
+  using setup = createTestChannel(smtp, { 'there.jpg': Buffer.from('pict') })
   const files = [
     { ...aFile, originalName: 'спереди <b>.jpg' },
     { ...aFile, storedName: 'there.jpg', originalName: 'сзади.jpg' },
   ]
   const parcel = createDeliveryAttempt({ canOmitFiles: true, report: createReport({ files }) })
-  expect(await house.channel.deliver(parcel)).toMatchObject({ missingFiles: 1 })
+  expect(await setup.channel.deliver(parcel)).toMatchObject({ missingFiles: 1 })
   const raw = smtp.letters[0]?.raw ?? ''
   expect(raw).toContain(Buffer.from('pict').toString('base64'))
   expect(textsOf(raw)).toContain('Не удалось приложить файл: спереди <b>.jpg. На сервере сайта он не нашёлся')
   expect(composeLetter(parcel.report, 'спереди <b>.jpg').html).toContain('<p>спереди &lt;b&gt;.jpg</p>')
 })
 
-it('a refusal is told without addresses and without what was typed', async () => {
+it('a rejection is reported without addresses and without the visitor’s input', async () => {
   await using smtp = await startFakeSmtp()
-  using house = createTestChannel(smtp)
+  using setup = createTestChannel(smtp)
   smtp.behaviour = 'reject-message'
-  expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: false })
+  expect(await getDeliveryError(setup.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: false })
   smtp.behaviour = 'busy'
-  expect(await getDeliveryError(house.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: true })
+  expect(await getDeliveryError(setup.channel.deliver(createDeliveryAttempt()))).toMatchObject({ isRetryable: true })
 })

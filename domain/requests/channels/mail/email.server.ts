@@ -16,16 +16,18 @@ export const EmailSettings = v.object({ to: recipients })
 export interface EmailDependencies {
   mailer: Pick<Mailer, 'send'>
   requestFiles: Pick<Storage, 'read'>
-  /** The machine on which files are looked for. */
+  /** The name of this machine, whose storage is read. */
   host: string
 }
 
 type Settings = v.InferOutput<typeof EmailSettings> & { name: string; only: ChannelFilter }
 
-/** Many mail servers take no larger letters than 25 MB, and a file grows by a third on its way. */
+/** Many mail servers accept letters of at most 25 MB, and base64 makes a file a third larger. */
 const MAX_ATTACHED_BYTES = 15_000_000
 
-/** Writes to salespeople: everything that was asked, with the files. Their answer goes to the visitor, if he left an e-mail. */
+/**
+ * Sends the whole request with its files to the staff. Their reply goes to the visitor, if they left an e-mail address.
+ */
 export function createEmailChannel(
   { name, only, to }: Settings,
   { mailer, requestFiles, host }: EmailDependencies,
@@ -39,7 +41,7 @@ export function createEmailChannel(
       if (missing.length > 0 && !canOmitFiles)
         throw new ChannelError(
           `${missing.length} of ${report.files.length} files of the request cannot be read on ${host}: they are waited for`,
-          { lacksFiles: true },
+          { isMissingFiles: true },
         )
       const mail = {
         id: deliveryId,
@@ -54,14 +56,14 @@ export function createEmailChannel(
   }
 }
 
-/** What a visitor typed stands in a header here alone, and only when it is one address by the strictest reading. */
+/** The only header with the visitor's input: it must be a single valid address by the strictest rule. */
 const replyToOf = (report: RequestReport) => (v.is(email, report.email) ? report.email : undefined)
 
 interface CollectedFiles {
   attachments: MailAttachment[]
-  /** Names of those that cannot be read here. */
+  /** Names of the files that cannot be read here. */
   missing: string[]
-  /** Why there are fewer than there should be. */
+  /** Why files are missing, for the reader of the letter. */
   note?: string
 }
 
@@ -86,13 +88,13 @@ async function collectFiles(
   return { attachments, missing, note: missing.length === 0 ? undefined : composeMissingFilesNote(missing, id) }
 }
 
-/** Undefined also when the storage cannot read it: on a node without its folder, or with the rights of another user. */
+/** Undefined also when the storage cannot read the file: on a node without its folder, or as a user without rights. */
 async function readFile(storage: EmailDependencies['requestFiles'], name: string): Promise<Buffer | undefined> {
   try {
     const stored = await storage.read(name)
     return stored && (await buffer(stored.stream))
   } catch {
-    return undefined // what follows tells of it: the delivery waits, or the letter says what is missing
+    return undefined // the caller reports it: the delivery waits, or the letter names the missing file
   }
 }
 

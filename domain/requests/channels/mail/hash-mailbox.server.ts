@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** By which paces know a letter box: a limit needs no address. */
+/** The key of a mailbox in rate limits: they store a hash instead of the address. */
 export const hashMailbox = (address: string) => createHash('sha256').update(normalizeMailbox(address)).digest()
 
 /**
- * `Anna.K+cars@mail.example` is the box of `annak@mail.example` with many providers, and some have several names for
- * themselves: one box has as many spellings as one likes.
+ * With many providers `Anna.K+cars@mail.example` is the mailbox of `annak@mail.example`, and some have several domains:
+ * a mailbox has any number of spellings.
  */
 function normalizeMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${PROVIDER_DOMAINS.get(domain) ?? domain}`
 }
 
-/** Domains of one provider, under each of which every box of it can be written to. */
+/** Other domains of a provider under which each of its mailboxes can be reached. */
 const PROVIDER_DOMAINS = new Map([
   ['googlemail.com', 'gmail.com'],
   ...['ya.ru', 'yandex.by', 'yandex.com', 'yandex.kz'].map((domain) => [domain, 'yandex.ru'] as const),

@@ -6,9 +6,9 @@ const address = v.pipe(
   v.check((text) => v.is(email, text), 'give an address, for example sales@dealer.example'),
 )
 
-/** Whom a channel writes to: one address or several. */
+/** The recipients of a channel: one address or several. */
 export const recipients = v.pipe(
   v.union([v.array(address), address], 'give a list of addresses, for example ["sales@dealer.example"]'),
-  v.transform((given) => (typeof given === 'string' ? [given] : given)),
+  v.transform((input) => (typeof input === 'string' ? [input] : input)),
   v.minLength(1, 'give at least one address'),
 )

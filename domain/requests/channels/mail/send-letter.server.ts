@@ -2,10 +2,12 @@ import { type Mail, MailError, type Mailer } from '#platform/mail/mailer.server.
 import { MINUTE_MS } from '#locale/durations.ts'
 import { ChannelError } from '../channel.ts'
 
-/** An attempt at a letter with files may take this long; the mailer gives up much sooner on a server that is silent. */
+/**
+ * Sending a letter with files can take this long; the mailer gives up much sooner on a server that does not respond.
+ */
 export const LETTER_TIMEOUT_MS = MINUTE_MS
 
-/** Hands a letter to the mailer, and tells its failures as a channel's. */
+/** Sends a letter by the mailer. Throws a ChannelError when the mailer fails with a MailError. */
 export async function sendLetter(
   mailer: Pick<Mailer, 'send'>,
   mail: Mail,

@@ -13,7 +13,7 @@ import { composeConfirmation, createVisitorChannel } from './visitor.server.ts'
 
 const START = new Date('2026-11-20T11:20:00Z')
 const SITE = { siteName: 'Шоурум', siteUrl: 'https://cars.example' }
-const NEXT = { ...SITE, next: 'Перезвоним завтра после 9:00.' }
+const NEXT = { ...SITE, nextStep: 'Перезвоним завтра после 9:00.' }
 const BRANCH = {
   slug: 'south',
   name: 'Юг',
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('confirmation_pace').execute()
 })
 
-/** The letter's one text, as a person reads it. */
+/** The decoded text of the letter. */
 function readText(raw = ''): string {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const text = body.join('\r\n\r\n')
@@ -52,7 +52,7 @@ async function confirm(report: Partial<RequestReport> = {}, deliveryId = randomU
   }
 }
 
-it('a visitor reads the number, the kind, the car, the branch and its telephone', async () => {
+it('the letter contains the number, the kind, the car, the branch and its phone number', async () => {
   await confirm()
   expect(smtp.letters).toMatchObject([{ to: ['anna@example.ru'], from: 'site@dealer.example' }])
   expect(smtp.letters[0]?.raw).toContain('Auto-Submitted: auto-generated')
@@ -62,36 +62,36 @@ it('a visitor reads the number, the kind, the car, the branch and its telephone'
     expect(text).toContain(word)
 })
 
-it('the letter promises what the page has promised: by the hours and the clock of the branch that calls', async () => {
+it('the letter promises what the page promised: by the hours and the time zone of the branch that calls', async () => {
   // 14:20 in Moscow, 21:20 in Vladivostok, where nobody works at the weekend.
   const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '19:00' }])
   const { slug } = await addBranch(database.db, { hours, time_zone: 'Asia/Vladivostok' })
   await addBranch(database.db, { phone: '74950000002' })
-  const told = async (report: Partial<RequestReport>) => {
+  const letterText = async (report: Partial<RequestReport>) => {
     smtp.letters.length = 0
     await database.db.deleteFrom('confirmation_pace').execute()
     await confirm(report)
     return readText(smtp.letters[0]?.raw)
   }
   const there = { ...BRANCH, slug, timeZone: 'Asia/Vladivostok' }
-  expect(await told({ branch: there })).toContain('и перезвоним в понедельник после 10:00.')
-  const soon = await told({ branch: null })
+  expect(await letterText({ branch: there })).toContain('и перезвоним в понедельник после 10:00.')
+  const soon = await letterText({ branch: null })
   expect(soon).toContain('и перезвоним в течение 10 минут.')
-  // It names the branch that calls, not the one that is asleep.
+  // It names the branch that calls, not the one that is closed.
   expect(soon).toContain('Москва, Светлый проезд, 14')
   expect(soon).toContain('(495) 000-00-02')
   now = new Date(START.getTime() + HOUR_MS)
-  expect(await told({ branch: null })).toContain('и перезвоним в рабочее время.')
+  expect(await letterText({ branch: null })).toContain('и перезвоним в рабочее время.')
   const testDrive = { beginsAt: new Date('2026-11-21T08:00:00Z'), cancelledAt: null, cancelledBy: null }
-  expect(await told({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
+  expect(await letterText({ kind: 'testdrive', branch: BRANCH, testDrive, details: {} })).toContain(
     'Ждём вас в субботу, 21 ноября, в 11:00: Москва, Южная, 1.',
   )
-  const subscribed = await told({ kind: 'subscribe', branch: null, car: null, details: {} })
+  const subscribed = await letterText({ kind: 'subscribe', branch: null, car: null, details: {} })
   expect(subscribed).toContain('попросим подтвердить этот адрес')
   expect(subscribed).not.toContain('ерезвоним')
 })
 
-it('the letter holds nothing that a visitor typed', () => {
+it('the letter contains none of the visitor’s input', () => {
   const typed = 'КУПИТЕ СЛОНА'
   const report = createReport({
     name: typed,
@@ -105,7 +105,7 @@ it('the letter holds nothing that a visitor typed', () => {
     expect(JSON.stringify(composeConfirmation({ ...report, car }, BRANCH, NEXT))).not.toContain('СЛОНА')
 })
 
-it('an address gets one letter in ten minutes, whoever names it, also of many at once', async () => {
+it('an address gets one letter in ten minutes, also when many requests name it at once', async () => {
   const outcomes = await Promise.all(
     ['anna@example.ru', 'Anna@Example.ru', 'ANNA@example.ru', 'anna@example.ru'].map((email) => confirm({ email })),
   )
@@ -121,7 +121,7 @@ it('an address gets one letter in ten minutes, whoever names it, also of many at
   expect(smtp.letters).toHaveLength(3)
 })
 
-it('a box gets five letters a day, however its address is spelled', async () => {
+it('a mailbox gets five letters a day, however its address is spelled', async () => {
   const spellings = [
     'anna@example.ru',
     'an.na@example.ru',
@@ -141,7 +141,7 @@ it('a box gets five letters a day, however its address is spelled', async () => 
   expect(smtp.letters).toHaveLength(7)
 })
 
-it('a delivery that failed keeps its turn', async () => {
+it('a delivery that failed keeps its claim', async () => {
   const id = randomUUID()
   smtp.behaviour = 'busy'
   await expect(confirm({}, id)).rejects.toMatchObject({ isRetryable: true })
@@ -151,7 +151,7 @@ it('a delivery that failed keeps its turn', async () => {
 })
 
 it.each(['honeypot', 'too-fast', 'too-many-of-phone', 'too-many-from-address', 'too-many-of-email'] as const)(
-  'a suspect request (%s) is confirmed to nobody',
+  'a suspect request (%s) gets no confirmation',
   async (suspicion) => {
     expect(await confirm({ suspicion })).toMatchObject({ receipt: expect.stringContaining('not sent') })
     expect(smtp.letters).toEqual([])
@@ -159,7 +159,7 @@ it.each(['honeypot', 'too-fast', 'too-many-of-phone', 'too-many-from-address', '
 )
 
 it.each(['x@x.example\r\nBcc: evil@x.example', 'a@x.example,b@x.example', '', null])(
-  'an address that is none (%j) is not written to',
+  'an invalid address (%j) gets no letter',
   async (email) => {
     expect(await confirm({ email })).toMatchObject({ receipt: expect.stringContaining('not sent') })
     expect(smtp.letters).toEqual([])

@@ -25,16 +25,16 @@ export interface VisitorDependencies extends Pick<RequestContext, 'db' | 'now'> 
   siteUrl: string
 }
 
-/** One confirmation a letter box in this time, whoever named it in however many requests … */
+/** At most one confirmation per mailbox in this time, whichever requests name it … */
 const CONFIRMATION_INTERVAL_MINUTES = 10
-/** … and so many in a day: more than a buyer's, fewer than a nuisance's. */
+/** … and this many in a day: more than a buyer needs, fewer than would be a nuisance. */
 const MAX_CONFIRMATIONS_PER_DAY = 5
 
 /**
- * Confirms a request to the address that it names. That address is anybody's: so the letter holds nothing that was typed,
- * a box gets one in ten minutes and five a day, and none is written for a request that looks like no person's.
+ * Confirms a request to the address in it. That address can be another person's: so the letter contains none of the
+ * sender's input, a mailbox gets one in ten minutes and five a day, and a suspect request gets none.
  */
-export function createVisitorChannel(parts: VisitorDependencies): Channel {
+export function createVisitorChannel(dependencies: VisitorDependencies): Channel {
   return {
     name: VISITOR_CHANNEL,
     only: {},
@@ -43,25 +43,28 @@ export function createVisitorChannel(parts: VisitorDependencies): Channel {
       const { email: address, suspicion } = report
       if (!v.is(email, address)) return { receipt: 'not sent: there is no address' }
       if (suspicion !== null) return { receipt: `not sent: the request is suspect (${suspicion})` }
-      if (!(await claimConfirmation(parts, address, deliveryId)))
+      if (!(await claimConfirmation(dependencies, address, deliveryId)))
         return {
           receipt: `not sent: this box had one within ${CONFIRMATION_INTERVAL_MINUTES} minutes, or ${MAX_CONFIRMATIONS_PER_DAY} within a day`,
         }
       const branch =
-        report.branch ?? findAnsweringBranch(await listBranches(parts), parts.now(), textDetail(report, 'call_time'))
-      const { siteName, siteUrl } = parts
-      const words = composeConfirmation(report, branch, {
+        report.branch ??
+        findAnsweringBranch(await listBranches(dependencies), dependencies.now(), textDetail(report, 'call_time'))
+      const { siteName, siteUrl } = dependencies
+      const confirmation = composeConfirmation(report, branch, {
         siteName,
         siteUrl,
-        next: await composeNextStep(parts, report),
+        nextStep: await composeNextStep(dependencies, report),
       })
-      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...words }
-      return sendLetter(parts.mailer, mail, signal)
+      const mail = { id: deliveryId, to: [address], isAutomatic: true, ...confirmation }
+      return sendLetter(dependencies.mailer, mail, signal)
     },
   }
 }
 
-/** One statement, so that of two at once one gets the turn; a delivery keeps its own through all its attempts. */
+/**
+ * One statement, so that only one of two simultaneous deliveries succeeds; a delivery keeps its claim on all attempts.
+ */
 async function claimConfirmation(
   { db, now }: VisitorDependencies,
   address: string,
@@ -86,27 +89,27 @@ async function claimConfirmation(
 const textDetail = ({ details }: RequestReport, name: string) =>
   typeof details[name] === 'string' ? details[name] : undefined
 
-/** What the page has said, as far as it is still true when the letter goes. */
-async function composeNextStep(parts: VisitorDependencies, report: RequestReport): Promise<string> {
+/** The next step as the page announced it, as far as it is still true when the letter is sent. */
+async function composeNextStep(dependencies: VisitorDependencies, report: RequestReport): Promise<string> {
   const { kind, branch, testDrive, submittedAt } = report
-  const wish = (name: string) => textDetail(report, name)
-  const callback = await findCallback(parts, { branch: branch?.slug, callTime: wish('call_time') })
-  const isLate = parts.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * MINUTE_MS
+  const answerTo = (field: string) => textDetail(report, field)
+  const callback = await findCallback(dependencies, { branch: branch?.slug, callTime: answerTo('call_time') })
+  const isLate = dependencies.now().getTime() - submittedAt.getTime() > CALLBACK_MINUTES * MINUTE_MS
   const isBooked = branch !== null && testDrive !== null && testDrive.cancelledAt === null
   return describeNextStep(kind, isLate && callback.kind === 'soon' ? { kind: 'unknown' } : callback, {
-    contact_way: wish('contact_way'),
-    tell_when: wish('tell_when'),
+    contact_way: answerTo('contact_way'),
+    tell_when: answerTo('tell_when'),
     visit: isBooked
       ? { local: toWallClock(testDrive.beginsAt, branch.timeZone), address: `${branch.city}, ${branch.address}` }
       : undefined,
   })
 }
 
-/** Number, kind, car, branch, telephone and what happens `next`: all of them our own words. */
+/** Number, kind, car, branch, phone number and `nextStep`: nothing of the sender's input. */
 export function composeConfirmation(
   { id, kind, details, car }: Pick<RequestReport, 'id' | 'kind' | 'details' | 'car'>,
   branch: Pick<Branch, 'name' | 'city' | 'address' | 'phone'> | undefined,
-  { siteName, siteUrl, next }: Pick<VisitorDependencies, 'siteName' | 'siteUrl'> & { next: string },
+  { siteName, siteUrl, nextStep }: Pick<VisitorDependencies, 'siteName' | 'siteUrl'> & { nextStep: string },
 ): { subject: string; text: string } {
   const lines = [
     'Здравствуйте.',
@@ -114,7 +117,7 @@ export function composeConfirmation(
     `Мы получили вашу заявку №\u00a0${id}: ${lowerFirst(labelRequestKind({ kind, details }))}.`,
     car === null ? undefined : `Автомобиль: ${car.name}, ${car.year}\n${car.url}`,
     '',
-    next,
+    nextStep,
     branch && `${branch.name}: ${branch.city}, ${branch.address}`,
     branch && `Телефон: ${formatPhone(branch.phone)}`,
     '',
