@@ -1,6 +1,6 @@
 import type { Photo } from '../media/photo.ts'
 
-/** One slide of the home page's main slider, as it is shown. */
+/** One slide of the home page's main slider. */
 export interface Banner {
   slug: string
   headline: string
@@ -8,7 +8,7 @@ export interface Banner {
   buttonLabel: string
   /** See target.ts. */
   target: string
-  /** Whether dark or light letters can be read on its picture. */
+  /** Whether dark or light text is readable on its picture. */
   ink: 'dark' | 'light'
   wide: Photo
   narrow: Photo

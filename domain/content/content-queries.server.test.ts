@@ -41,7 +41,7 @@ await db
   )
   .execute()
 
-it('banners are those of the moment, in their order, with both pictures', async () => {
+it('current banners are listed in order, with both pictures', async () => {
   const banner = {
     headline: 'Зима',
     button_label: 'Смотреть',
@@ -65,7 +65,7 @@ it('banners are those of the moment, in their order, with both pictures', async 
   expect(banners[0]).toMatchObject({ buttonLabel: 'Смотреть', ink: 'light', wide: photo, narrow: photo })
 })
 
-it('running offers are those of the moment; one that has ended can still be read', async () => {
+it('only current offers are listed as running; an ended one can still be read', async () => {
   const blocks = JSON.stringify([
     { kind: 'picture', picture: 'snow', alt: 'Снег' },
     { kind: 'picture', picture: 'lost', alt: '' },
@@ -97,7 +97,7 @@ it('running offers are those of the moment; one that has ended can still be read
   expect(await findOffer(context, 'nothing')).toBeUndefined()
 })
 
-it('a page is found by its path, and a section lists its own', async () => {
+it('a page is found by its path, and a section lists its pages', async () => {
   const page = { name: 'ТО', title: 'ТО', description: 'ТО', heading: 'ТО', blocks: '[]', updated_at }
   await db
     .insertInto('page')
@@ -118,7 +118,7 @@ it('a page is found by its path, and a section lists its own', async () => {
   expect(await findPage(context, '/services/')).toBeUndefined()
 })
 
-it('menus that nobody has written are empty', async () => {
+it('menus without content are empty', async () => {
   expect(await getMenus(context)).toEqual({ header: [], footer: [] })
   const items = [{ label: 'Акции', target: '/offers/' }]
   await db
@@ -128,7 +128,7 @@ it('menus that nobody has written are empty', async () => {
   expect(await getMenus(context)).toEqual({ header: [], footer: items })
 })
 
-it('an address that has moved is found with and without its slash, its query counts when it is named', async () => {
+it('a moved address is found with and without its slash; its query matters when the entry has one', async () => {
   await db
     .insertInto('moved_address')
     .values([
@@ -144,7 +144,7 @@ it('an address that has moved is found with and without its slash, its query cou
   expect(await findMoved('/cat')).toBeUndefined()
 })
 
-it('a maintenance costs what the model says, else its brand, else any car', async () => {
+it('maintenance prices are those of the model, otherwise of its brand, otherwise of any car', async () => {
   const price = { name: 'ТО', works: ['Масло', 'Фильтр'], parts_rub: 5000 }
   const add = (brand_slug: string, model_slug: string, mileage_km: number, labour_rub: number) => ({
     ...price,

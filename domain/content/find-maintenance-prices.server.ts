@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { MaintenancePrice } from './maintenance-price.ts'
 
 /**
- * The maintenance schedule of a model, else of its brand, else the one for any car, by mileage; empty when there is none.
- * A model that has lines of its own has nothing but these: two schedules with different intervals make no third.
+ * The maintenance prices of a model, otherwise of its brand, otherwise for any car, by mileage; empty when there are
+ * none. A model with its own rows uses only these: two schedules with different intervals cannot be combined.
  */
 export async function findMaintenancePrices(
   { db }: Pick<Context, 'db'>,

@@ -3,7 +3,7 @@ import type { Banner } from './banner.ts'
 import { selectRequiredPhoto } from './pictures/select-photo.server.ts'
 import { runsAt } from './runs-at.server.ts'
 
-/** The banners that are shown at this moment, in the dealer's own order. */
+/** The banners that are shown now, in the dealer's order. */
 export function listBanners({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Banner[]> {
   return db
     .selectFrom('banner')

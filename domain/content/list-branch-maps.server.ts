@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Photo } from '../media/photo.ts'
 import { selectRequiredPhoto } from './pictures/select-photo.server.ts'
 
-/** The drawn maps of those branches that have one. */
+/** The map pictures of the branches that have one. */
 export function listBranchMaps({ db }: Pick<Context, 'db'>): Promise<{ branchId: number; map: Photo }[]> {
   return db
     .selectFrom('branch')

@@ -3,12 +3,14 @@ import type { Photo } from '../media/photo.ts'
 import { selectPhoto } from './pictures/select-photo.server.ts'
 import { runsAt } from './runs-at.server.ts'
 
-/** What the dealer has written and when it last changed, for lists that machines read. */
+/** The dealer's pages and offers with the times of their last changes, for sitemaps. */
 export interface ContentDates {
   pages: { path: string; updatedAt: Date; picture: Photo | null }[]
-  /** Those that can be taken at this moment. */
+  /** The running offers. */
   offers: { slug: string; updatedAt: Date; picture: Photo | null }[]
-  /** When the list of offers last changed: one was written, began or ended. Null when there has never been one. */
+  /**
+   * When the list of offers last changed because one was written, began or ended. Null when there has never been one.
+   */
   offersChangedAt: Date | null
 }
 

@@ -1,6 +1,6 @@
-/** What one maintenance of a car costs: the line of a schedule. Whole roubles. */
+/** The price of one service of a maintenance schedule. Whole roubles. */
 export interface MaintenancePrice {
-  /** Whether it was written for the model, for its brand, or for any car. */
+  /** Whether the price is for the model, for its brand, or for any car. */
   scope: 'model' | 'brand' | 'any'
   mileageKm: number
   /** «ТО-3» */

@@ -8,7 +8,7 @@ export type { MenuItem, MenuList }
 export type MenuSlug = 'header' | 'footer'
 export const MENU_SLUGS = ['header', 'footer'] as const satisfies MenuSlug[]
 
-/** Lists that fill themselves: cars by block, brand and body, and the pages of a section. */
+/** Generated lists: cars by block, brand and body, and the pages of a section. */
 export const MENU_LISTS = [
   'stock',
   'brands',
@@ -22,11 +22,11 @@ const menuLink = keys({ label: line, target: Target })
 const menuGroup = keys({ label: line, items: list(menuLink) })
 const generatedGroup = keys({ label: line, list: oneOf(MENU_LISTS) })
 
-/** What a menu file may hold: entries with a label and one of target, items, list. */
+/** The entries of a menu file: with a label and one of target, items, list. */
 export const MenuItems: v.GenericSchema<unknown, MenuItem[]> = list(v.lazy(selectItemSchema))
 
-/** By the key that it has, so that what is wrong is told of what was meant. */
-function selectItemSchema(given: unknown): v.GenericSchema<unknown, MenuItem> {
-  if (typeof given !== 'object' || given === null) return menuLink
-  return 'items' in given ? menuGroup : 'list' in given ? generatedGroup : menuLink
+/** The schema by the key of the entry, so that problems refer to the intended kind. */
+function selectItemSchema(input: unknown): v.GenericSchema<unknown, MenuItem> {
+  if (typeof input !== 'object' || input === null) return menuLink
+  return 'items' in input ? menuGroup : 'list' in input ? generatedGroup : menuLink
 }

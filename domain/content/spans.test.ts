@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stripMarkup, parseSpans } from './spans.ts'
 
-it('a text is parted into what is plain, what is strong and what leads somewhere', () => {
+it('a text is split into plain, strong and link spans', () => {
   expect(parseSpans('Нужен **паспорт** и [договор](/legal/consent/).')).toEqual([
     { kind: 'text', text: 'Нужен ' },
     { kind: 'strong', text: 'паспорт' },
@@ -11,7 +11,7 @@ it('a text is parted into what is plain, what is strong and what leads somewhere
   ])
 })
 
-it('a link may open a form', () => {
+it('a link can open a form', () => {
   expect(parseSpans('[Позвоните мне](form:request-call)')).toEqual([
     { kind: 'link', text: 'Позвоните мне', target: 'form:request-call' },
   ])
@@ -23,7 +23,7 @@ it.each([
   '/\\elsewhere.example/',
   'javascript:alert',
   'form:__proto__',
-])('a link to %s stays the text that it is', (target) => {
+])('a link to %s stays plain text', (target) => {
   const text = `Смотрите [здесь](${target}) **сами**`
   expect(parseSpans(text)).toEqual([
     { kind: 'text', text: `Смотрите [здесь](${target}) ` },
@@ -38,11 +38,11 @@ it.each(['', '2 ** 3 ** 4', '**', '[ничего]', '[]()', '**не закрыт
   },
 )
 
-it('marks that nobody closed are text', () => {
+it('unclosed markup is plain text', () => {
   const text = '[a'.repeat(1250) + '** a'.repeat(600)
   expect(stripMarkup(text)).toBe(text)
 })
 
-it('a text for machines has no marks', () => {
+it('a text for machines has no markup', () => {
   expect(stripMarkup('Возьмите **паспорт** и [права](/about/).')).toBe('Возьмите паспорт и права.')
 })

@@ -1,17 +1,17 @@
 import { parseTarget } from './addresses/parse-target.ts'
 
-/** A stretch of a dealer's text: as it is, strong, or a way to a page or a form of the site. */
+/** A span of a dealer's text: plain, strong, or a link to a page or a form of the site. */
 export type Span =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; text: string }
   | { kind: 'link'; text: string; target: string }
 
-/** `**strong**` or `[label](target)`; neither reaches over a line. */
+/** `**strong**` or `[label](target)`, each within one line. */
 const MARKUP = /\*\*(?<strong>[^*\s](?:[^*\n]*[^*\s])?)\*\*|\[(?<label>[^[\]\n]+)\]\((?<target>[^()\s]+)\)/g
 
 /**
- * What a text of the dealer's says, in typed stretches: the only markup that it may have. What is no mark stays as it
- * was written, a link to anything but a page or a form of the site included.
+ * Parses a dealer's text into spans, its only markup. Anything else stays plain text, including a link to anything but
+ * a page or a form of the site.
  */
 export function parseSpans(text: string): Span[] {
   const spans: Span[] = []
@@ -27,7 +27,7 @@ export function parseSpans(text: string): Span[] {
   return spans
 }
 
-/** The same without its marks: for search engines, descriptions and structured data. */
+/** The text without its markup: for search engines, descriptions and structured data. */
 export const stripMarkup = (text: string) =>
   parseSpans(text)
     .map((span) => span.text)

@@ -2,9 +2,9 @@ import type { Context } from '#domain/context.ts'
 import { normalizeMovedAddress } from './normalize-moved-address.ts'
 
 /**
- * Where to go on from an address whose page has moved; undefined when nobody said. An entry with a query is for exactly
- * that query (`/catalog/?id=12`) and goes before one without, which holds whatever the query, and takes it along; the
- * slash at the end of the path makes no difference. One query.
+ * The new address of a moved page; undefined when there is no entry. An entry with a query matches exactly that query
+ * (`/catalog/?id=12`) and has priority over one without, which matches any query and keeps it in the new address. A
+ * trailing slash of the path makes no difference. One database query.
  */
 export async function findMovedAddress(
   { db }: Pick<Context, 'db'>,
@@ -18,12 +18,12 @@ export async function findMovedAddress(
     .where('from_path', 'in', [bare + query, `${bare}/${query}`, bare, `${bare}/`])
     .execute()
   const findFrom = (...spellings: string[]) => rows.find(({ from }) => spellings.includes(from))?.to
-  const whateverAsked = findFrom(bare, `${bare}/`)
-  if (query === '') return whateverAsked
-  return findFrom(bare + query, `${bare}/${query}`) ?? (whateverAsked && mergeQuery(whateverAsked, search))
+  const forAnyQuery = findFrom(bare, `${bare}/`)
+  if (query === '') return forAnyQuery
+  return findFrom(bare + query, `${bare}/${query}`) ?? (forAnyQuery && mergeQuery(forAnyQuery, search))
 }
 
-/** An address with more in its query; what it says itself goes before. */
+/** The address with the parameters of `search` added; its own parameters have priority. */
 function mergeQuery(address: string, search: string): string {
   const [, path = address, query = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   const own = new URLSearchParams(query)

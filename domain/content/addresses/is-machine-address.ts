@@ -1,4 +1,7 @@
-/** What programs ask for, or files; with a slash at its end: all that lies below. app/routes.ts and public/ are held to it by a test. */
+/**
+ * Addresses for programs, and files; with a trailing slash: everything below. A test compares them with app/routes.ts
+ * and public/.
+ */
 const MACHINE_ADDRESSES = [
   '/ajax/',
   '/feeds/',
@@ -30,10 +33,10 @@ const MACHINE_ADDRESSES = [
   '/technical/test-drive/visit.ics',
 ]
 
-/** Whether the site answers at this path with something that is no page, whatever the dealer says of it. */
+/** Whether the site serves something other than a page at this path, whatever the dealer configures. */
 export function isMachineAddress(path: string): boolean {
   return (
-    // A router's request for the data of a page.
+    // React Router's request for the data of a page.
     path.endsWith('.data') ||
     MACHINE_ADDRESSES.some((own) =>
       own.endsWith('/') ? path.startsWith(own) && path !== own : path === own || path === `${own}/`,

@@ -56,6 +56,6 @@ it.each([
   ['/cars/?price_to=cheap', 'does not understand «price_to=cheap»'],
   ['/cars/?constructor=1', 'does not understand «constructor=1»'],
   ['/cars/?sort=best', 'does not understand «sort=best»'],
-])('%s is told: it %s', (address, problem) => {
+])('%s is rejected: it %s', (address, problem) => {
   expect(checkAddress(address, knownAddresses)).toContain(problem)
 })

@@ -6,9 +6,9 @@ import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
 
-// What addresses the site has whatever the dealer writes. app/routes.ts is where they are answered; a test holds the two together.
+// The addresses that the site has independently of the content. app/routes.ts serves them; a test compares the two.
 
-/** Pages with one address each that a text may send its reader to. */
+/** Pages with a fixed address that a text can link to. */
 export const FIXED_PAGES: readonly string[] = [
   '/',
   '/cars/',
@@ -29,7 +29,7 @@ export const FIXED_PAGES: readonly string[] = [
   ...LEGAL_TEXT_SLUGS.map((slug) => `/legal/${slug}/`),
 ]
 
-/** What machines fetch: no text leads its reader there, but an address that has moved may. */
+/** Files for machines: a text cannot link to them, but a moved address can redirect there. */
 export const MACHINE_FILES: readonly string[] = [
   '/robots.txt',
   '/llms.txt',
@@ -38,7 +38,7 @@ export const MACHINE_FILES: readonly string[] = [
   ...FEEDS_OUT.map((name) => `/feeds/${name}.xml`),
 ]
 
-/** First words of paths that are the site's own: a page of the dealer's there would never be seen. */
+/** First segments of the site's own paths: a dealer's page there would be hidden. */
 const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'ajax',
   'assets',
@@ -61,43 +61,43 @@ const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'staff',
 ])
 
-/** Whether a page at this path would never be seen: something of the site's own answers there. */
+/** Whether a dealer's page at this path would be hidden by one of the site's own. */
 export function isReservedPath(path: string): boolean {
   const [, first = ''] = path.split('/')
-  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses).
+  // Any path that contains «favorite» shows the favourites (docs/product.md, Addresses).
   return RESERVED_SEGMENTS.has(first) || path.includes('favorite')
 }
 
-/** Whether an address of the site, whatever its query, is one that machines fetch. */
+/** Whether an address of the site, with any query, is a file for machines. */
 export const isMachineFile = (address: string): boolean =>
   MACHINE_FILES.includes(new URL(address, 'http://site.invalid').pathname)
 
-/** What an address is judged by besides what is fixed. */
+/** The addresses and cars that depend on the content and the stock. */
 export interface KnownAddresses {
-  /** Of the dealer's own pages and offers. */
+  /** Whether the dealer has a page or an offer at this path. */
   hasAddress: (path: string) => boolean
   hasCar: (brand: string, model: string | undefined) => boolean
-  /** Whether a car has a page by that number: one that is sold keeps it. */
+  /** Whether a car with this id has a page; a sold one keeps it. */
   hasCarPage: (id: string) => boolean
 }
 
-/** Why an address leads nowhere, for whoever wrote it; undefined when it leads to a page of the site. */
-export function checkAddress(address: string, places: KnownAddresses): string | undefined {
+/** Why an address is not a page of the site, as a message for its author; undefined when it is one. */
+export function checkAddress(address: string, known: KnownAddresses): string | undefined {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(address))
     return `«${address}» leads out of the site: write an address of the site, /offers/`
   const { pathname, searchParams } = new URL(address, 'http://site.invalid')
   if (!pathname.endsWith('/')) {
-    const written = address.replace(/([?#]|$)/, '/$1')
-    return checkAddress(written, places) === undefined
-      ? `«${address}» is not how the site writes it: write ${written}`
+    const corrected = address.replace(/([?#]|$)/, '/$1')
+    return checkAddress(corrected, known) === undefined
+      ? `«${address}» is not how the site writes it: write ${corrected}`
       : noPageMessage(address)
   }
   if (FIXED_PAGES.includes(pathname) && pathname !== '/cars/') return undefined
-  const [, room = '', ...rest] = pathname.split('/')
-  if (room === 'cars') return checkCatalogueAddress(rest.slice(0, -1), searchParams, places)
-  if (room === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
+  const [, section = '', ...rest] = pathname.split('/')
+  if (section === 'cars') return checkCatalogueAddress(rest.slice(0, -1), searchParams, known)
+  if (section === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
     return undefined
-  return places.hasAddress(pathname) ? undefined : noPageMessage(address)
+  return known.hasAddress(pathname) ? undefined : noPageMessage(address)
 }
 
 const noPageMessage = (address: string) =>
@@ -106,7 +106,7 @@ const noPageMessage = (address: string) =>
 function checkCatalogueAddress(
   path: readonly string[],
   search: URLSearchParams,
-  places: KnownAddresses,
+  known: KnownAddresses,
 ): string | undefined {
   const [block, brand, model, id, ...more] = path
   if (block === 'body') return isOneOf(BODIES, brand) && model === undefined ? undefined : `there is no body «${brand}»`
@@ -116,36 +116,36 @@ function checkCatalogueAddress(
       : `there is no page for cars up to «${brand}»; there are ${PRICE_STEPS.join(', ')}`
   if (block !== undefined && !isOneOf(CATALOGUE_BLOCKS, block))
     return `there are no cars «${block}», only ${CATALOGUE_BLOCKS.join(' and ')}`
-  if (brand !== undefined && !places.hasCar(brand, model))
+  if (brand !== undefined && !known.hasCar(brand, model))
     return `there is no car «${[brand, model].filter(Boolean).join('/')}»`
   if (more.length > 0) return 'the catalogue has no such address'
-  if (id !== undefined && !places.hasCarPage(id)) return `there is no car with the number «${id}»`
-  return checkCatalogueQuery(search, places)
+  if (id !== undefined && !known.hasCarPage(id)) return `there is no car with the number «${id}»`
+  return checkCatalogueQuery(search, known)
 }
 
-/** A filter that is misspelt is passed over by the catalogue: it would show every car. */
-function checkCatalogueQuery(search: URLSearchParams, places: KnownAddresses): string | undefined {
+/** The catalogue ignores a misspelt filter, and would show every car. */
+function checkCatalogueQuery(search: URLSearchParams, known: KnownAddresses): string | undefined {
   const { ranges } = parseCatalogueQuery(search)
   for (const [key, value] of search) {
     const range = RANGE_FACETS.find((filter) => key === `${filter}_from` || key === `${filter}_to`)
     const isKnown =
       range === undefined
-        ? isKnownChoice(key, value, places)
+        ? isKnownChoice(key, value, known)
         : ranges[range]?.from === Number(value) || ranges[range]?.to === Number(value)
     if (!isKnown) return `the catalogue does not understand «${key}=${value}»`
   }
   return undefined
 }
 
-function isKnownChoice(key: string, value: string, places: KnownAddresses): boolean {
+function isKnownChoice(key: string, value: string, known: KnownAddresses): boolean {
   const filter = CHOICE_FACETS.find((name) => name === key)
   switch (filter) {
     case undefined:
       return (key === 'sort' && isOneOf(SORTS, value)) || (key === 'page' && /^\d+$/.test(value))
     case 'brand':
-      return places.hasCar(value, undefined)
+      return known.hasCar(value, undefined)
     case 'model':
-      return places.hasCar(value.split('/')[0] ?? '', value.split('/')[1] ?? '')
+      return known.hasCar(value.split('/')[0] ?? '', value.split('/')[1] ?? '')
     case 'branch':
       return true
     default:
@@ -153,4 +153,4 @@ function isKnownChoice(key: string, value: string, places: KnownAddresses): bool
   }
 }
 
-const isOneOf = (words: readonly string[], word: string | undefined) => word !== undefined && words.includes(word)
+const isOneOf = (values: readonly string[], value: string | undefined) => value !== undefined && values.includes(value)

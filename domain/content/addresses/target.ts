@@ -5,7 +5,7 @@ import { isSitePath, parseTarget } from './parse-target.ts'
 export const Target = v.pipe(
   v.string('must be a text'),
   v.check(
-    (given) => parseTarget(given) !== undefined,
+    (target) => parseTarget(target) !== undefined,
     'must be an address of this site (/offers/) or a form (form:request-call)',
   ),
 )
@@ -14,7 +14,7 @@ export const Target = v.pipe(
 export const CatalogueTarget = v.pipe(
   v.string('must be a text'),
   v.check(
-    (given) => given.startsWith('/cars/') && isSitePath(given),
+    (target) => target.startsWith('/cars/') && isSitePath(target),
     'must be an address of the catalogue: /cars/new/',
   ),
 )

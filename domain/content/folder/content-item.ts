@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 
-/** What is wrong with a file of the content folder, for whoever wrote it: where it stands, and what to write instead. */
+/** A problem in a file of the content folder, for its author: the place, and what to write instead. */
 export interface ContentProblem {
-  /** From the folder: `offers/winter-tyres.yaml`. */
+  /** Relative to the folder: `offers/winter-tyres.yaml`. */
   file: string
   line?: number
   /** Inside the file: `blocks[2].steps[0].title`. */
@@ -12,46 +12,46 @@ export interface ContentProblem {
   message: string
 }
 
-/** Keys and indexes that lead to a value in a file. */
+/** The keys and indexes of a value in a file. */
 export type ValuePath = readonly (string | number)[]
 
 /**
- * What a thing needs to be there: a picture, an address of the site, a brand or model of the reference data. `goal`: an
- * address that may be a machine's too. `free`: an address that must not be there.
+ * What an item refers to: a picture, an address of the site, a brand or model of the reference data. `move-target`: the
+ * new address of a moved one, which can also be a file for machines. `moved-from`: an address that must not be a page.
  */
 export type Reference = { place: ValuePath } & (
   | { kind: 'picture'; name: string }
   | { kind: 'address'; address: string }
-  | { kind: 'goal'; address: string }
-  | { kind: 'free'; address: string }
+  | { kind: 'move-target'; address: string }
+  | { kind: 'moved-from'; address: string }
   | { kind: 'car'; brand: string; model: string }
 )
 
-/** One file's worth of content: an offer, a page, all maintenance prices. */
+/** The content of one file: an offer, a page, all maintenance prices. */
 export interface ContentItem {
   kind: ContentKind
-  /** Of all things of its kind its own: the file's name without its ending. */
+  /** Unique among the items of its kind: the file's name without its extension. */
   name: string
   /** The file that export writes it to. */
   path: string
-  /** What export writes: two things with one text are the same. */
+  /** The text that export writes: two items with equal texts are the same. */
   text: string
-  /** A table without rows: the same as none. */
+  /** A table without rows, which counts as missing. */
   isEmpty?: boolean
-  /** Addresses that it gives to the site: a page's, an offer's. */
+  /** The addresses that it adds to the site: a page's, an offer's. */
   addresses: readonly string[]
   references: readonly Reference[]
-  /** When it is over; undefined for what knows no end. */
+  /** When it ends; undefined when it has no end. */
   endsAt?: Date
-  /** Makes the database say so. */
+  /** Writes it to the database. */
   put: (tx: Transaction<DB>, now: Date) => Promise<void>
 }
 
-/** A thing as a file of the folder says it. */
+/** An item as it was read from a file of the folder. */
 export interface FolderItem extends ContentItem {
-  /** The file that was read: its name need not be the one that export would choose. */
+  /** The file that was read: its name can differ from the one that export would choose. */
   file: string
-  /** Where in that file a value stands, for telling what is wrong with it. */
+  /** The place of a value in that file, for problems. */
   locate: (place: ValuePath) => Pick<ContentProblem, 'line' | 'place'>
 }
 
@@ -60,11 +60,12 @@ export type ParseFileResult = { ok: true; item: FolderItem } | { ok: false; prob
 /** A file's text, with its name. */
 export interface ContentFile {
   file: string
-  /** Without folder and ending. */
+  /** Without folder and extension. */
   name: string
   text: string
 }
 
+/** By how much all its moments are shifted: so the offers of the demo always end in some days. */
 export interface ParseOptions {
   /** The site's: days without a zone are its days. */
   timeZone: string
@@ -74,14 +75,14 @@ export interface ParseOptions {
 
 /** A kind of content: one folder of the content folder, or one file. */
 export interface ContentKind {
-  /** `offers`; for a kind that is one file its name: `moved-addresses`. */
+  /** `offers`; for a kind with one file, its name: `moved-addresses`. */
   folder: string
   /** `.yaml` */
   extension: string
   isOneFile: boolean
   parse: (file: ContentFile, options: ParseOptions) => ParseFileResult
-  /** What the database holds, as files of a site in `timeZone` say it. */
+  /** The items in the database. */
   list: (db: Db | Transaction<DB>, timeZone: string) => Promise<ContentItem[]>
-  /** Undefined for what is never taken away. Says why a thing has to stay, or nothing when it is gone. */
+  /** Undefined for a kind that is never removed. Returns why an item must stay; undefined when it was removed. */
   remove?: (tx: Transaction<DB>, name: string, now: Date) => Promise<string | undefined>
 }

@@ -3,7 +3,7 @@ import { parseCsv } from './csv-file.ts'
 
 const parseMoved = (text: string) => parseCsv('moved.csv', text, ['from', 'to'])
 
-it('rows are read by their columns, in whatever order these stand, with the line of each', () => {
+it('rows are read by column, in any order of columns, with their lines', () => {
   expect(parseMoved('to;"from"\n/b/;/a/\n\n"/d;x/";"/c""/"\n')).toEqual({
     ok: true,
     rows: [
@@ -13,7 +13,7 @@ it('rows are read by their columns, in whatever order these stand, with the line
   })
 })
 
-it('every row with too few cells or too many is told, with its line and what to do', () => {
+it('every row with too few or too many cells is reported, with its line and a remedy', () => {
   const columns = 'must have 2 cells (from, to) and has'
   const remedy = 'put «;» between them, also around an empty one, and a cell that holds «;» in quotes'
   expect(parseMoved('from;to\n/a/\n/b/;/c/\n/d/;/e/;\n')).toEqual({
@@ -29,7 +29,7 @@ it.each([
   ['is not closed', '"/a/;/b/'],
   ['stands inside a cell', '/a"/;/b/'],
   ['ends before its cell does', '"/a"/;/b/'],
-])('a quote that %s is told with its line and what to do', (_how, row) => {
+])('a quote that %s is reported with its line and a remedy', (_case, row) => {
   expect(parseMoved(`from;to\n${row}\n`)).toEqual({
     ok: false,
     problems: [

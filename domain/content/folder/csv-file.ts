@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ContentProblem } from './content-item.ts'
 
-/** A row by its columns, and the line where it begins. */
+/** A row by column, and the line where it begins. */
 export interface CsvRow {
   line: number
   cells: Record<string, string>
@@ -9,18 +9,18 @@ export interface CsvRow {
 
 const DELIMITERS = [';', ',', '\t']
 
-/** The rows of a table whose first line names these columns, in any order, with `;`, `,` or tabs between. */
+/** The rows of a table whose first line has these columns, in any order, separated by `;`, `,` or tabs. */
 export function parseCsv(
   file: string,
   text: string,
   columns: readonly string[],
 ): { ok: true; rows: CsvRow[] } | { ok: false; problems: ContentProblem[] } {
-  const [head = ''] = text.split(/\r?\n/, 1)
-  const delimiter = DELIMITERS.find((sign) => head.includes(sign)) ?? ';'
-  const named = head.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-  const problems = columns.filter((column) => !named.includes(column)).map((column) => `has no column «${column}»`)
+  const [heading = ''] = text.split(/\r?\n/, 1)
+  const delimiter = DELIMITERS.find((sign) => heading.includes(sign)) ?? ';'
+  const header = heading.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+  const problems = columns.filter((column) => !header.includes(column)).map((column) => `has no column «${column}»`)
   problems.push(
-    ...named
+    ...header
       .filter((name) => !columns.includes(name))
       .map((name) => `has a column «${name}» that is not known; known are ${columns.join(', ')}`),
   )
@@ -29,28 +29,28 @@ export function parseCsv(
     const rows: unknown[] = parse(text, {
       delimiter,
       from: 2,
-      // Told below, with what to do about it.
+      // Reported below, with a remedy.
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
       trim: true,
     })
-    const read = rows.map(parseRow)
-    const uneven = read.filter(({ cells }) => cells.length !== named.length)
+    const parsed = rows.map(parseRow)
+    const uneven = parsed.filter(({ cells }) => cells.length !== header.length)
     if (uneven.length > 0)
-      return { ok: false, problems: uneven.map((row) => describeUnevenRow(file, row, named, delimiter)) }
-    return { ok: true, rows: read.map(({ line, cells }) => ({ line, cells: nameCells(named, cells) })) }
+      return { ok: false, problems: uneven.map((row) => describeUnevenRow(file, row, header, delimiter)) }
+    return { ok: true, rows: parsed.map(({ line, cells }) => ({ line, cells: nameCells(header, cells) })) }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     return { ok: false, problems: [{ file, line: Number(cause['lines']), message: BAD_QUOTE_MESSAGE }] }
   }
 }
 
-/** All that csv-parse may complain of when rows need not be even. */
+/** The only error of csv-parse when rows may differ in length. */
 const BAD_QUOTE_MESSAGE =
   'has a quote (") that does not stand around a whole cell: quote the cell, and write "" for one inside'
 
-/** csv-parse types what it gives as unknown; with `info` and without `columns` it is this. */
+/** csv-parse types its rows as unknown; with `info` and without `columns` they have this shape. */
 function parseRow(row: unknown): { line: number; cells: string[] } {
   if (typeof row === 'object' && row !== null && 'record' in row && 'info' in row) {
     const { record, info } = row
@@ -74,7 +74,7 @@ function describeUnevenRow(
 const nameCells = (columns: readonly string[], cells: readonly string[]): Record<string, string> =>
   Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
 
-/** A table as a Russian spreadsheet opens it: semicolons, and a BOM, without which it would read an older encoding. */
+/** A table for a Russian spreadsheet: with semicolons, and a BOM, without which it would assume Windows-1251. */
 export function formatCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${[columns, ...rows].map((cells) => cells.map(formatCell).join(';')).join('\n')}\n`
 }

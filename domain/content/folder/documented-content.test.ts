@@ -24,7 +24,7 @@ it.each([
   ['timeZone:', BRANCHES, 'south'],
   ['brand;model', MAINTENANCE_PRICES, 'maintenance-prices'],
   ['from;to', MOVED_ADDRESSES, 'moved-addresses'],
-])('the example with «%s» is what an import reads', (mark, kind, name) => {
+])('an import can read the example with «%s»', (mark, kind, name) => {
   const examples = EXAMPLES.filter((text) => text.includes(mark))
   expect(examples).toHaveLength(1)
   expect(kind.parse({ file: name, name, text: examples[0] ?? '' }, { timeZone: 'Europe/Moscow' })).toMatchObject({
@@ -32,7 +32,7 @@ it.each([
   })
 })
 
-it('every word that a file may use is named', () => {
+it('every value that a file can use is documented', () => {
   const words = [...FORM_NAMES, ...CONTENT_TOOLS, ...TILE_ICONS, ...MENU_LISTS]
   expect(words.filter((word) => !DOCS.includes(word))).toEqual([])
 })

@@ -6,48 +6,48 @@ import { CONTENT_KINDS } from './kinds/content-kinds.server.ts'
 import type { ContentKind, ContentProblem, FolderItem, ParseOptions } from './content-item.ts'
 import { PICTURE_FILE_PATTERN, readPictureFile, type PictureFile } from '../pictures/picture-file.server.ts'
 
-/** A longer text is no page that somebody reads. */
+/** Far longer than any readable page. */
 const MAX_TEXT_BYTES = 1_000_000
-/** Beside content a folder may hold what explains it. */
+/** A folder can contain explanations besides content. */
 const IGNORED_FILES = /^\.|^readme(\.md|\.txt)?$|^license$|^(thumbs\.db|desktop\.ini)$/i
 
-/** Hidden files, a README, what desktops leave behind: no content, and nothing to complain of. */
+/** Hidden files, a README and files of desktops are neither content nor problems. */
 const isIgnored = (name: string) => IGNORED_FILES.test(name)
 
 export interface ContentFolder {
   items: FolderItem[]
   pictures: PictureFile[]
-  /** Kinds that the folder has a place for: only of these can anything be missing. */
+  /** Kinds with a file or folder here: only their items can be missing. */
   kinds: Set<ContentKind>
   hasPictures: boolean
   problems: ContentProblem[]
 }
 
 export interface ReadFolderOptions extends ParseOptions {
-  /** A larger picture is refused. */
+  /** A larger picture is rejected. */
   maxPictureBytes: number
 }
 
-/** Everything that a content folder says, and everything that is wrong with its files, each by itself. Nothing outside of it is read. */
+/** The whole content of a folder, and all problems of its single files. Nothing outside of the folder is read. */
 export async function readContentFolder(folder: string, options: ReadFolderOptions): Promise<ContentFolder> {
-  const read: ContentFolder = { items: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
-  const entries = await listEntries(folder, '', read.problems)
+  const content: ContentFolder = { items: [], pictures: [], kinds: new Set(), hasPictures: false, problems: [] }
+  const entries = await listEntries(folder, '', content.problems)
   for (const { name, isFolder } of entries) {
     const kind = CONTENT_KINDS.find((kind) => name === (kind.isOneFile ? kind.folder + kind.extension : kind.folder))
-    if (kind?.isOneFile === true && !isFolder) await readItemFile(read, folder, kind, name, options)
-    else if (kind?.isOneFile === false && isFolder) await readKind(read, folder, kind, options)
-    else if (name === PICTURES_FOLDER && isFolder) await readPictures(read, folder, options)
+    if (kind?.isOneFile === true && !isFolder) await readItemFile(content, folder, kind, name, options)
+    else if (kind?.isOneFile === false && isFolder) await readKind(content, folder, kind, options)
+    else if (name === PICTURES_FOLDER && isFolder) await readPictures(content, folder, options)
     else
-      read.problems.push({
+      content.problems.push({
         file: name,
         message: `is nothing that an import knows; known are ${describeKnownEntries()}`,
       })
-    if (kind !== undefined) read.kinds.add(kind)
+    if (kind !== undefined) content.kinds.add(kind)
   }
-  if (entries.length === 0 && read.problems.length === 0)
-    read.problems.push({ file: '.', message: `holds no content: ${describeKnownEntries()}` })
-  read.problems.push(...listDuplicates(read))
-  return read
+  if (entries.length === 0 && content.problems.length === 0)
+    content.problems.push({ file: '.', message: `holds no content: ${describeKnownEntries()}` })
+  content.problems.push(...listDuplicates(content))
+  return content
 }
 
 /** The folder of pictures. */
@@ -60,57 +60,58 @@ const describeKnownEntries = () =>
   ].join(', ')
 
 async function readKind(
-  read: ContentFolder,
+  content: ContentFolder,
   folder: string,
   kind: ContentKind,
   options: ReadFolderOptions,
 ): Promise<void> {
-  for (const { name, isFolder } of await listEntries(folder, kind.folder, read.problems)) {
+  for (const { name, isFolder } of await listEntries(folder, kind.folder, content.problems)) {
     const file = `${kind.folder}/${name}`
     if (isFolder || !name.endsWith(kind.extension))
-      read.problems.push({ file, message: `must be a file whose name ends in ${kind.extension}` })
-    else await readItemFile(read, folder, kind, file, options)
+      content.problems.push({ file, message: `must be a file whose name ends in ${kind.extension}` })
+    else await readItemFile(content, folder, kind, file, options)
   }
 }
 
 async function readItemFile(
-  read: ContentFolder,
+  content: ContentFolder,
   folder: string,
   kind: ContentKind,
   file: string,
   options: ReadFolderOptions,
 ): Promise<void> {
-  const place = path.join(folder, file)
-  const text = (await stat(place)).size > MAX_TEXT_BYTES ? undefined : decodeText(await readFile(place), kind.extension)
+  const filePath = path.join(folder, file)
+  const isTooLarge = (await stat(filePath)).size > MAX_TEXT_BYTES
+  const text = isTooLarge ? undefined : decodeText(await readFile(filePath), kind.extension)
   if (text === undefined) {
-    read.problems.push({
+    content.problems.push({
       file,
       message: 'is no text in UTF-8, or longer than a million letters: save it as UTF-8, or make it shorter',
     })
     return
   }
-  const reading = kind.parse({ file, name: path.basename(file, kind.extension), text }, options)
-  if (reading.ok) read.items.push(reading.item)
-  else read.problems.push(...reading.problems)
+  const parsed = kind.parse({ file, name: path.basename(file, kind.extension), text }, options)
+  if (parsed.ok) content.items.push(parsed.item)
+  else content.problems.push(...parsed.problems)
 }
 
 async function readPictures(
-  read: ContentFolder,
+  content: ContentFolder,
   folder: string,
   { maxPictureBytes }: ReadFolderOptions,
 ): Promise<void> {
-  read.hasPictures = true
-  for (const { name: entry, isFolder } of await listEntries(folder, PICTURES_FOLDER, read.problems)) {
+  content.hasPictures = true
+  for (const { name: entry, isFolder } of await listEntries(folder, PICTURES_FOLDER, content.problems)) {
     const file = `${PICTURES_FOLDER}/${entry}`
     const name = entry.replace(PICTURE_FILE_PATTERN, '')
     const issue = v.safeParse(slug, name).issues?.[0]
     if (isFolder || name === entry)
-      read.problems.push({ file, message: 'must be a file that ends in .jpg, .png or .webp' })
-    else if (issue !== undefined) read.problems.push({ file, message: `its name ${issue.message}` })
+      content.problems.push({ file, message: 'must be a file that ends in .jpg, .png or .webp' })
+    else if (issue !== undefined) content.problems.push({ file, message: `its name ${issue.message}` })
     else {
       const picture = await readPictureFile({ name, file, place: path.join(folder, file) }, maxPictureBytes)
-      if ('hash' in picture) read.pictures.push(picture)
-      else read.problems.push({ file, ...picture })
+      if ('hash' in picture) content.pictures.push(picture)
+      else content.problems.push({ file, ...picture })
     }
   }
 }
@@ -120,7 +121,7 @@ interface Entry {
   isFolder: boolean
 }
 
-/** What lies in a folder, by name. A link could lead anywhere, so none is followed. */
+/** The entries of a folder, by name. A symbolic link could point anywhere, so none is followed. */
 async function listEntries(folder: string, inside: string, problems: ContentProblem[]): Promise<Entry[]> {
   const entries = await readdir(path.join(folder, inside), { withFileTypes: true })
   return entries
@@ -136,17 +137,17 @@ async function listEntries(folder: string, inside: string, problems: ContentProb
     })
 }
 
-/** UTF-8, with its BOM or without. A spreadsheet's old tables come in Windows-1251. */
-function decodeText(bytes: Uint8Array, ending: string): string | undefined {
+/** UTF-8, with or without a BOM. Tables of old spreadsheets are in Windows-1251. */
+function decodeText(bytes: Uint8Array, extension: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // No UTF-8: in one-byte Cyrillic every table is a text.
-    return ending === '.csv' ? new TextDecoder('windows-1251').decode(bytes) : undefined
+    // Not UTF-8; any bytes are valid Windows-1251.
+    return extension === '.csv' ? new TextDecoder('windows-1251').decode(bytes) : undefined
   }
 }
 
-/** Two files that say what one thing is. */
+/** Files that define the same item twice. */
 function listDuplicates({ items, pictures }: ContentFolder): ContentProblem[] {
   const files = new Map<string, string>()
   const named = [
@@ -154,8 +155,8 @@ function listDuplicates({ items, pictures }: ContentFolder): ContentProblem[] {
     ...pictures.map(({ name, file }) => ({ key: `${PICTURES_FOLDER}/${name}`, file })),
   ]
   return named.flatMap(({ key, file }) => {
-    const twin = files.get(key)
+    const earlier = files.get(key)
     files.set(key, file)
-    return twin === undefined ? [] : [{ file, message: `is the same as ${twin}: keep one of them` }]
+    return earlier === undefined ? [] : [{ file, message: `is the same as ${earlier}: keep one of them` }]
   })
 }

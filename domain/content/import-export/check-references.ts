@@ -1,40 +1,40 @@
 import type { ContentProblem, FolderItem, Reference } from '../folder/content-item.ts'
 import { FIXED_PAGES, isMachineFile, checkAddress, type KnownAddresses } from '../addresses/site-addresses.ts'
 
-/** What there is to refer to once an import is done. */
+/** The possible targets of references after an import. */
 export interface ReferenceTargets extends KnownAddresses {
   hasPicture: (name: string) => boolean
-  /** Whether a page is known to be at that path. */
+  /** Whether there certainly is a page at that path. */
   hasPage: (path: string) => boolean
 }
 
-/** What things refer to that is not there, each with the file that says so. */
-export function checkReferences(things: readonly FolderItem[], surroundings: ReferenceTargets): ContentProblem[] {
-  return things.flatMap((thing) =>
-    thing.references.flatMap((reference): ContentProblem[] => {
-      const message = checkReference(reference, surroundings)
-      return message === undefined ? [] : [{ file: thing.file, ...thing.locate(reference.place), message }]
+/** The broken references of items, each with its file and place. */
+export function checkReferences(items: readonly FolderItem[], targets: ReferenceTargets): ContentProblem[] {
+  return items.flatMap((item) =>
+    item.references.flatMap((reference): ContentProblem[] => {
+      const message = checkReference(reference, targets)
+      return message === undefined ? [] : [{ file: item.file, ...item.locate(reference.place), message }]
     }),
   )
 }
 
-/** Why a reference leads nowhere; undefined when it leads somewhere. */
-export function checkReference(reference: Reference, surroundings: ReferenceTargets): string | undefined {
+/** Why a reference is broken; undefined when its target exists. */
+export function checkReference(reference: Reference, targets: ReferenceTargets): string | undefined {
   switch (reference.kind) {
     case 'picture':
-      return surroundings.hasPicture(reference.name)
+      return targets.hasPicture(reference.name)
         ? undefined
         : `there is no picture «${reference.name}»: put ${reference.name}.jpg, .png or .webp into pictures/`
     case 'address':
-      return checkAddress(reference.address, surroundings)
-    case 'goal':
-      return isMachineFile(reference.address) ? undefined : checkAddress(reference.address, surroundings)
-    case 'free':
-      return FIXED_PAGES.includes(reference.address) || surroundings.hasPage(reference.address)
+      return checkAddress(reference.address, targets)
+    case 'move-target':
+      return isMachineFile(reference.address) ? undefined : checkAddress(reference.address, targets)
+    case 'moved-from':
+      return FIXED_PAGES.includes(reference.address) || targets.hasPage(reference.address)
         ? `«${reference.address}» has not moved: there is a page. Take the line away, or the page (--remove-missing, where its file is gone)`
         : undefined
     case 'car':
-      return surroundings.hasCar(reference.brand, reference.model || undefined)
+      return targets.hasCar(reference.brand, reference.model || undefined)
         ? undefined
         : `there is no ${reference.model === '' ? 'brand' : 'model'} «${[reference.brand, reference.model].filter(Boolean).join('/')}» in the reference data or in the stock`
     default:

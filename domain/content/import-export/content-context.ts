@@ -1,9 +1,9 @@
 import type { ImageCodec } from '#platform/images/image-codec.server.ts'
 import type { Context } from '#domain/context.ts'
 
-/** What an import is handed. */
+/** The dependencies of an import. */
 export interface ContentContext extends Pick<Context, 'db' | 'now' | 'storage' | 'timeZone'> {
   codec: ImageCodec
-  /** A larger picture is refused. */
+  /** A larger picture is rejected. */
   maxPictureBytes: number
 }

@@ -16,7 +16,7 @@ const { context, db } = fixture
 const out = path.join(fixture.root, 'out')
 const PICTURE = await createContentPicture('teal')
 
-/** What YAML could take for something else, and what an editor or a spreadsheet leaves behind. */
+/** Texts that YAML could misread, and artefacts of editors and spreadsheets. */
 const TRICKY_TEXTS = [
   'yes', 'null', '~', '0x1F', '1e3', '.inf', '2026-01-01', '- a', '# a', 'a: b', 'a #b', '"a', "'a'", '[a', '{a}', '*a', '&a b',
   '!a', '%a', '@a', '`a`', '|', '>', '---', '...', '? a', '=1+1', 'a;b', 'a,b', 'a\tb', 'ё\u0301', '\u00a0а', 'a\u2028b', '👩‍👩‍👧',
@@ -28,7 +28,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 10 }),
 )
-/** No control characters, not empty, no mark of a link. */
+/** No control characters, not empty, no link markup. */
 const isText = (text: string) => text.trim() !== '' && text.isWellFormed() && !/[^\P{Cc}\n\t]|\]\(/u.test(text)
 const line = anyText.filter((text) => isText(text) && !text.includes('\n'))
 const prose = fc
@@ -142,7 +142,7 @@ type Content = typeof content extends fc.Arbitrary<infer Value> ? Value : never
 
 const quote = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
 
-/** The folder that says it, in a spelling of its own: keys in any order, long lines folded. */
+/** The content as a folder with another formatting: keys in any order, long lines folded. */
 function filesOf({ offers, pages, banners, menu, prices }: Content): Record<string, string | Uint8Array> {
   const files: Record<string, string | Uint8Array> = {
     'pictures/teal.jpg': PICTURE,
@@ -166,7 +166,7 @@ async function wipe() {
   await rm(out, { recursive: true, force: true })
 }
 
-it('whatever a dealer writes: it comes out as it went in, and exported again in the same bytes', async () => {
+it('any content is exported as it was imported, and another export gives the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (written) => {
       await wipe()
@@ -189,7 +189,7 @@ it('whatever a dealer writes: it comes out as it went in, and exported again in 
   )
 })
 
-/** The site says these exported files and nothing that it said before. */
+/** Imports these exported files and removes all other content. */
 async function wipeAllBut(files: Record<string, string>) {
   await wipe()
   await fixture.startFolder(

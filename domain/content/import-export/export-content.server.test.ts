@@ -12,7 +12,7 @@ const fixture = await shareInFile(openContentFixture())
 const { context } = fixture
 const out = path.join(fixture.root, 'out')
 
-/** Brings these files in as the whole site, and writes it into an empty folder. */
+/** Imports these files as the whole content, and exports it into an empty folder. */
 async function exportOf(files: Record<string, string | Uint8Array>) {
   await fixture.startFolder(files)
   expect(await importContent(context, fixture.folder, { removeMissing: true })).toMatchObject({ ok: true })
@@ -21,11 +21,11 @@ async function exportOf(files: Record<string, string | Uint8Array>) {
   return await fixture.readAllFiles(out)
 }
 
-/** A table as an old spreadsheet saves it. */
+/** A table in the encoding of an old spreadsheet. */
 const windows1251 = (text: string) =>
   Uint8Array.from(text, (letter) => (letter > '\x7f' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0)))
 
-it('what is exported changes nothing when it comes back, and is exported in the same bytes', async () => {
+it('importing an export changes nothing, and another export gives the same bytes', async () => {
   const files = await exportOf(CONTENT_FILES)
   expect(Object.keys(files)).toEqual([
     'banners/winter.yaml',
@@ -55,13 +55,13 @@ it('what is exported changes nothing when it comes back, and is exported in the 
   expect(await other.readAllFiles(path.join(other.root, 'out'))).toEqual(files)
 })
 
-it('an original comes back bit for bit', async () => {
+it('an original picture is exported byte for byte', async () => {
   const files = await exportOf(CONTENT_FILES)
   expect(files['pictures/snow.jpg']).toBe(CONTENT_FILES['pictures/snow.jpg'].toString('latin1'))
   expect(files['pictures/tyres.png']).toBe(CONTENT_FILES['pictures/tyres.png'].toString('latin1'))
 })
 
-it('a file with a BOM, Windows line ends, or in the encoding of an old spreadsheet says the same', async () => {
+it('a BOM, Windows line ends, and the encoding of an old spreadsheet make no difference', async () => {
   const files = await exportOf(CONTENT_FILES)
   await fixture.startFolder({
     'offers/winter.yaml': `\uFEFF${OFFER.replaceAll('\n', '\r\n')}`,
@@ -73,7 +73,7 @@ it('a file with a BOM, Windows line ends, or in the encoding of an old spreadshe
   expect(await fixture.readAllFiles(out)).toEqual(files)
 })
 
-it('what the site does not have any more leaves the folder; a README and what is hidden stay', async () => {
+it('an export removes what the site no longer has; a README and hidden files stay', async () => {
   await exportOf(CONTENT_FILES)
   await writeFile(path.join(out, 'README.md'), 'Наши тексты')
   await writeFile(path.join(out, '.gitignore'), '')
@@ -90,7 +90,7 @@ it('what the site does not have any more leaves the folder; a README and what is
   expect(Object.keys(await fixture.readAllFiles(out))).toEqual(expect.arrayContaining(['.gitignore', 'README.md']))
 })
 
-it('a folder with other things in it is left alone, unless forced: then they stay', async () => {
+it('a folder with foreign files is rejected; with force they stay', async () => {
   await exportOf(CONTENT_FILES)
   const foreign = path.join(fixture.root, 'foreign')
   await mkdir(path.join(foreign, 'src'), { recursive: true })
@@ -104,7 +104,7 @@ it('a folder with other things in it is left alone, unless forced: then they sta
   })
 })
 
-/** Files of others, each under a name that content has a place for. */
+/** Foreign files, each with a name that content could have. */
 const FOREIGN = {
   'legal/contract.docx': 'x',
   'offers/draft.txt': 'x',
@@ -115,7 +115,7 @@ const FOREIGN = {
   'pictures/wedding.jpg': WHITE_PICTURE.toString('latin1'),
 }
 
-it('files of others in folders of such names are told, and stay when it is forced', async () => {
+it('foreign files in folders with names of content are reported, and stay with force', async () => {
   await exportOf(CONTENT_FILES)
   await fixture.startFolder(FOREIGN)
   await fixture.write({ 'pictures/wedding.jpg': WHITE_PICTURE })
@@ -125,7 +125,7 @@ it('files of others in folders of such names are told, and stay when it is force
   expect(await fixture.readAllFiles(fixture.folder)).toMatchObject(FOREIGN)
 })
 
-it('what is no content is told in a folder of content too, and stays there, as does every picture', async () => {
+it('foreign files in a content folder are reported too, and stay, as do all pictures', async () => {
   await exportOf(CONTENT_FILES)
   const mine = await createContentPicture('green')
   await writeFile(path.join(out, 'pictures/mine.jpg'), mine)
@@ -145,7 +145,7 @@ it('what is no content is told in a folder of content too, and stays there, as d
   })
 })
 
-it('what is no content is never written over, forced or not', async () => {
+it('foreign files are never overwritten, even with force', async () => {
   await exportOf(CONTENT_FILES)
   const photograph = await createContentPicture('green')
   const files = { 'offers/winter.yaml': 'a: 1\n', 'pictures/snow.jpg': photograph }
@@ -161,7 +161,7 @@ it('what is no content is never written over, forced or not', async () => {
   })
 })
 
-it('a file that says the same by another name gives way to the one that is written', async () => {
+it('a duplicate under another name is removed when its content is written', async () => {
   await exportOf(CONTENT_FILES)
   const { 'pictures/snow.jpg': snow, ...rest } = CONTENT_FILES
   await fixture.startFolder({ ...rest, 'pictures/snow.jpeg': snow })
@@ -176,13 +176,13 @@ it('a file that says the same by another name gives way to the one that is writt
   })
 })
 
-it('a file is no folder to write into', async () => {
+it('a file is rejected as the target folder', async () => {
   await exportOf(CONTENT_FILES)
   for (const place of ['moved-addresses.csv', 'moved-addresses.csv/content'])
     expect(await exportContent(context, path.join(out, place))).toEqual({ ok: false, reason: 'no-folder' })
 })
 
-it('nothing is written through a link, forced or not', async () => {
+it('nothing is written through a symbolic link, even with force', async () => {
   await exportOf(CONTENT_FILES)
   const [trap, elsewhere] = [path.join(fixture.root, 'trap'), path.join(fixture.root, 'elsewhere')]
   await mkdir(trap)
@@ -197,7 +197,7 @@ it('nothing is written through a link, forced or not', async () => {
   expect(await fixture.readAllFiles(elsewhere)).toEqual({})
 })
 
-it('without the original of a picture nothing is written, and importing it again mends it', async () => {
+it('without the original of a picture nothing is written; importing it again repairs that', async () => {
   await exportOf(CONTENT_FILES)
   const snow = await readPictureFile(
     { name: 'snow', file: 'snow.jpg', place: path.join(out, 'pictures/snow.jpg') },

@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { ContentChange } from './import-content.server.ts'
 import { isFileError } from '../folder/is-file-error.ts'
 
-/** Writes what differs, each file whole or not at all. */
+/** Writes only changed files, each of them atomically. */
 export class FolderWriter {
   /** Files that were written or removed. */
   readonly changes: ContentChange[] = []
-  /** How many said the same already. */
+  /** How many were the same already. */
   unchanged = 0
   readonly #folder: string
 
@@ -16,17 +16,17 @@ export class FolderWriter {
   }
 
   async write(file: string, content: Uint8Array): Promise<void> {
-    const place = path.join(this.#folder, file)
-    const before = await readIfExists(place)
+    const filePath = path.join(this.#folder, file)
+    const before = await readIfExists(filePath)
     if (before !== undefined && before.equals(content)) {
       this.unchanged += 1
       return
     }
-    await mkdir(path.dirname(place), { recursive: true })
-    const draft = path.join(path.dirname(place), `.${path.basename(place)}.draft`)
+    await mkdir(path.dirname(filePath), { recursive: true })
+    const draft = path.join(path.dirname(filePath), `.${path.basename(filePath)}.draft`)
     try {
       await writeFile(draft, content)
-      await rename(draft, place)
+      await rename(draft, filePath)
     } catch (cause) {
       await rm(draft, { force: true })
       throw cause
@@ -40,9 +40,9 @@ export class FolderWriter {
   }
 }
 
-async function readIfExists(place: string): Promise<Buffer | undefined> {
+async function readIfExists(filePath: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(place)
+    return await readFile(filePath)
   } catch (cause) {
     if (isFileError(cause, 'ENOENT')) return undefined
     throw cause

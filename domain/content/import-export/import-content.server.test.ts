@@ -21,12 +21,12 @@ async function importFiles(files: Record<string, string | Uint8Array>, options?:
   return await importContent(context, folder, options)
 }
 
-/** The site says the whole folder, and nothing else. */
+/** Imports the whole folder as the only content. */
 async function importWholeFolder() {
   expect(await importFiles(CONTENT_FILES, { removeMissing: true })).toMatchObject({ ok: true })
 }
 
-/** All that the site says. */
+/** All content of the site. */
 async function loadStoredContent() {
   const things = await listStoredItems(db, 'Europe/Moscow')
   return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
@@ -48,7 +48,7 @@ it('a folder becomes the content of the site, and changes nothing the second tim
   expect(fixture.countEncoded()).toBe(encoded)
 })
 
-it('what is changed is told by its name, what the folder does not have stays unless it is to go', async () => {
+it('changes are reported by name; what the folder does not have stays unless removal is requested', async () => {
   await importWholeFolder()
   fixture.setClock(new Date('2026-11-21T12:00:00Z'))
   const {
@@ -86,14 +86,14 @@ it('what is changed is told by its name, what the folder does not have stays unl
   expect(Object.keys(await readAllFiles(fixture.photos)).filter((file) => file.includes(SNOW_HASH))).toEqual([])
 })
 
-it('a kind for which the folder has no place is left alone, whatever is to be removed', async () => {
+it('a kind that the folder does not have is left alone, even with removal', async () => {
   await importWholeFolder()
   const outcome = await importFiles({ 'offers/winter.yaml': OFFER }, { removeMissing: true })
   expect(outcome).toEqual({ ok: true, changes: [], unchanged: 1, unused: [], missing: [] })
   expect(await findPage(context, '/services/storage/')).toBeDefined()
 })
 
-it('what something else on the site leads to is not taken away', async () => {
+it('an item with references from other content is not removed', async () => {
   await importWholeFolder()
   const before = await loadStoredContent()
   const outcome = await importFiles({ 'offers/spring.yaml': OFFER }, { removeMissing: true })
@@ -104,7 +104,7 @@ it('what something else on the site leads to is not taken away', async () => {
   expect(await loadStoredContent()).toEqual(before)
 })
 
-it('a branch at which cars stand is not taken away, and nothing else is', async () => {
+it('a branch with cars is not removed, and then nothing else is', async () => {
   await importWholeFolder()
   const car = await addCar(db)
   const branch = await db.selectFrom('branch').select('id').executeTakeFirstOrThrow()
@@ -119,7 +119,7 @@ it('a branch at which cars stand is not taken away, and nothing else is', async 
   await db.deleteFrom('car').execute()
 })
 
-it('a link to the page of a car is brought in, whatever has become of the car, but for a draft', async () => {
+it('a link to the page of a car is valid in every state of the car except draft', async () => {
   await importWholeFolder()
   const car = await addCar(db)
   const files = {
@@ -134,7 +134,7 @@ it('a link to the page of a car is brought in, whatever has become of the car, b
   await db.deleteFrom('car').execute()
 })
 
-it('what has moved may be at a file that machines fetch now', async () => {
+it('an address can move to a file for machines', async () => {
   await importWholeFolder()
   const table = 'from;to\n/x.xml;/feeds/autoru.xml?block=used\n/map.xml;/sitemap.xml\n'
   expect(await importFiles({ 'moved-addresses.csv': table })).toMatchObject({
@@ -143,7 +143,7 @@ it('what has moved may be at a file that machines fetch now', async () => {
   })
 })
 
-it('whatever is wrong anywhere is told at once, and nothing is changed', async () => {
+it('all problems are reported at once, and nothing is changed', async () => {
   await importWholeFolder()
   const before = await loadStoredContent()
   const outcome = await importFiles({

@@ -105,13 +105,13 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'a control character',
     { 'offers/a.yaml': OFFER.replace('Зимние шины', '"\\u0007"') },
     'offers/a.yaml:1 title',
-    'holds a character that is none',
+    'contains an invalid character',
   ],
   [
     'half a character',
     { 'offers/a.yaml': OFFER.replace('Зимние шины', '"\\uD800"') },
     'offers/a.yaml:1 title',
-    'holds a character that is none',
+    'contains an invalid character',
   ],
   [
     'a page of the site itself',
@@ -219,7 +219,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'branches/south.yaml:4 phone',
     'must be +7 and ten digits',
   ],
-])('%s is refused', async (_what, files, where, message) => {
+])('%s is rejected', async (_case, files, where, message) => {
   const told = await listImportProblems(fixture, files)
   expect(told).toHaveLength(1)
   expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)

@@ -34,7 +34,7 @@ const CHANGED = {
   'menus/footer.yaml': menu.replace('Акции', 'Предложения'),
 }
 
-it('an import that is killed in the middle leaves nothing half done, and the next one does it all', async () => {
+it('an import that is killed half way changes nothing, and the next one completes', async () => {
   await fixture.startFolder(CONTENT_FILES)
   expect(await importContent(context, folder)).toMatchObject({ ok: true })
   const before = await loadStoredContent()
@@ -54,14 +54,14 @@ it('an import that is killed in the middle leaves nothing half done, and the nex
   })
 })
 
-it('two imports at once come one after another', async () => {
+it('simultaneous imports run one after another', async () => {
   await fixture.startFolder(CHANGED)
   const outcomes = await Promise.all([1, 2, 3].map(() => importContent(context, folder)))
   expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
   expect(await importContent(context, folder)).toMatchObject({ ok: true, changes: [] })
 })
 
-it('pictures are encoded one at a time, whatever their number', async () => {
+it('pictures are encoded one at a time', async () => {
   let underWay = 0
   let most = 0
   const codec = {

@@ -2,28 +2,28 @@ import type { ContentBlock } from '../pages/block.ts'
 import { parseTarget } from '../addresses/parse-target.ts'
 import type { ValuePath, Reference } from '../folder/content-item.ts'
 
-/** What is written like a link (see spans.ts), whether it can be one or not. */
+/** Text with the syntax of a link (see spans.ts), valid or not. */
 const LINK_PATTERN = /\[[^[\]\n]+\]\(([^()\s]+)\)/g
 
-/** The address that a target leads to; nothing for a form. */
+/** The address of a target; nothing for a form. */
 export function listTargetReferences(target: string | null, place: ValuePath): Reference[] {
-  const read = target === null ? undefined : parseTarget(target)
-  return read?.kind === 'page' ? [{ kind: 'address', address: read.path, place }] : []
+  const parsed = target === null ? undefined : parseTarget(target)
+  return parsed?.kind === 'page' ? [{ kind: 'address', address: parsed.path, place }] : []
 }
 
-/** The picture that a thing names, if it names one. */
+/** The picture that an item names, if any. */
 export const listPictureReferences = (name: string | null, place: ValuePath): Reference[] =>
   name === null ? [] : [{ kind: 'picture', name, place }]
 
 /** The links in a text. */
 export function listLinkReferences(text: string | null, place: ValuePath): Reference[] {
   return [...(text ?? '').matchAll(LINK_PATTERN)].flatMap(([, target = '']): Reference[] =>
-    // Forms can be links too; what leads out of the site is told as an address that is none.
+    // Forms can be links too; a link out of the site is reported as an invalid address.
     parseTarget(target)?.kind === 'form' ? [] : [{ kind: 'address', address: target, place }],
   )
 }
 
-/** All that blocks need to be there. */
+/** All references of blocks. */
 export function listBlockReferences(blocks: readonly ContentBlock[]): Reference[] {
   return blocks.flatMap((block, index): Reference[] => {
     const at = (...place: ValuePath) => ['blocks', index, ...place]
@@ -56,7 +56,7 @@ function listOwnReferences(block: ContentBlock, at: (...place: ValuePath) => Val
   }
 }
 
-/** The links in every text of a value, however deep it lies. */
+/** The links in every text of a value, at any depth. */
 function listTextReferences(value: unknown, place: ValuePath): Reference[] {
   if (typeof value === 'string') return listLinkReferences(value, place)
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listTextReferences(item, [...place, index]))

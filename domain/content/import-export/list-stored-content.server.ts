@@ -5,7 +5,7 @@ import { CONTENT_KINDS } from '../folder/kinds/content-kinds.server.ts'
 import type { ContentItem } from '../folder/content-item.ts'
 import { isPictureType, type PictureType } from '../pictures/picture-file.server.ts'
 
-/** A picture of which the database knows. */
+/** A picture with a row in the database. */
 export interface StoredPicture {
   name: string
   hash: string
@@ -16,14 +16,14 @@ export interface StoredPicture {
   widths: number[]
 }
 
-/** All content that the database holds, each thing as an export of a site in `timeZone` would write it. */
+/** All content in the database, each item as export would write it. */
 export async function listStoredItems(db: Db | Transaction<DB>, timeZone: string): Promise<ContentItem[]> {
   const things: ContentItem[] = []
   for (const kind of CONTENT_KINDS) things.push(...(await kind.list(db, timeZone)))
   return things
 }
 
-/** All pictures of which the database knows, by name. */
+/** All pictures in the database, by name. */
 export async function listStoredPictures(db: Db | Transaction<DB>): Promise<StoredPicture[]> {
   const rows = await db
     .selectFrom('content_picture')
@@ -31,7 +31,7 @@ export async function listStoredPictures(db: Db | Transaction<DB>): Promise<Stor
     .orderBy('name')
     .execute()
   return rows.map(({ mediaType, ...picture }) => {
-    if (!isPictureType(mediaType)) throw new Error(`The picture ${picture.name} is of no known type: ${mediaType}`)
+    if (!isPictureType(mediaType)) throw new Error(`The picture ${picture.name} has an unknown type: ${mediaType}`)
     return { ...picture, mediaType }
   })
 }

@@ -4,16 +4,16 @@ import type { ReferenceTargets } from './check-references.ts'
 import type { ContentItem } from '../folder/content-item.ts'
 
 /**
- * What the site will have with these things and pictures, and which cars the reference data and the stock know. What
- * `misread` files were to say is taken for said: one mistake is told once, not at every place that leads to it.
+ * The reference targets of a site with these items and pictures, and the cars of the reference data and the stock.
+ * Items of `unreadable` files count as present: so a mistake is reported once, not at every reference to the item.
  */
 export async function loadReferenceTargets(
   db: Db,
-  things: readonly Pick<ContentItem, 'addresses'>[],
+  items: readonly Pick<ContentItem, 'addresses'>[],
   pictures: ReadonlySet<string>,
-  misread: readonly string[] = [],
+  unreadable: readonly string[] = [],
 ): Promise<ReferenceTargets> {
-  const addresses = new Set(things.flatMap(({ addresses }) => addresses))
+  const addresses = new Set(items.flatMap(({ addresses }) => addresses))
   const cars = new Set(BRANDS.flatMap(({ slug, models }) => [slug, ...models.map((model) => `${slug}/${model.slug}`)]))
   const brands = await db.selectFrom('brand').select('slug').execute()
   const models = await db
@@ -25,13 +25,13 @@ export async function loadReferenceTargets(
   const numbers = new Set(pages.map(({ id }) => String(id)))
   for (const { slug } of brands) cars.add(slug)
   for (const { brand, model } of models) cars.add(`${brand}/${model}`)
-  const isPageMisread = misread.some((file) => file.startsWith('pages'))
+  const isPageUnreadable = unreadable.some((file) => file.startsWith('pages'))
   return {
-    hasAddress: (path) => addresses.has(path) || isPageMisread || misread.includes(`${path.slice(1, -1)}.yaml`),
+    hasAddress: (path) => addresses.has(path) || isPageUnreadable || unreadable.includes(`${path.slice(1, -1)}.yaml`),
     hasPage: (path) => addresses.has(path),
     hasCar: (brand, model) => cars.has(model === undefined ? brand : `${brand}/${model}`),
     hasCarPage: (id) => numbers.has(id),
     hasPicture: (name) =>
-      pictures.has(name) || misread.some((file) => file.replace(/\.\w+$/, '') === `pictures/${name}`),
+      pictures.has(name) || unreadable.some((file) => file.replace(/\.\w+$/, '') === `pictures/${name}`),
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentItem, FolderItem } from '../folder/content-item.ts'
 
-/** The part of a picture by which it is known to have changed. */
+/** The name of a picture, and the hash that shows whether it has changed. */
 interface NamedPicture {
   name: string
   hash: string
@@ -15,15 +15,15 @@ export interface ImportPlan<Picture extends NamedPicture> {
   added: FolderItem[]
   changed: FolderItem[]
   unchanged: number
-  /** What the database holds and the folder does not, although it has a place for it. */
+  /** Items of the database that the folder does not have, although it has their kind. */
   missing: ContentItem[]
   missingPictures: Picture[]
-  /** Names of pictures whose bytes are other ones than before. */
+  /** Names of new pictures. */
   addedPictures: string[]
   changedPictures: string[]
-  /** Names of pictures that nothing will show. */
+  /** Names of pictures that no content will show. */
   unused: string[]
-  /** What the site will hold, `missing` included unless it is taken away. */
+  /** The items after the import, including `missing` unless they are removed. */
   items: ContentItem[]
   pictures: Set<string>
 }
@@ -35,32 +35,34 @@ interface FolderContent {
   hasPictures: boolean
 }
 
-/** What an import will do, by comparing what the folder says with what the database holds. */
+/** Plans an import by comparing the folder with the database. */
 export function planImport<Picture extends NamedPicture>(
-  given: FolderContent,
-  held: StoredContent<Picture>,
+  folder: FolderContent,
+  stored: StoredContent<Picture>,
   { removeMissing }: { removeMissing: boolean },
 ): ImportPlan<Picture> {
-  const before = new Map(held.items.map((thing) => [thing.path, thing]))
-  const after = new Set(given.items.map(({ path }) => path))
-  const hashes = new Map(held.pictures.map(({ name, hash }) => [name, hash]))
-  const names = new Set(given.pictures.map(({ name }) => name))
-  const changed = given.items.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text)
-  const added = given.items.filter(({ path, isEmpty }) => !before.has(path) && isEmpty !== true)
-  const absent = held.items.filter(({ path }) => !after.has(path))
-  const missing = absent.filter(({ kind }) => given.kinds.has(kind) && kind.remove !== undefined)
-  const missingPictures = given.hasPictures ? held.pictures.filter(({ name }) => !names.has(name)) : []
-  const items = [...given.items, ...(removeMissing ? absent.filter((thing) => !missing.includes(thing)) : absent)]
-  const kept = removeMissing ? held.pictures.filter((picture) => !missingPictures.includes(picture)) : held.pictures
-  const pictures = new Set([...names, ...kept.map(({ name }) => name)])
+  const before = new Map(stored.items.map((item) => [item.path, item]))
+  const after = new Set(folder.items.map(({ path }) => path))
+  const hashes = new Map(stored.pictures.map(({ name, hash }) => [name, hash]))
+  const names = new Set(folder.pictures.map(({ name }) => name))
+  const changed = folder.items.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text)
+  const added = folder.items.filter(({ path, isEmpty }) => !before.has(path) && isEmpty !== true)
+  const absent = stored.items.filter(({ path }) => !after.has(path))
+  const missing = absent.filter(({ kind }) => folder.kinds.has(kind) && kind.remove !== undefined)
+  const missingPictures = folder.hasPictures ? stored.pictures.filter(({ name }) => !names.has(name)) : []
+  const items = [...folder.items, ...(removeMissing ? absent.filter((item) => !missing.includes(item)) : absent)]
+  const retained = removeMissing
+    ? stored.pictures.filter((picture) => !missingPictures.includes(picture))
+    : stored.pictures
+  const pictures = new Set([...names, ...retained.map(({ name }) => name)])
   return {
     added,
     changed,
-    unchanged: given.items.length - added.length - changed.length,
+    unchanged: folder.items.length - added.length - changed.length,
     missing,
     missingPictures,
     addedPictures: [...names].filter((name) => !hashes.has(name)),
-    changedPictures: given.pictures
+    changedPictures: folder.pictures
       .filter(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
       .map(({ name }) => name),
     unused: listUnused(names, items),
@@ -69,9 +71,9 @@ export function planImport<Picture extends NamedPicture>(
   }
 }
 
-function listUnused(names: ReadonlySet<string>, things: readonly ContentItem[]): string[] {
+function listUnused(names: ReadonlySet<string>, items: readonly ContentItem[]): string[] {
   const used = new Set(
-    things.flatMap(({ references }) => references.map((reference) => reference.kind === 'picture' && reference.name)),
+    items.flatMap(({ references }) => references.map((reference) => reference.kind === 'picture' && reference.name)),
   )
   return [...names].filter((name) => !used.has(name))
 }

@@ -2,42 +2,42 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { ContentProblem, ContentItem } from '../folder/content-item.ts'
 
-/** Takes things away, or says why they have to stay: then the transaction must not be committed. */
+/** Removes items. Returns why some must stay: then the transaction must be rolled back. */
 export async function removeItems(
   tx: Transaction<DB>,
-  things: readonly ContentItem[],
+  items: readonly ContentItem[],
   now: Date,
 ): Promise<ContentProblem[]> {
-  const stays: ContentProblem[] = []
-  for (const { kind, name, path } of things) {
+  const unremovable: ContentProblem[] = []
+  for (const { kind, name, path } of items) {
     const message = await kind.remove?.(tx, name, now)
-    if (message !== undefined) stays.push({ file: path, message: `cannot be taken away: ${message}` })
+    if (message !== undefined) unremovable.push({ file: path, message: `cannot be taken away: ${message}` })
   }
-  return stays
+  return unremovable
 }
 
-/** Why things would have to stay: asked by taking them away and undoing it. */
+/** Why items cannot be removed, found by removing them and rolling back. */
 export async function listUnremovableItems(
   db: Kysely<DB>,
-  things: readonly ContentItem[],
+  items: readonly ContentItem[],
   now: Date,
 ): Promise<ContentProblem[]> {
-  const stays: ContentProblem[] = []
+  const unremovable: ContentProblem[] = []
   await withRollback(db, async (tx) => {
-    stays.push(...(await removeItems(tx, things, now)))
+    unremovable.push(...(await removeItems(tx, items, now)))
     throw new Rollback()
   })
-  return stays
+  return unremovable
 }
 
-/** Thrown inside of `undoable`. */
+/** Thrown inside of `withRollback`. */
 export class Rollback extends Error {}
 
-/** One transaction, which an `Undoing` undoes without being an error. */
-export async function withRollback(db: Kysely<DB>, deed: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
+/** Runs a transaction, which a thrown `Rollback` rolls back without an error. */
+export async function withRollback(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<void>): Promise<void> {
   await db
     .transaction()
-    .execute(deed)
+    .execute(work)
     .catch((cause: unknown) => {
       if (!(cause instanceof Rollback)) throw cause
     })

@@ -29,7 +29,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'a price twice',
     { 'maintenance-prices.csv': `${PRICE_HEADER};;15000;ТО-1;Масло;5;1\n;;15 000;ТО;Масло;5;1\n` },
     'maintenance-prices.csv:3 ',
-    'says again what line 2',
+    'repeats what line 2',
   ],
   [
     'a model without its brand',
@@ -73,7 +73,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'moved-addresses.csv:2 from',
     `«${page}» has not moved: there is a page`,
   ]),
-])('%s is refused', async (_what, files, where, message) => {
+])('%s is rejected', async (_case, files, where, message) => {
   const told = await listImportProblems(fixture, files)
   expect(told).toHaveLength(1)
   expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)

@@ -2,21 +2,24 @@ import { sql, type Kysely } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 
-/** Beside the others' (db/migrate.server.ts, domain/feeds/imports/import-lock.server.ts): one writer of content at a time. */
+/**
+ * Next to the other lock keys (db/migrate.server.ts, domain/feeds/imports/import-lock.server.ts): one writer of content
+ * at a time.
+ */
 const LOCK_KEY = 7_300_004
 
 /**
- * Does `deed` while nobody else writes content, in whatever process. The lock belongs to the connection that `deed` is
- * given: whoever dies in the middle lets go of it.
+ * Runs `work` while no other process writes content. The lock belongs to the connection that `work` gets: a process
+ * that dies releases it.
  */
-export async function withContentLock<Result>(db: Db, deed: (held: Kysely<DB>) => Promise<Result>): Promise<Result> {
-  return await db.connection().execute(async (held) => {
-    await sql`select pg_advisory_lock(${LOCK_KEY})`.execute(held)
+export async function withContentLock<Result>(db: Db, work: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
+  return await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${LOCK_KEY})`.execute(connection)
     try {
-      return await deed(held)
+      return await work(connection)
     } finally {
-      // When the connection is gone, so is the lock.
-      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(held).catch(() => undefined)
+      // A lost connection has already released the lock.
+      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection).catch(() => undefined)
     }
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { OfferCard } from './offer.ts'
 import { selectRunningOffers } from './select-offers.server.ts'
 
-/** The short-lived offers that can be taken at this moment: the one that ends first stands first. Each has an `endsAt`. */
+/** The running offers of the day, the first to end first. Each has an `endsAt`. */
 export function listOffersOfTheDay({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OfferCard[]> {
   return selectRunningOffers(db, now())
     .where('is_of_the_day', '=', true)

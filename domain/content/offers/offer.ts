@@ -1,7 +1,7 @@
 import type { ContentBlock } from '#db/content-block.ts'
 import type { Photo } from '#domain/media/photo.ts'
 
-/** An offer as its card shows it. */
+/** An offer on a card. */
 export interface OfferCard {
   slug: string
   title: string
@@ -12,10 +12,10 @@ export interface OfferCard {
   endsAt: Date | null
 }
 
-/** An offer as its page shows it. One that has ended stays readable and says so. */
+/** An offer on its page. An ended offer stays readable and says so. */
 export interface Offer extends OfferCard {
   blocks: ContentBlock[]
-  /** The pictures that the blocks name, by their names. */
+  /** The pictures of the blocks, by name. */
   pictures: Record<string, Photo>
   conditions: string
   /** The address of the catalogue with the cars that it is for. */
@@ -26,5 +26,5 @@ export interface Offer extends OfferCard {
   updatedAt: Date
 }
 
-/** Whether it was one, and is none any more. */
+/** Whether the offer is over. */
 export const hasEnded = ({ endsAt }: Pick<OfferCard, 'endsAt'>, now: Date) => endsAt !== null && endsAt <= now

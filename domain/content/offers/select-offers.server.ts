@@ -2,7 +2,7 @@ import type { Db } from '#db/client.server.ts'
 import { selectPhoto } from '../pictures/select-photo.server.ts'
 import { runsAt } from '../runs-at.server.ts'
 
-/** The one reading of offers: every question about them begins with it. */
+/** The base of every query of offers. */
 export function selectOffers(db: Db) {
   return db
     .selectFrom('offer')
@@ -10,7 +10,7 @@ export function selectOffers(db: Db) {
     .select(selectPhoto('picture').as('picture'))
 }
 
-/** Those that can be taken at `moment`, in the dealer's own order. */
+/** The offers that run at `moment`, in the dealer's order. */
 export function selectRunningOffers(db: Db, moment: Date) {
   return selectOffers(db).where(runsAt(moment)).orderBy('position').orderBy('slug')
 }

@@ -17,7 +17,7 @@ export const CONTENT_TOOLS = [
   'offers',
 ] as const satisfies ContentTool[]
 
-/** Icons that a tile may carry (app/features/content/blocks/tile-icon.tsx draws them). */
+/** The icons of tiles (app/features/content/blocks/tile-icon.tsx draws them). */
 export const TILE_ICONS = [
   'car',
   'wrench',
@@ -45,7 +45,7 @@ export const FormNameSchema = v.pipe(
   ),
 )
 
-/** The parts of a page or an offer. Messages are an operator's: they say what to write instead. */
+/** The blocks of a page or an offer. The messages are for an operator: they say what to write instead. */
 export const Blocks: v.GenericSchema<unknown, ContentBlock[]> = list(
   v.variant(
     'kind',

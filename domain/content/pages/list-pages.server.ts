@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { PageCard, PageSection } from './page.ts'
 import { selectPhoto } from '../pictures/select-photo.server.ts'
 
-/** The pages of a section, or all of them, in the dealer's own order. */
+/** The pages of a section, or all pages, in the dealer's order. */
 export function listPages({ db }: Pick<Context, 'db'>, section?: PageSection): Promise<PageCard[]> {
   return db
     .selectFrom('page')

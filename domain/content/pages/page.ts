@@ -6,7 +6,7 @@ export type { PageSection }
 
 export const PAGE_SECTIONS = ['services', 'buying', 'dealership'] as const satisfies PageSection[]
 
-/** A page of the dealer's own as menus, cards and searches name it. */
+/** A dealer's page in menus, on cards and in search results. */
 export interface PageCard {
   /** `/services/to/` */
   path: string
@@ -17,7 +17,7 @@ export interface PageCard {
   updatedAt: Date
 }
 
-/** A page of the dealer's own. */
+/** A dealer's own page. */
 export interface Page extends PageCard {
   /** For search engines. */
   title: string
@@ -25,6 +25,6 @@ export interface Page extends PageCard {
   heading: string
   lead: string | null
   blocks: ContentBlock[]
-  /** The pictures that the blocks name, by their names. */
+  /** The pictures of the blocks, by name. */
   pictures: Record<string, Photo>
 }

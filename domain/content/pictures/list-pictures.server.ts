@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { Photo } from '#domain/media/photo.ts'
 
-/** The dealer's own pictures with these names, by name; what there is not is not among them. */
+/** The dealer's pictures with these names, by name; unknown names are left out. */
 export async function listPictures({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<Map<string, Photo>> {
   if (names.length === 0) return new Map()
   const rows = await db

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { detectMediaType } from '#platform/uploads/detect-media-type.ts'
 
-/** What an original may be, and the ending under which it is kept and exported. */
+/** The types of originals, and the extensions under which they are stored and exported. */
 export const PICTURE_EXTENSIONS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' } as const
 export type PictureType = keyof typeof PICTURE_EXTENSIONS
 
-/** What a picture's file may end in; what it is its first bytes tell. */
+/** The possible extensions of picture files; the real type is detected from the first bytes. */
 export const PICTURE_FILE_PATTERN = /\.(jpe?g|png|webp)$/i
 
-/** A picture of the content folder. Its bytes stay on the disk: a hundred of them are more than the memory need hold. */
+/** A picture of the content folder. Its bytes stay on disk, as a hundred pictures would take too much memory. */
 export interface PictureFile {
-  /** By which banners, offers and pages call for it. */
+  /** The name that banners, offers and pages use. */
   name: string
-  /** From the folder: `pictures/winter.jpg`. */
+  /** Relative to the folder: `pictures/winter.jpg`. */
   file: string
-  /** Where it lies. */
+  /** Its path on disk. */
   place: string
   /** SHA-256 of its bytes, the first 32 hexadecimal digits: as of a car's photographs. */
   hash: string
   mediaType: PictureType
 }
 
-/** What the picture at this place is, or what is wrong with it. */
+/** Reads a picture file; returns its properties, or a message when it is invalid. */
 export async function readPictureFile(
   { name, file, place }: Pick<PictureFile, 'name' | 'file' | 'place'>,
   maxBytes: number,
@@ -35,11 +35,11 @@ export async function readPictureFile(
   return { name, file, place, hash: hashPicture(bytes), mediaType: type }
 }
 
-/** The name by which a picture's sizes and original are stored. */
+/** The hash in the file names of a picture's sizes and original. */
 export const hashPicture = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
-/** The file that keeps an original beside its sizes. It is never served. */
+/** The file name of an original, which is stored beside its sizes and never served. */
 export const originalFileName = (hash: string, type: PictureType) => hash + PICTURE_EXTENSIONS[type]
 
-/** Whether the column's word is one of the three. */
+/** Whether the value of the column is one of the three types. */
 export const isPictureType = (type: string): type is PictureType => Object.hasOwn(PICTURE_EXTENSIONS, type)

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import type { StoredPicture } from '../import-export/list-stored-content.server.ts'
 import { listPictureFileNames } from './store-pictures.server.ts'
 
-/** Lets the database know of pictures whose files are stored. */
+/** Writes the rows of pictures whose files are stored. */
 export async function putPictures(tx: Transaction<DB>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
   for (const { name, hash, mediaType, ...rest } of pictures) {
     const values = { ...rest, content_hash: hash, media_type: mediaType, updated_at: now }
@@ -17,8 +17,8 @@ export async function putPictures(tx: Transaction<DB>, pictures: readonly Stored
 }
 
 /**
- * Deletes the files of pictures that nothing shows any more, neither content nor a car. Once the change that let go of
- * them has been committed, and while nobody else writes content.
+ * Deletes the files of pictures that neither content nor a car shows any more. Call it after the commit that released
+ * them, with the content lock held.
  */
 export async function discardPictures(
   { storage }: Pick<Context, 'storage'>,
@@ -35,7 +35,7 @@ export async function discardPictures(
       .execute()
     const shown = await db.selectFrom('photo').select('id').where('content_hash', '=', hash).limit(1).execute()
     const names = own.length > 0 ? [] : listPictureFileNames(picture)
-    // A car's photograph needs its sizes; the original is kept for content alone.
+    // A car's photograph needs only the sizes; the original is stored for content alone.
     for (const name of shown.length > 0 ? names.slice(-1) : names) await storage.delete(name)
   }
 }

@@ -10,7 +10,7 @@ import type { ContentProblem } from '../folder/content-item.ts'
 import type { StoredPicture } from '../import-export/list-stored-content.server.ts'
 import { hashPicture, originalFileName, type PictureFile } from './picture-file.server.ts'
 
-/** Enough to see that a picture can be decoded. */
+/** Enough to check that a picture can be decoded. */
 const TRIAL_WIDTHS = [64]
 
 export interface StorePicturesResult {
@@ -19,8 +19,8 @@ export interface StorePicturesResult {
 }
 
 /**
- * Makes the sizes of pictures and stores them with their originals, one after another: memory holds one at a time. What
- * is stored already, under whatever name, is not encoded again. `onPicture` hears of each that had to be.
+ * Encodes the sizes of pictures and stores them with their originals, one after another to save memory. A picture that
+ * is already stored, under any name, is not encoded again. `onPicture` is called for each encoded picture.
  */
 export async function storePictures(
   context: Pick<ContentContext, 'storage' | 'codec'>,
@@ -31,8 +31,8 @@ export async function storePictures(
   const stored: StorePicturesResult = { pictures: [], problems: [] }
   for (const file of files) {
     const { name, hash, mediaType } = file
-    const twin = [...known, ...stored.pictures].find((picture) => picture.hash === hash)
-    if (twin !== undefined && (await isPictureStored(context, twin))) stored.pictures.push({ ...twin, name })
+    const same = [...known, ...stored.pictures].find((picture) => picture.hash === hash)
+    if (same !== undefined && (await isPictureStored(context, same))) stored.pictures.push({ ...same, name })
     else {
       onPicture(file.file)
       const photo = await encodeAndStore(context, file)
@@ -43,7 +43,7 @@ export async function storePictures(
   return stored
 }
 
-/** What is wrong with pictures that would have to be encoded; nothing is stored. */
+/** The problems of pictures that would have to be encoded; nothing is stored. */
 export async function checkPictures(
   context: Pick<ContentContext, 'storage' | 'codec'>,
   files: readonly PictureFile[],
@@ -62,7 +62,7 @@ export async function checkPictures(
   return problems
 }
 
-/** Whether all sizes and the original are where they are served and exported from. */
+/** Whether all sizes and the original are in storage. */
 export async function isPictureStored(
   { storage }: Pick<Context, 'storage'>,
   { hash, mediaType, widths }: Pick<StoredPicture, 'hash' | 'mediaType' | 'widths'>,
@@ -87,7 +87,7 @@ async function encodeAndStore(
 ): Promise<Photo | ContentProblem> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))
   try {
-    // Of its own: what somebody saves over the file meanwhile would be stored under the former picture's name.
+    // A copy: if the file is overwritten meanwhile, the new picture would be stored with the old hash.
     const source = path.join(folder, 'original')
     await copyFile(place, source)
     if (hashPicture(await readFile(source)) !== hash)

@@ -16,7 +16,7 @@ const START = new Date('2026-11-20T12:00:00Z')
 const page = PAGE.replace(/ {2}- kind: picture[^]*$/, '')
 const ended = `${OFFER}endsAt: "2026-11-25"\n`
 
-/** What comes with the product, as this test has it. */
+/** A seed folder with these files. */
 async function createSeedFixture(files: Record<string, string>) {
   const house = await openContentFixture()
   const place = path.join(house.root, 'shipped')
@@ -34,13 +34,13 @@ async function createSeedFixture(files: Record<string, string>) {
   }
 }
 
-/** The dealer brings in files of his own. */
+/** Imports the dealer's own files. */
 async function importOwnFiles(house: ContentFixture, files: Record<string, string>) {
   await house.startFolder(files)
   return await importContent(house.context, house.folder)
 }
 
-it('what a site begins with is put in once, by one of many nodes that start together', async () => {
+it('starter content is seeded once, by one of many nodes that start together', async () => {
   await using shipping = await createSeedFixture({ 'pages/storage.yaml': page, 'offers/winter.yaml': OFFER })
   const written = await Promise.all([1, 2, 3, 4].map(() => shipping.ship({ name: 'starter', isOnce: true })))
   expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
@@ -49,7 +49,7 @@ it('what a site begins with is put in once, by one of many nodes that start toge
   expect(await findPage(shipping.context, '/services/storage/')).toBeUndefined()
 })
 
-it('a site that has a page already is given none', async () => {
+it('a site that already has a page is not seeded', async () => {
   await using shipping = await createSeedFixture({ 'pages/storage.yaml': page })
   await importOwnFiles(shipping.house, {
     'pages/own.yaml': page.replace('storage', 'own').replace('[акции](/offers/winter/)', ''),
@@ -57,7 +57,7 @@ it('a site that has a page already is given none', async () => {
   expect(await shipping.ship({ name: 'starter', isOnce: true })).toBe(0)
 })
 
-it('what has run out is renewed, what the dealer has changed or taken away is left to him', async () => {
+it('expired items are renewed; what the dealer has changed or removed is left alone', async () => {
   const files = ['runs-out', 'changed', 'removed', 'own'].map((name) => [`offers/${name}.yaml`, ended])
   await using shipping = await createSeedFixture(Object.fromEntries(files))
   const { context, house } = shipping
@@ -77,7 +77,7 @@ it('what has run out is renewed, what the dealer has changed or taken away is le
   expect(await endOf('removed')).toBeUndefined()
 })
 
-it('what was put in is taken away again, but for what the dealer has made his own', async () => {
+it('seeded content can be removed, except what the dealer has changed or uses', async () => {
   const names = ['plain', 'changed', 'linked', 'kept']
   const link = OFFER.replace('Второй', 'Да, [второй](/offers/kept/)')
   await using shipping = await createSeedFixture(
@@ -99,7 +99,7 @@ it('what was put in is taken away again, but for what the dealer has made his ow
   expect(await removeSeededContent(context, 'demo')).toEqual({ items: [], pictures: [], branchesInUse: [] })
 })
 
-it('what a version before this one put in is renewed as its own', async () => {
+it('items seeded by an earlier version are renewed too', async () => {
   await using shipping = await createSeedFixture({ 'offers/winter.yaml': ended })
   const { context, house } = shipping
   await importOwnFiles(house, { 'offers/winter.yaml': OFFER })
@@ -111,7 +111,7 @@ it('what a version before this one put in is renewed as its own', async () => {
   expect(await findOffer(context, 'winter')).toMatchObject({ endsAt: new Date('2026-11-24T21:00:00Z') })
 })
 
-it('a file of the product that is broken keeps the site from nothing but its own content', async () => {
+it('a broken seed file only leaves out its own content', async () => {
   await using shipping = await createSeedFixture({
     'offers/winter.yaml': OFFER,
     'offers/broken.yaml': 'title: 5',

@@ -19,7 +19,7 @@ const { db } = await shareInFile(createTestDatabase())
 const starter = await readSeedFolder('starter')
 const demo = await readSeedFolder('demo/content')
 
-it('the folders of the product are whole, and lead nowhere but to what is there', async () => {
+it('the seed folders are valid and have no dead links', async () => {
   expect([...starter.problems, ...demo.problems]).toEqual([])
   const pictures = new Set([...starter.pictures, ...demo.pictures].map(({ name }) => name))
   const own = await loadReferenceTargets(db, starter.items, new Set(starter.pictures.map(({ name }) => name)))
@@ -28,7 +28,7 @@ it('the folders of the product are whole, and lead nowhere but to what is there'
   expect(checkReferences(demo.items, all)).toEqual([])
 })
 
-it('their pictures are prepared, every size of each, and no other is', async () => {
+it('exactly their pictures are prepared, in every size', async () => {
   const names = [...starter.pictures, ...demo.pictures].flatMap(({ hash, file }) => {
     const prepared = findPreparedPicture(hash)
     expect(prepared, `${file} is not prepared: run  node db/prepare-pictures.ts`).toBeDefined()
@@ -39,14 +39,14 @@ it('their pictures are prepared, every size of each, and no other is', async () 
   expect((await readdir(PREPARED_FOLDER)).toSorted()).toEqual([...new Set(names)].toSorted())
 })
 
-it('every picture is shown somewhere', () => {
+it('every picture is used', () => {
   const things = [...starter.items, ...demo.items]
   const shown = new Set(things.flatMap(({ references }) => references.map((need) => 'name' in need && need.name)))
   const pictures = [...starter.pictures, ...demo.pictures].filter(({ name }) => !shown.has(name))
   expect(pictures.map(({ file }) => file)).toEqual([])
 })
 
-it('no text of the demonstration names a day: its moments move with the calendar', () => {
+it('no text of the demo names a day, as its moments are shifted', () => {
   const named = /\d\s*(январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)|\d\d\.\d\d\.20\d\d/i
   expect(demo.items.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
 })

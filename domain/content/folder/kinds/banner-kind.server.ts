@@ -24,7 +24,7 @@ const createBannerSchema = (timeZone: string) =>
     ),
   )
 
-/** Slides of the home page's main slider. */
+/** The slides of the home page's main slider. */
 export const BANNERS = defineYamlKind({
   folder: 'banners',
   schema: createBannerSchema,

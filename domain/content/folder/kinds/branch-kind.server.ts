@@ -24,7 +24,7 @@ const createBranchSchema = (siteTimeZone: string) =>
     feedNames: v.nullish(list(BRANCH_FIELDS.name), []),
   })
 
-/** Where the dealership is. */
+/** The branches of the dealership. */
 export const BRANCHES = defineYamlKind({
   folder: 'branches',
   schema: createBranchSchema,
@@ -60,7 +60,7 @@ export const BRANCHES = defineYamlKind({
   },
 })
 
-/** Why a branch has to stay. */
+/** Why a branch cannot be removed; undefined when it can. */
 async function findUse(tx: Transaction<DB>, slug: string, now: Date): Promise<string | undefined> {
   const use = await tx
     .selectFrom('branch')
@@ -77,7 +77,7 @@ async function findUse(tx: Transaction<DB>, slug: string, now: Date): Promise<st
         .as('testDrive'),
     ])
     .where('slug', '=', slug)
-    // From here on nobody books a test drive there.
+    // The lock prevents new test-drive bookings at the branch.
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (use.testDrive !== null) return 'somebody is coming to it for a test drive'

@@ -9,7 +9,7 @@ import { OFFERS } from './offer-kind.server.ts'
 import { PAGES } from './page-kind.server.ts'
 import { PROGRAMMES } from './programme-kind.server.ts'
 
-/** All kinds of content but pictures. A new one adds its line here. */
+/** All kinds of content except pictures. A new kind adds its line here. */
 export const CONTENT_KINDS: readonly ContentKind[] = [
   BRANCHES,
   PROGRAMMES,

@@ -13,38 +13,38 @@ import type {
 } from '../content-item.ts'
 import { parseCsv, formatCsv, type CsvRow } from '../csv-file.ts'
 
-/** What makes a kind that is one table: the file holds all of its rows. */
+/** The definition of a kind with one table file, which contains all rows. */
 export interface TableKindDefinition<Row> {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
-  /** By column, from texts. */
+  /** Parses a row of texts, by column. */
   schema: v.GenericSchema<unknown, Row> & { entries: object }
-  /** Two rows with one key are a mistake; the order in which export writes them. */
+  /** The unique key of a row, which also defines the export order. */
   keyOf: (row: Row) => string
-  /** What is wrong with rows of which each is right by itself. The place is the column. */
+  /** Problems across rows that are each valid. The place is the column. */
   validate?: (rows: readonly Row[]) => { row: Row; place: string; message: string }[]
-  /** In the order of the columns. */
+  /** The cells in column order. */
   format: (row: Row) => (string | number)[]
   /** The place is the column. */
   references: (row: Row) => Reference[]
   list: (db: Db | Transaction<DB>) => Promise<Row[]>
-  /** Makes these rows the table. */
+  /** Replaces all rows of the table. */
   put: (tx: Transaction<DB>, rows: readonly Row[], now: Date) => Promise<void>
 }
 
-/** A kind of content that is one CSV file: what its rows do not say any more is gone. */
-export function defineTableKind<Row>(plan: TableKindDefinition<Row>): ContentKind {
+/** Defines a kind of content that is one CSV file: rows that are no longer in it are removed. */
+export function defineTableKind<Row>(definition: TableKindDefinition<Row>): ContentKind {
   const kind: ContentKind = {
-    folder: plan.name,
+    folder: definition.name,
     extension: '.csv',
     isOneFile: true,
-    parse: (file) => parseTable(kind, plan, file),
+    parse: (file) => parseTable(kind, definition, file),
     async list(db) {
-      const rows = await plan.list(db)
-      return rows.length === 0 ? [] : [createItem(kind, plan, rows)]
+      const rows = await definition.list(db)
+      return rows.length === 0 ? [] : [createItem(kind, definition, rows)]
     },
     async remove(tx) {
-      await plan.put(tx, [], new Date(0))
+      await definition.put(tx, [], new Date(0))
       return undefined
     },
   }
@@ -53,46 +53,46 @@ export function defineTableKind<Row>(plan: TableKindDefinition<Row>): ContentKin
 
 function parseTable<Row>(
   kind: ContentKind,
-  plan: TableKindDefinition<Row>,
+  definition: TableKindDefinition<Row>,
   { file, text }: ContentFile,
 ): ParseFileResult {
-  const read = parseCsv(file, text, Object.keys(plan.schema.entries))
-  if (!read.ok) return read
+  const csv = parseCsv(file, text, Object.keys(definition.schema.entries))
+  if (!csv.ok) return csv
   const problems: ContentProblem[] = []
   const lines = new Map<string, number>()
-  const rows = read.rows.flatMap((row): Row[] => {
-    const parsed = v.safeParse(plan.schema, row.cells)
+  const rows = csv.rows.flatMap((row): Row[] => {
+    const parsed = v.safeParse(definition.schema, row.cells)
     for (const { message, path } of parsed.issues ?? [])
       problems.push({ file, line: row.line, place: String(path?.[0]?.key), message })
     if (!parsed.success) return []
-    const twin = lines.get(plan.keyOf(parsed.output))
-    if (twin !== undefined) problems.push({ file, line: row.line, message: `says again what line ${twin} is about` })
-    lines.set(plan.keyOf(parsed.output), row.line)
+    const earlier = lines.get(definition.keyOf(parsed.output))
+    if (earlier !== undefined) problems.push({ file, line: row.line, message: `repeats what line ${earlier} is about` })
+    lines.set(definition.keyOf(parsed.output), row.line)
     return [parsed.output]
   })
-  // While all are right each row stands where its line does.
-  for (const { row, ...problem } of problems.length > 0 ? [] : (plan.validate?.(rows) ?? []))
-    problems.push({ file, line: read.rows[rows.indexOf(row)]?.line, ...problem })
+  // Without problems the indexes of rows and lines are equal.
+  for (const { row, ...problem } of problems.length > 0 ? [] : (definition.validate?.(rows) ?? []))
+    problems.push({ file, line: csv.rows[rows.indexOf(row)]?.line, ...problem })
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, item: { ...createItem(kind, plan, rows), file, locate: (place) => locate(read.rows, place) } }
+  return { ok: true, item: { ...createItem(kind, definition, rows), file, locate: (place) => locate(csv.rows, place) } }
 }
 
 function locate(rows: readonly CsvRow[], [row, column]: ValuePath): Pick<ContentProblem, 'line' | 'place'> {
   return { line: rows[Number(row)]?.line, place: String(column) }
 }
 
-function createItem<Row>(kind: ContentKind, plan: TableKindDefinition<Row>, rows: readonly Row[]): ContentItem {
-  const sorted = rows.toSorted((a, b) => (plan.keyOf(a) < plan.keyOf(b) ? -1 : 1))
+function createItem<Row>(kind: ContentKind, definition: TableKindDefinition<Row>, rows: readonly Row[]): ContentItem {
+  const sorted = rows.toSorted((a, b) => (definition.keyOf(a) < definition.keyOf(b) ? -1 : 1))
   return {
     kind,
-    name: plan.name,
-    path: `${plan.name}.csv`,
-    text: formatCsv(Object.keys(plan.schema.entries), sorted.map(plan.format)),
+    name: definition.name,
+    path: `${definition.name}.csv`,
+    text: formatCsv(Object.keys(definition.schema.entries), sorted.map(definition.format)),
     isEmpty: rows.length === 0,
     addresses: [],
     references: rows.flatMap((row, index) =>
-      plan.references(row).map((reference) => ({ ...reference, place: [index, ...reference.place] })),
+      definition.references(row).map((reference) => ({ ...reference, place: [index, ...reference.place] })),
     ),
-    put: (tx, now) => plan.put(tx, rows, now),
+    put: (tx, now) => definition.put(tx, rows, now),
   }
 }

@@ -3,7 +3,7 @@ import { putLegalText } from '#domain/legal/publish-legal-text.server.ts'
 import { findLegalProblem, parseLegalMarkdown } from '#domain/legal/parse-legal-markdown.ts'
 import type { ContentFile, ContentKind, ContentItem, ParseFileResult } from '../content-item.ts'
 
-/** The texts that the law wants. A changed one becomes the next version; none is ever taken away. */
+/** The texts that the law requires. A changed one becomes the next version; none is ever removed. */
 export const LEGAL: ContentKind = {
   folder: 'legal',
   extension: '.md',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { keys, line } from '#domain/content/field-schemas.ts'
 import { defineTableKind } from './define-table-kind.ts'
 
-/** Works stand in one cell. */
+/** All works are in one cell. */
 const WORKS_SEPARATOR = ' | '
 const INSERT_BATCH_SIZE = 1000
 
@@ -11,16 +11,16 @@ const optionalSlug = v.pipe(
   v.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'must be small Latin letters, digits and hyphens, or empty: for any'),
 )
 
-const wholeNumber = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
   return v.pipe(
     v.string(),
-    // A spreadsheet may write 15 000.
+    // A spreadsheet can write 15 000.
     v.transform((text) => text.replaceAll(/\s/g, '')),
     v.regex(/^\d{1,9}$/, message),
     v.transform(Number),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   )
 }
 
@@ -50,7 +50,7 @@ const MaintenanceRow = v.pipe(
   ),
 )
 
-/** What a maintenance costs, by brand, model and mileage. */
+/** Maintenance prices by brand, model and mileage. */
 export const MAINTENANCE_PRICES = defineTableKind({
   name: 'maintenance-prices',
   schema: MaintenanceRow,

@@ -4,7 +4,7 @@ import { defineYamlKind } from './define-yaml-kind.ts'
 import { sortKeysBySchema } from '../sort-keys-by-schema.ts'
 import { listTargetReferences } from '#domain/content/import-export/list-references.ts'
 
-/** The header's menu and the footer's. */
+/** The menus of the header and the footer. */
 export const MENUS = defineYamlKind({
   folder: 'menus',
   schema: keys({ items: MenuItems }),
@@ -14,8 +14,8 @@ export const MENUS = defineYamlKind({
     items.flatMap((item, index) => {
       if ('target' in item) return listTargetReferences(item.target, ['items', index, 'target'])
       if (!('items' in item)) return []
-      return item.items.flatMap(({ target }, way) =>
-        listTargetReferences(target, ['items', index, 'items', way, 'target']),
+      return item.items.flatMap(({ target }, subIndex) =>
+        listTargetReferences(target, ['items', index, 'items', subIndex, 'target']),
       )
     }),
   async list(db) {

@@ -30,7 +30,7 @@ const MovedRow = v.pipe(
   ),
 )
 
-/** Addresses of the dealer's former site, and where their pages are now. */
+/** Addresses of the dealer's former site, and the new addresses of their pages. */
 export const MOVED_ADDRESSES = defineTableKind({
   name: 'moved-addresses',
   schema: MovedRow,
@@ -38,8 +38,8 @@ export const MOVED_ADDRESSES = defineTableKind({
   keyOf: ({ from }) => from.replace(/\/(?=\?|$)/, ''),
   format: ({ from, to }) => [from, to],
   references: ({ from, to }) => [
-    { kind: 'goal', address: to, place: ['to'] },
-    { kind: 'free', address: pagePath(from), place: ['from'] },
+    { kind: 'move-target', address: to, place: ['to'] },
+    { kind: 'moved-from', address: pagePath(from), place: ['from'] },
   ],
   async list(db) {
     return await db.selectFrom('moved_address').select(['from_path as from', 'to_path as to']).execute()
@@ -55,7 +55,7 @@ export const MOVED_ADDRESSES = defineTableKind({
   },
 })
 
-/** A page of today may be missing tomorrow: from one address that has moved to another nobody would ever arrive. */
+/** A moved address must not point to another moved one: a chain of redirects would not end at a page. */
 function listMoveChains(rows: readonly v.InferOutput<typeof MovedRow>[]) {
   const moved = new Set(rows.map(({ from }) => pagePath(from)))
   return rows
@@ -63,5 +63,5 @@ function listMoveChains(rows: readonly v.InferOutput<typeof MovedRow>[]) {
     .map((row) => ({ row, place: 'to', message: `«${row.to}» has moved itself: write where its page is now` }))
 }
 
-/** Where a page would stand that hides this address, whatever its query. */
+/** The path of a page that would hide this address, without its query. */
 const pagePath = (address: string) => pathOf(normalizeMovedAddress(address)).replace(/\/*$/, '/')

@@ -39,7 +39,7 @@ const createOfferSchema = (timeZone: string) =>
     ),
   )
 
-/** What the dealer has on offer. */
+/** The dealer's offers. */
 export const OFFERS = defineYamlKind({
   folder: 'offers',
   schema: createOfferSchema,

@@ -35,7 +35,7 @@ const PageFile = keys({
   blocks: Blocks,
 })
 
-/** The dealer's own pages. A file is called after the path: `services.to.yaml` for `/services/to/`. */
+/** The dealer's own pages. A file is named after the path: `services.to.yaml` for `/services/to/`. */
 export const PAGES = defineYamlKind({
   folder: 'pages',
   schema: PageFile,

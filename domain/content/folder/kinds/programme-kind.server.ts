@@ -3,19 +3,19 @@ import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { keys, line, oneOf, position } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 
-const wholeNumber = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 }
 
-/** Percent with so many places behind the point: what the database keeps of it. */
-const percent = (places: number, most: number) => {
-  const message = `must be a number from 0 to ${most} with at most ${places} places behind the point`
+/** Per cent with at most `places` decimal places, as the database stores it. */
+const percent = (places: number, max: number) => {
+  const message = `must be a number from 0 to ${max} with at most ${places} places behind the point`
   return v.pipe(
     v.number(message),
     v.minValue(0, message),
-    v.maxValue(most, message),
-    v.check((given) => Number(given.toFixed(places)) === given, message),
+    v.maxValue(max, message),
+    v.check((programme) => Number(programme.toFixed(places)) === programme, message),
   )
 }
 
@@ -37,23 +37,26 @@ const ProgrammeFile = v.pipe(
     loanMaxRub: v.nullish(wholeNumber(1, 2_000_000_000), null),
   }),
   v.forward(
-    v.check((given) => given.fullCostMinPercent <= given.fullCostMaxPercent, 'is below fullCostMinPercent'),
+    v.check((programme) => programme.fullCostMinPercent <= programme.fullCostMaxPercent, 'is below fullCostMinPercent'),
     ['fullCostMaxPercent'],
   ),
   v.forward(
     v.check(
-      (given) => given.termMinMonths <= given.termMonths && given.termMonths <= given.termMaxMonths,
+      (programme) => programme.termMinMonths <= programme.termMonths && programme.termMonths <= programme.termMaxMonths,
       'is not between termMinMonths and termMaxMonths',
     ),
     ['termMonths'],
   ),
   v.forward(
-    v.check((given) => given.firstPaymentMinPercent <= given.firstPaymentPercent, 'is below firstPaymentMinPercent'),
+    v.check(
+      (programme) => programme.firstPaymentMinPercent <= programme.firstPaymentPercent,
+      'is below firstPaymentMinPercent',
+    ),
     ['firstPaymentPercent'],
   ),
 )
 
-/** What banks lend on. */
+/** The credit programmes of the banks. */
 export const PROGRAMMES = defineYamlKind({
   folder: 'programmes',
   schema: ProgrammeFile,
