@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts'
 import type { CancelledBy } from '../test-drives/test-drive.ts'
 
 interface CancelTestDriveParams {
-  /** The request that testDrive it. */
+  /** The request that booked it. */
   requestId: number
   by: CancelledBy
   /** With `by: 'visitor'`, their account: a request of another account is not found. */

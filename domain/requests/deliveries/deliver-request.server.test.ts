@@ -20,12 +20,12 @@ const START = new Date('2024-11-20T11:20:00Z')
 const database = await shareInFile(createTestDatabase())
 let now = START
 let lines: Record<string, unknown>[] = []
-let attempted: DeliveryAttempt[] = []
+let attempts: DeliveryAttempt[] = []
 
 beforeEach(async () => {
   now = START
   lines = []
-  attempted = []
+  attempts = []
   await sql`truncate request cascade`.execute(database.db)
 })
 
@@ -41,16 +41,13 @@ const context = (...channels: Channel[]) => ({
   channels,
 })
 
-const channelThat = (
-  act: (delivery: DeliveryAttempt) => Promise<{ receipt?: string }>,
-  attemptMs?: number,
-): Channel => ({
+const channelThat = (send: (sent: DeliveryAttempt) => Promise<{ receipt?: string }>, attemptMs?: number): Channel => ({
   name: 'mail',
   only: {},
   attemptMs,
   deliver: (delivery) => {
-    attempted.push(delivery)
-    return act(delivery)
+    attempts.push(delivery)
+    return send(delivery)
   },
 })
 const failing = (error: Error) =>
@@ -101,7 +98,7 @@ it('a request is sent to its channel once, and the row contains the channel’s 
   const mail = channelThat(async () => ({ receipt: 'lead 17' }))
   await deliver(context(mail))
   await deliver(context(mail))
-  expect(attempted).toMatchObject([{ deliveryId: id, attempt: 1, report: { kind: 'call', phone: '79161234567' } }])
+  expect(attempts).toMatchObject([{ deliveryId: id, attempt: 1, report: { kind: 'call', phone: '79161234567' } }])
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, problem: null, receipt: 'lead 17' })
 })
 
@@ -113,8 +110,8 @@ it('a failure is recorded and retried with the same id, after pauses that double
     pauses.push(await skipPause(id))
   }
   expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-  expect(new Set(attempted.map(({ deliveryId }) => deliveryId))).toEqual(new Set([id]))
-  expect(attempted.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(new Set(attempts.map(({ deliveryId }) => deliveryId))).toEqual(new Set([id]))
+  expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 12, problem: 'it answered 503' })
   expect(alarms()).toEqual([])
 })
@@ -126,7 +123,7 @@ it('deliveries that failed at the same time are retried at different times', asy
   expect(await skipPause(id)).toBe(1.5)
 })
 
-it('the pause that the other side requests is renewed, up to three hours', async () => {
+it('the pause that the other side requests is kept, up to three hours', async () => {
   const id = await post()
   await deliver(context(failing(new ChannelError('busy', { retryAfterMs: 90_000 }))))
   expect(await skipPause(id)).toBe(90)
@@ -170,7 +167,7 @@ it('an operator can give a dead delivery another day', async () => {
 it('an attempt that takes too long is aborted, even when the channel ignores the signal', async () => {
   const id = await post()
   await deliver(context(channelThat(() => new Promise(() => undefined), 50)))
-  expect(attempted[0]?.signal.aborted).toBe(true)
+  expect(attempts[0]?.signal.aborted).toBe(true)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: 'no answer within 0.05 s' })
 })
 
@@ -178,7 +175,7 @@ it('an attempt leaves no listener on the signal of the process', async () => {
   const { signal } = new AbortController()
   for (let number = 0; number < 3; number += 1) await post()
   await deliver(context(channelThat(async () => ({}))), signal)
-  expect(attempted).toHaveLength(3)
+  expect(attempts).toHaveLength(3)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
@@ -192,7 +189,7 @@ it('an attempt aborted by a stopping process is no failure, and another process 
   await deliver(context(mail), stopping.signal)
   expect(await rowOf(id)).toMatchObject({ state: 'waiting', problem: null })
   await deliver(context(channelThat(async () => ({}))))
-  expect(attempted.map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2])
 })
 
 it('an unexpected error is reported by its name, without its message', async () => {
@@ -216,10 +213,10 @@ it('a held delivery is not attempted', async () => {
   const id = await post()
   await database.db.updateTable('delivery').set({ state: 'held' }).where('id', '=', id).execute()
   await deliver(context(channelThat(async () => ({}))))
-  expect(attempted).toEqual([])
+  expect(attempts).toEqual([])
   await reopenDeliveries(context(), { state: 'held' })
   await deliver(context(channelThat(async () => ({}))))
-  expect(attempted).toHaveLength(1)
+  expect(attempts).toHaveLength(1)
 })
 
 it('two processes never lease the same delivery, and the longest due comes first', async () => {
@@ -244,7 +241,7 @@ it('a delivery of a dead process is retried as after any failure; one of a livin
   expect(await rowOf(expired)).toMatchObject({ problem: 'the process that was sending it died', carried_until: null })
   expect(await skipPause(expired)).toBe(2)
   await deliver(context(channelThat(async () => ({}))))
-  expect(attempted).toMatchObject([{ deliveryId: expired, attempt: 2 }])
+  expect(attempts).toMatchObject([{ deliveryId: expired, attempt: 2 }])
 })
 
 it('a node with a wrong clock takes nothing from a living node', async () => {
@@ -305,6 +302,6 @@ it('a request that was just erased is not sent', async () => {
   const eraser = { ...context(), requestFiles: storage, letters: { discard: async () => undefined } }
   await eraseRequests(eraser, [mine.requestId], 'retention')
   await deliverRequest(context(channelThat(async () => ({}))), mine, running)
-  expect(attempted).toEqual([])
+  expect(attempts).toEqual([])
   expect(lines).toEqual([])
 })

@@ -6,7 +6,7 @@ import { retryDeliveriesNow } from './retry-deliveries-now.server.ts'
 const NOW = new Date('2026-11-20T11:20:00Z')
 const LATER = new Date('2026-11-20T11:35:00Z')
 
-it('pausing deliveries become due now; leased ones and those already due are unchanged alone', async () => {
+it('pausing deliveries become due now; leased ones and those already due are left alone', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   const context = { db, now: () => NOW }
