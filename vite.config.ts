@@ -10,10 +10,10 @@ const CHUNKS = [
   // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
   {
     name: 'site',
-    test: /\/(?:locale\/(?!percent|date|zoned-format|wall-clock|weekday|calendar-day|numeric-date|term|bytes)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
+    test: /\/(?:locale\/(?!percent|bytes)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
   // Dates and terms: some pages write them in the browser, the catalogue none. What they rest on is in the group above.
-  { name: 'dates', test: /\/locale\/(?:date|zoned-format|term)\./ },
+  { name: 'dates', test: /\/locale\/dates\/(?:date|zoned-format|term)\./ },
   // Cards of cars with all that they show: most pages have some, those of words alone have none.
   {
     name: 'cards',

@@ -3,7 +3,7 @@ import type { ConsentReport } from '#domain/requests/reports/list-consents.serve
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import type { CarSnapshot, RequestSuspicion, Touch } from '#domain/requests/request.ts'
 import { formatRub } from '#locale/number.ts'
-import { formatSortableDateTime } from '#locale/numeric-date.ts'
+import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listRequests, type RequestSummary } from '#domain/requests/reports/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
-import { formatSortableDateTime } from '#locale/numeric-date.ts'
+import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { formatTable } from '../terminal/format-table.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#locale/durations.ts'
 import type { BranchHours } from './branch.ts'
 import { localDayAndTime } from './opening-hours.ts'
-import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
 
 /** When a branch opens, in its local time. */
 export interface NextOpening {

@@ -1,5 +1,5 @@
 import type { BranchHours } from './branch.ts'
-import { toWallClock, weekdayOf } from '#locale/wall-clock.ts'
+import { toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
 
 /** Whether a branch is open at `moment`, in its local time. Hours that end before they begin run past midnight. */
 export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatOffsetDateTime, fromWallClock } from '#locale/wall-clock.ts'
+import { formatOffsetDateTime, fromWallClock } from '#locale/dates/wall-clock.ts'
 
 // What texts of a dealer may be. Messages are for whoever writes the files: bin/showroom content import prints them.
 
@@ -15,7 +15,7 @@ const text = (longest: number) =>
     v.trim(),
     v.nonEmpty('is empty'),
     v.maxLength(longest, `is longer than ${longest} characters`),
-    v.check((given) => !CONTROL_CHARACTERS.test(given) && given.isWellFormed(), 'holds a character that is none'),
+    v.check((given) => !CONTROL_CHARACTERS.test(given) && given.isWellFormed(), 'contains an invalid character'),
   )
 
 /** A heading, a label, a name: one line. */

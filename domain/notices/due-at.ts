@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#locale/durations.ts'
-import { addDays, fromWallClock, toWallClock } from '#locale/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
 import type { NoticePace } from './notice.ts'
 
 /** The changes of one import are collected within this time into one letter. */

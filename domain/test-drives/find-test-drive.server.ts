@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.server.ts'
-import { toWallClock } from '#locale/wall-clock.ts'
+import { toWallClock } from '#locale/dates/wall-clock.ts'
 import type { Context } from '../context.ts'
 import type { TestDrive } from './test-drive.ts'
 

@@ -1,7 +1,7 @@
 import { NBSP } from '#locale/spaces.ts'
-import { formatDayMonth, formatWeekday } from '#locale/calendar-day.ts'
-import { weekdayOf } from '#locale/wall-clock.ts'
-import { formatOnWeekday } from '#locale/weekday.ts'
+import { formatDayMonth, formatWeekday } from '#locale/dates/calendar-day.ts'
+import { weekdayOf } from '#locale/dates/wall-clock.ts'
+import { formatOnWeekday } from '#locale/dates/weekday.ts'
 
 /** A slot as forms send it, `2026-11-21T10:00`: `суббота, 21 ноября, 10:00`. Anything else comes back as it is. */
 export function formatSlot(local: string): string {

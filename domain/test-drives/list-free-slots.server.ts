@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '../context.ts'
-import { toWallClock } from '#locale/wall-clock.ts'
+import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { checkSlot } from './check-slot.ts'
 import { listBookings, selectBookableBranch, type BookableBranch } from './list-bookings.server.ts'
 import { type FreeDay, groupByDay, listSlots, type Slot } from './slots.ts'

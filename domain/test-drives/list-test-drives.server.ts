@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { toWallClock } from '#locale/wall-clock.ts'
+import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { selectTestDrives, toTestDrive } from './find-test-drive.server.ts'
 import { isWithinHours } from './slots.ts'
 import type { TestDrive } from './test-drive.ts'

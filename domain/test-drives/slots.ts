@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#locale/durations.ts'
 import type { Branch, BranchHours } from '../branches/branch.ts'
-import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
 
 /** How long a test drive takes: slots stand so far apart, from a branch's opening on; the last one ends at closing. */
 const SLOT_MINUTES = 60

@@ -1,5 +1,5 @@
 import { plural } from '#locale/plural.ts'
-import { formatDateTime } from '#locale/date.ts'
+import { formatDateTime } from '#locale/dates/date.ts'
 import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/codes/login-code.ts'
 import { HOUR_S } from '#locale/durations.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMonths } from '#locale/term.ts'
+import { formatMonths } from '#locale/dates/term.ts'
 import { describeProblem } from './credit.texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -1,7 +1,7 @@
 import { RangeField } from '#app/ui/fields/range-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { formatNumber } from '#locale/number.ts'
-import { formatMonths } from '#locale/term.ts'
+import { formatMonths } from '#locale/dates/term.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { minFirstPayment, type LoanField } from '#domain/cars/credit/plan-credit.ts'
 import { CREDIT_TEXTS, describeLimits, describeProblem } from './credit.texts.ts'

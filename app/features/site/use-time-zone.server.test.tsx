@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { expect, it } from 'vitest'
 import { NO_SAVED_CARS } from '#app/features/site/saved-cars.ts'
-import { formatDate, formatDateTime } from '#locale/date.ts'
+import { formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loadSiteSummary } from '#app/features/layout/load-site-summary.server.ts'

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#locale/date.ts'
+import { formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { DAY_MS } from '#locale/durations.ts'
 
 const OMIT_YEAR_MS = 300 * DAY_MS

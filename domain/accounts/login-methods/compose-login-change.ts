@@ -1,5 +1,5 @@
 import { AUTH_PROVIDERS } from '#platform/auth/auth-provider.ts'
-import { formatNumericDateTime } from '#locale/numeric-date.ts'
+import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { formatTimeZone } from '#locale/time-zone.ts'
 import { formatContact } from '../contacts/format-contact.ts'
 import type { LoginChange, LoginChangeKind } from './login-change.ts'

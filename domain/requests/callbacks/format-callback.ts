@@ -1,4 +1,4 @@
-import { formatOnWeekday } from '#locale/weekday.ts'
+import { formatOnWeekday } from '#locale/dates/weekday.ts'
 import { CALLBACK_MINUTES, type Callback, type DayPart } from './callback.ts'
 
 const DAY_PART_LABELS: Record<DayPart, string> = { morning: 'утром', afternoon: 'днём', evening: 'вечером' }

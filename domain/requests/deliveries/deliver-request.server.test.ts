@@ -21,7 +21,6 @@ const database = await shareInFile(createTestDatabase())
 let now = START
 let lines: Record<string, unknown>[] = []
 let attempts: DeliveryAttempt[] = []
-
 beforeEach(async () => {
   now = START
   lines = []
@@ -32,14 +31,8 @@ beforeEach(async () => {
 const running = new AbortController().signal
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
-const context = (...channels: Channel[]) => ({
-  db: database.db,
-  now: () => now,
-  log,
-  timeZone: 'Europe/Moscow',
-  random: () => 0.5,
-  channels,
-})
+const dependencies = { db: database.db, now: () => now, log, timeZone: 'Europe/Moscow', random: () => 0.5 }
+const context = (...channels: Channel[]) => ({ ...dependencies, channels })
 
 const channelThat = (send: (sent: DeliveryAttempt) => Promise<{ receipt?: string }>, attemptMs?: number): Channel => ({
   name: 'mail',
@@ -298,8 +291,8 @@ it('a delivery that succeeds counts as delivered, even if it was given up meanwh
 it('a request that was just erased is not sent', async () => {
   await post()
   const mine = await leaseOne()
-  const storage = createDiskStorage(tmpdir())
-  const eraser = { ...context(), requestFiles: storage, letters: { discard: async () => undefined } }
+  const letters = { discard: async () => undefined }
+  const eraser = { ...context(), requestFiles: createDiskStorage(tmpdir()), letters }
   await eraseRequests(eraser, [mine.requestId], 'retention')
   await deliverRequest(context(channelThat(async () => ({}))), mine, running)
   expect(attempts).toEqual([])

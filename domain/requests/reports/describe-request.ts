@@ -1,4 +1,4 @@
-import { toWallClock } from '#locale/wall-clock.ts'
+import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { formatSlot } from '#domain/test-drives/format-slot.ts'
 import { REQUEST_FIELD_LABELS } from '../forms/fields.texts.ts'
 import { fieldsOf } from '../forms/request-schemas.ts'
@@ -11,10 +11,10 @@ import type { RequestSuspicion, Touch } from '../request.ts'
 import { formatBytes } from '#locale/bytes.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
-import { formatDay, formatNumericDateTime } from '#locale/numeric-date.ts'
+import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { lowerFirst } from '#locale/letter-case.ts'
-import { formatMonths } from '#locale/term.ts'
+import { formatMonths } from '#locale/dates/term.ts'
 
 /** One line of a request for the staff: plain text, unescaped; the value can have several lines. */
 export interface ReportLine {

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts'
 import { describeDetails } from './describe-request.ts'
 import { labelRequestKind } from './label-request-kind.ts'
 import { requestMatches, type RequestFilter } from './request-filter.ts'
-import { formatSortableDateTime } from '#locale/numeric-date.ts'
+import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 
 /** How many requests are in memory at once. */
 const BATCH_SIZE = 500

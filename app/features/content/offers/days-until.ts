@@ -1,4 +1,4 @@
-import { countDays } from '#locale/date.ts'
+import { countDays } from '#locale/dates/date.ts'
 
 /** The number of midnights between `now` and the last moment of an offer: 0 on its last day. */
 export const daysUntil = (endsAt: Date, now: Date, timeZone: string) => countDays(now, lastMoment(endsAt), timeZone)

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#locale/date.ts'
+import { formatDate, formatTime } from '#locale/dates/date.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { daysUntil, lastMoment } from './days-until.ts'
 

@@ -7,7 +7,7 @@ import { selectProgramme } from '#domain/requests/submission/calculate-credit.ts
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { CreditEstimate } from './credit-estimate.tsx'
 import { describeField } from './describe-field.ts'
-import { formatMonths } from '#locale/term.ts'
+import { formatMonths } from '#locale/dates/term.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.texts.ts'
-import { formatMonths } from '#locale/term.ts'
+import { formatMonths } from '#locale/dates/term.ts'
 
 interface DescribeAnswersParams {
   values: Record<string, string[]>

@@ -1,7 +1,7 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { addDays, toWallClock, weekdayOf } from '#locale/wall-clock.ts'
-import { formatDayMonth } from '#locale/calendar-day.ts'
-import { formatShortWeekday } from '#locale/weekday.ts'
+import { addDays, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
+import { formatDayMonth } from '#locale/dates/calendar-day.ts'
+import { formatShortWeekday } from '#locale/dates/weekday.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** How far ahead a day can be chosen. The validation allows more; a list should not be longer. */

@@ -1,8 +1,8 @@
 import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
 import { formatSlotDay, formatSlotTime } from '#domain/test-drives/format-slot.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
-import { weekdayOf } from '#locale/wall-clock.ts'
-import { formatShortWeekday } from '#locale/weekday.ts'
+import { weekdayOf } from '#locale/dates/wall-clock.ts'
+import { formatShortWeekday } from '#locale/dates/weekday.ts'
 import styles from './slot-field.module.css'
 
 interface SlotFieldProps extends FieldProps {

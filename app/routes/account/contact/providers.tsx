@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { accountPath, loginStepPath } from '#urls/paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { formatDate } from '#locale/date.ts'
+import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { Identity } from '#domain/accounts/login-methods/list-identities.server.ts'
 import type { AuthProvider } from '#platform/auth/auth-provider.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDate } from '#locale/date.ts'
+import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'

@@ -3,7 +3,7 @@ import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
 import { logoutPath } from '#urls/paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { countDays, formatDate, formatDateTime } from '#locale/date.ts'
+import { countDays, formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './sessions.module.css'
 

@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { formatDateTime } from '#locale/date.ts'
+import { formatDateTime } from '#locale/dates/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'

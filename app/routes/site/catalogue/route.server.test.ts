@@ -96,8 +96,8 @@ describe('a page of the catalogue', () => {
     expect(page).toMatchObject({ status: 200, cars: 0, similar: 6 })
     expect(page.without).toEqual(
       expect.arrayContaining([
-        { filter: 'brand', count: 25 },
-        { filter: 'body', count: 1 },
+        { facet: 'brand', count: 25 },
+        { facet: 'body', count: 1 },
       ]),
     )
   })

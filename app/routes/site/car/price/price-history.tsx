@@ -1,5 +1,5 @@
 import type { PriceChart } from '#domain/cars/prices/price-chart.ts'
-import { formatDate } from '#locale/date.ts'
+import { formatDate } from '#locale/dates/date.ts'
 import { formatRub } from '#locale/number.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './price-history.module.css'

@@ -1,4 +1,4 @@
-import { formatRelativeDay } from '#locale/date.ts'
+import { formatRelativeDay } from '#locale/dates/date.ts'
 import { formatRub } from '#locale/number.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { PriceDrop } from '#domain/cars/prices/list-price-drops.server.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from './durations.ts'
-import { NBSP } from './spaces.ts'
+import { DAY_MS } from '../durations.ts'
+import { NBSP } from '../spaces.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
 // What a visitor calls today is today in the time zone of the site (the setting TIME_ZONE), which the caller passes on.

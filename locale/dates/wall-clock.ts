@@ -1,6 +1,6 @@
 // The local time of a branch as text that sorts: `2026-11-21T10:00`.
 
-import { DAY_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
 /** Clocks never change by more than this, nor twice within this time. */

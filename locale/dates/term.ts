@@ -1,4 +1,4 @@
-import { plural } from './plural.ts'
+import { plural } from '../plural.ts'
 
 /** A term of months, in years where it is so many whole ones, non-breaking: `5 лет`, `18 месяцев`. */
 export const formatMonths = (months: number): string =>
