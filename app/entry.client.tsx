@@ -8,6 +8,7 @@ import { listenForModalTriggers } from './features/requests/modal/modal-triggers
 import { forcePassiveListeners } from './ui/enhancement/passive-listeners.ts'
 import { loadPopoverPolyfill } from './ui/overlays/popover-support.ts'
 import { whenPageLoaded } from './ui/enhancement/when-page-loaded.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 
 forcePassiveListeners()
 loadPopoverPolyfill()
@@ -16,7 +17,7 @@ whenPageLoaded(() => void ErrorPage.prepare().catch(() => undefined)) // it is a
 
 // A form that was sent without us is answered under the address it was sent to: the router knows its page's.
 const page = document.querySelector('form[data-page]')?.getAttribute('data-page')
-if (page && location.pathname.startsWith('/ajax/')) history.replaceState(null, '', page)
+if (page && location.pathname.startsWith(patternPrefix('/ajax/*'))) history.replaceState(null, '', page)
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

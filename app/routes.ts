@@ -1,85 +1,20 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import type { Route } from '#urls/route.ts'
+import { ROUTES } from '#urls/routes.ts'
+
+// React Router's routes, made of the route table: addresses and what is true of them stand there.
+
+function toEntry({ pattern, file, id }: Route): RouteConfigEntry {
+  return pattern === '/' ? index(file) : route(pattern.slice(1), file, { ...(id && { id }) })
+}
+
+/** The routes in one layout; without a layout those that stand by themselves. */
+const listEntries = (file: string | undefined) =>
+  ROUTES.filter((entry) => entry.layout === file).map((entry) => toEntry(entry))
+
+const LAYOUTS = [...new Set(ROUTES.flatMap(({ layout: file }) => file ?? []))]
 
 export default [
-  index('routes/site/home/route.tsx'),
-  // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
-  route('cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx'),
-  route('cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx'),
-  // Landing pages: a body and a price step have addresses of their own (app/features/catalogue/landing.ts).
-  route('cars/body/:body/', 'routes/site/catalogue/route.tsx', { id: 'cars-of-body' }),
-  route('cars/price/:step/', 'routes/site/catalogue/route.tsx', { id: 'cars-of-price' }),
-  route('cars/count.json', 'routes/resources/car-count/route.ts'),
-  route('offers/', 'routes/site/offers/route.tsx'),
-  route('offers/:slug/', 'routes/site/offer/route.tsx'),
-  route('contacts/', 'routes/site/contacts/route.tsx'),
-  route('search/', 'routes/site/search/route.tsx'),
-  route('search/suggest.json', 'routes/resources/suggestions/route.ts'),
-  // What calculators ask while somebody fills them in; each stands on a page that answers without them.
-  route('services/to/price.json', 'routes/resources/maintenance-price/route.ts'),
-  route('services/trade-in/estimate.json', 'routes/resources/trade-in-estimate/route.ts'),
-  route('technical/test-drive/slots.json', 'routes/resources/test-drive-slots/route.ts'),
-  route('technical/test-drive/visit.ics', 'routes/resources/test-drive-calendar/route.ts'),
-  route('legal/:slug/', 'routes/site/legal/route.tsx'),
-  route('request/cookie/', 'routes/site/cookie-settings/route.tsx'),
-  route('request/:form/', 'routes/site/request/route.tsx'),
-  route('request/:form/taken/', 'routes/site/request-taken/route.tsx'),
-  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the last route sees to the others.
-  route('favorites/', 'routes/site/favourites/route.tsx'),
-  route('personal/favorites/', 'routes/site/favourites/route.tsx', { id: 'personal-favourites' }),
-  route('favorites/changes/', 'routes/site/favourite-changes/route.ts'),
-  route('favorites/shared/:token/', 'routes/site/shared-favourites/route.tsx'),
-  route('compare/', 'routes/site/comparison/route.tsx'),
-  route('compare/shared/:token/', 'routes/site/shared-comparison/route.tsx'),
-  route('notices/off/', 'routes/site/notices-off/route.tsx'),
-  // Ways in and out: for everybody.
-  route('personal/login/', 'routes/account/login/route.tsx'),
-  route('personal/login/code/', 'routes/account/login-code/route.tsx'),
-  route('personal/login/link/', 'routes/account/login-link/route.tsx'),
-  route('personal/login/passkey/', 'routes/account/login-passkey/route.ts'),
-  route('personal/login/with/:provider/', 'routes/account/login-with/route.tsx'),
-  route('personal/login/done/', 'routes/account/login-done/route.tsx'),
-  route('personal/login/by/*', 'routes/account/provider-return/route.ts'),
-  route('personal/logout/', 'routes/account/logout/route.tsx'),
-  route('personal/erased/', 'routes/account/erased/route.tsx'),
-  // The account: for whoever has logged in.
-  layout('routes/account/account-layout.tsx', [
-    route('personal/', 'routes/account/overview/route.tsx'),
-    route('personal/requests/', 'routes/account/requests/route.tsx'),
-    route('personal/requests/:number/', 'routes/account/request/route.tsx'),
-    route('personal/searches/', 'routes/account/searches/route.tsx'),
-    route('personal/garage/', 'routes/account/garage/route.tsx'),
-    route('personal/garage/:car/', 'routes/account/garage-car/route.tsx'),
-    route('personal/notices/', 'routes/account/notices/route.tsx'),
-    route('personal/data/', 'routes/account/data/route.tsx'),
-    route('personal/data/contact/', 'routes/account/contact/route.tsx'),
-    route('personal/data/confirm/', 'routes/account/confirm/route.tsx'),
-    route('personal/data/sessions/', 'routes/account/sessions/route.tsx'),
-    route('personal/data/passkeys/', 'routes/account/passkeys/route.tsx'),
-    route('personal/data/erase/', 'routes/account/erase/route.tsx'),
-  ]),
-  route('personal/data/passkeys/new/', 'routes/account/new-passkey/route.ts'),
-  route('personal/data/export.json', 'routes/account/export/route.ts'),
-  route('saved.json', 'routes/resources/saved-cars/route.ts'),
-  // For machines.
-  route('robots.txt', 'routes/resources/robots/route.ts'),
-  route('llms.txt', 'routes/resources/llms/route.ts'),
-  route('manifest.webmanifest', 'routes/resources/manifest/route.ts'),
-  route('sitemap.xml', 'routes/resources/sitemap-index/route.ts'),
-  route('sitemaps/:file', 'routes/resources/sitemap/route.ts'),
-  route('feeds/:file', 'routes/resources/feed-out/route.ts'),
-  route('og/:file', 'routes/resources/share-picture/route.ts'),
-  // docs/product.md, The wire contract. What is named by a pattern looks its name up in a fixed list.
-  route('ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx'),
-  route('ajax/modals/views/follow-search-view.php', 'routes/ajax/follow-search-view/route.tsx'),
-  route('ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx'),
-  route('ajax/modals/actions/cookie-action.php', 'routes/ajax/cookie-action/route.ts'),
-  route('ajax/modals/actions/follow-search-action.php', 'routes/ajax/follow-search-action/route.ts'),
-  route('ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts'),
-  route('ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts'),
-  route('ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts'),
-  route('ajax/model.php', 'routes/ajax/models/route.ts'),
-  route('ajax/:file', 'routes/ajax/form-action/route.ts'),
-  route('ajax/*', 'routes/ajax/unknown/route.ts'),
-  // The dealer's own pages (/services/to/, /about/ …), and what there is not.
-  route('*', 'routes/site/content-page/route.tsx'),
+  ...listEntries(undefined),
+  ...LAYOUTS.map((file) => layout(file, listEntries(file))),
 ] satisfies RouteConfig

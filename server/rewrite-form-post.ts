@@ -1,5 +1,7 @@
 import type { Request } from 'express'
-import { followSearchActionPath, formActionPath, loginPath, requestPath } from '#urls/paths.ts'
+import { formActionPath } from '#domain/requests/form-action-path.ts'
+import { loginPath } from '#urls/login-paths.ts'
+import { followSearchActionPath, requestPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { FORM_NAMES } from '#domain/requests/request.ts'
 

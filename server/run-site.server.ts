@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loginPath } from '#urls/paths.ts'
+import { loginPath } from '#urls/login-paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
 import { createLog, type Log } from '#platform/log/log.server.ts'
 import { isPhoneOffered } from '#platform/config/sms-settings.ts'

@@ -1,4 +1,5 @@
-import { carPath, accountPath, noticesOffPath } from '#urls/paths.ts'
+import { accountPath, noticesOffPath } from '#urls/account-paths.ts'
+import { carPath } from '#urls/car-paths.ts'
 import { createLetters } from '#domain/notices/create-letters.server.ts'
 import type { NoticeContext, NoticeLinks } from '#domain/notices/notice-context.ts'
 import { reclaimExpiredLetters, sendLetter } from '#domain/notices/send-letter.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { loginLinkPath } from '#urls/paths.ts'
+import { loginLinkPath } from '#urls/login-paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'

@@ -1,4 +1,5 @@
-import { formActionPath, modalViewPath, modelsPath } from '#urls/paths.ts'
+import { formActionPath } from '#domain/requests/form-action-path.ts'
+import { modalViewPath, modelsPath } from '#urls/request-paths.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
 import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'

@@ -5,6 +5,7 @@ import { ipRange } from '#domain/ip-address.ts'
 import { createJpegEncoder, type JpegEncoder } from '#platform/images/jpeg-encoder.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { getVisitorAddress } from '../guards/visitor-address.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const PHOTO_NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
 /** Not stored: made of the WebP of the same name when somebody asks for it. */
@@ -21,7 +22,7 @@ export function servePhotos(storage: Storage, onMissing: (hash: string) => void 
 
 function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: string) => void): RequestHandler {
   return async (request, response) => {
-    const name = request.path.slice('/media/'.length)
+    const name = request.path.slice(patternPrefix('/media/:file').length)
     const stored = PHOTO_NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
     const etag = `"${name}"`
     if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { classifyOrigin, type OriginSettings, type OriginStatus } from './classify-origin.ts'
 import { rejectRequest } from './reject-request.server.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** How long a browser may remember what a preflight was told. */
@@ -28,7 +29,7 @@ const getOriginHeaders = (request: Request) => ({
   host: request.host,
 })
 
-export const isAjaxRequest = (request: Request) => request.path.startsWith('/ajax/')
+export const isAjaxRequest = (request: Request) => request.path.startsWith(patternPrefix('/ajax/*'))
 
 /** No cookies travel along: a landing page speaks for a visitor whom we do not know. */
 function allowCrossOriginRead(request: Request, response: Response): void {

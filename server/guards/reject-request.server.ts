@@ -5,6 +5,7 @@ import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
 import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, type HttpErrorCode } from '#app/http/http-errors.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const ERROR_PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'guards', 'error-page.html'), 'utf8')
 
@@ -15,7 +16,8 @@ export function rejectRequest(request: Request, response: Response, reason: Http
   else response.type('html').send(reason === 'closed' || reason === 'failed' ? STARTING_PAGE : renderRefusal(reason))
 }
 
-const wantsJson = (request: Request) => request.path.startsWith('/ajax/') && !prefersHtml(request.get('accept'))
+const wantsJson = (request: Request) =>
+  request.path.startsWith(patternPrefix('/ajax/*')) && !prefersHtml(request.get('accept'))
 
 /** A page that comes back by itself, whatever was asked for. */
 const STARTING_PAGE = fillTemplate({

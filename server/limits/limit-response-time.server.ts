@@ -1,3 +1,4 @@
+import { patternPrefix } from '#urls/fill-pattern.ts'
 import type { RequestHandler } from 'express'
 import { MINUTE_MS } from '#locale/durations.ts'
 
@@ -17,7 +18,7 @@ export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): Reques
     response.setTimeout(idleMs, cut)
     // A form's answer is short; what takes long is the form, and Node gives that five minutes (`server.requestTimeout`).
     if (request.method === 'POST') return next()
-    const timer = setTimeout(cut, request.path.startsWith('/feeds/') ? maxFeedMs : maxMs)
+    const timer = setTimeout(cut, request.path.startsWith(patternPrefix('/feeds/:file')) ? maxFeedMs : maxMs)
     response.once('close', () => clearTimeout(timer))
     return next()
   }

@@ -1,5 +1,5 @@
 import { parseSitePath } from '#app/http/parse-site-path.ts'
-import { loginPath, logoutPath } from '#urls/paths.ts'
+import { loginPath, logoutPath } from '#urls/login-paths.ts'
 
 /** The path to open after a login: a path of this site that is no login or logout page. Undefined for anything else. */
 export function backPath(back: string | null | undefined, siteUrl: string): string | undefined {

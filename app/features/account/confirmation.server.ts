@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { confirmPath } from '#urls/paths.ts'
+import { confirmPath } from '#urls/account-paths.ts'
 import { isSessionConfirmed } from '#domain/accounts/sessions/confirm-session.server.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 

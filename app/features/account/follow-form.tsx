@@ -1,7 +1,8 @@
 import { LoginConsents, type ConsentVersions } from './login-consents.tsx'
 // The login's sheet: a style sheet that no page imports is missing in the browser.
 import styles from './login-sheet.module.css'
-import { followSearchActionPath, followSearchPath } from '#urls/paths.ts'
+import { followSearchPath } from '#urls/account-paths.ts'
+import { followSearchActionPath } from '#urls/request-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { FOLLOW_TEXTS } from './follow-form.texts.ts'

@@ -1,4 +1,4 @@
-import { legalPath } from '#urls/paths.ts'
+import { legalPath } from '#urls/content-paths.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'

@@ -1,4 +1,4 @@
-import { contactsPath } from '#urls/paths.ts'
+import { contactsPath } from '#urls/content-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'

@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { carPath, photoUrl } from '#urls/paths.ts'
+import { photoUrl } from '#domain/media/photo-url.ts'
+import { carPath } from '#urls/car-paths.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { plural } from '#locale/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

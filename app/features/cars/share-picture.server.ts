@@ -1,5 +1,5 @@
 import { contentHash } from '#app/http/content-hash.server.ts'
-import { carSharePicturePath } from '#urls/paths.ts'
+import { carSharePicturePath } from '#urls/machine-paths.ts'
 import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { type CarBody, isSoldOrArchived } from '#domain/cars/car.ts'

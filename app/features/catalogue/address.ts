@@ -1,4 +1,4 @@
-import { cataloguePath, type CATALOG_ANCHOR } from '#urls/paths.ts'
+import { cataloguePath, type CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { formatCatalogueAddress, parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
 import {
   brandOf,

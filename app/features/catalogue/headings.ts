@@ -1,5 +1,6 @@
 import { BLOCK_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import { cataloguePath, homePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { plural } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'

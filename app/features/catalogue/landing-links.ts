@@ -1,5 +1,5 @@
 import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
-import { bodyPath, cataloguePath, priceStepPath } from '#urls/paths.ts'
+import { bodyPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import { formatRub } from '#locale/number.ts'
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { modelSlugOf, WHOLE_STOCK, type CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'

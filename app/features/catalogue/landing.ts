@@ -1,4 +1,4 @@
-import { bodyPath, cataloguePath, priceStepPath } from '#urls/paths.ts'
+import { bodyPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
 import { formatCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
 import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'

@@ -1,4 +1,4 @@
-import type { ComparisonPathParams } from '#urls/paths.ts'
+import type { ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 
 /** The view options in the query of a comparison; invalid values are ignored. */

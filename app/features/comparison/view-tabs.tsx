@@ -1,5 +1,5 @@
 import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
-import type { ComparisonPathParams } from '#urls/paths.ts'
+import type { ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '#domain/cars/car.ts'
 import styles from './view-tabs.module.css'

@@ -1,4 +1,5 @@
-import { cookieActionPath, legalPath } from '#urls/paths.ts'
+import { legalPath } from '#urls/content-paths.ts'
+import { cookieActionPath } from '#urls/request-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Switch } from '#app/ui/controls/switch.tsx'
 import type { CookieChoice } from '../cookie-choice/cookie-choice.ts'

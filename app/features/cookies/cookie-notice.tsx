@@ -1,7 +1,7 @@
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { cookieActionPath } from '#urls/paths.ts'
+import { cookieActionPath } from '#urls/request-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { subscribeToCookieChoice, needsCookieChoice } from '../cookie-choice/cookie-choice-events.ts'
 import styles from './cookie-notice.module.css'

@@ -1,6 +1,6 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
-import { maintenancePricePath } from '#urls/paths.ts'
+import { maintenancePricePath } from '#urls/content-paths.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
 import { parseMaintenanceAnswer } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import styles from './notice-email.module.css'

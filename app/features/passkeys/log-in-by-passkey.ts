@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import * as v from 'valibot'
-import { loginStepPath } from '#urls/paths.ts'
+import { loginStepPath } from '#urls/login-paths.ts'
 import { callPasskeys } from './call-passkeys.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cookieSettingsPath, requestPath } from '#urls/paths.ts'
+import { cookieSettingsPath, requestPath } from '#urls/request-paths.ts'
 import { ButtonAnchor, type ButtonLook } from '#app/ui/controls/button.tsx'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { ModalForm } from '#domain/requests/request.ts'

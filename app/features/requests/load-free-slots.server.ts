@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { testDriveSlotsPath } from '#urls/paths.ts'
+import { testDriveSlotsPath } from '#urls/content-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { isDrivable } from '#domain/test-drives/is-drivable.ts'

@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { carPath } from '#urls/paths.ts'
+import { carPath } from '#urls/car-paths.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { listBrandOptions } from '#domain/cars/list-brand-options.server.ts'

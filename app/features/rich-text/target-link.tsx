@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { requestPath } from '#urls/paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/controls/button.tsx'
 import { parseTarget } from '#domain/content/addresses/parse-target.ts'
 import { isModalForm } from '#domain/requests/request.ts'

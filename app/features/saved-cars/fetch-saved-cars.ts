@@ -1,4 +1,4 @@
-import { savedCarsPath } from '#urls/paths.ts'
+import { savedCarsPath } from '#urls/saved-car-paths.ts'
 import type { SavedCars } from '../site/saved-cars.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 

@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { carPath, cataloguePath } from '#urls/paths.ts'
+import { carPath, cataloguePath } from '#urls/car-paths.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 
 /** Where a form that was sent without script leads back to: our page that contained it, otherwise the car. */

@@ -1,4 +1,4 @@
-import { callPath } from '#urls/paths.ts'
+import { callPath } from '#urls/request-paths.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { getBlockId } from '#domain/comparison/comparison.ts'
 

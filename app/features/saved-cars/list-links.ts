@@ -1,4 +1,4 @@
-import { comparisonPath, favouritesPath } from '#urls/paths.ts'
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 
 /** Links to the lists for messages about them: where cars can be removed. */
 export const LIST_LINKS = {

@@ -1,5 +1,6 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import { cataloguePath, offerPath, searchPath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { offerPath, searchPath } from '#urls/content-paths.ts'
 import { plural } from '#locale/plural.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import type { SearchablePage } from '#domain/search/pages/page-index.ts'

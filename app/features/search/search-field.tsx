@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchPath } from '#urls/paths.ts'
+import { searchPath } from '#urls/content-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './search-field.module.css'
 import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search.texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { suggestionsPath } from '#urls/paths.ts'
+import { suggestionsPath } from '#urls/content-paths.ts'
 import type { Suggestion, Suggestions } from './suggestion.ts'
 
 /** Long enough for one request per word of a fast typist, short enough not to be noticed. */

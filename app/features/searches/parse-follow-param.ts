@@ -1,4 +1,4 @@
-import { followSearchPath } from '#urls/paths.ts'
+import { followSearchPath } from '#urls/account-paths.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import { parseCatalogueSearch, type CatalogueSearch } from './parse-catalogue-search.ts'
 

@@ -1,5 +1,5 @@
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { carPath } from '#urls/paths.ts'
+import { carPath } from '#urls/car-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { describeList, type Listing } from './describe-list.ts'
 

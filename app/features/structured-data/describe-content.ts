@@ -1,4 +1,5 @@
-import { largestPhotoUrl, offerPath } from '#urls/paths.ts'
+import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { offerPath } from '#urls/content-paths.ts'
 import { stripMarkup } from '#domain/content/spans.ts'
 import type { Offer } from '#domain/content/offers/offer.ts'
 import type { Page } from '#domain/content/pages/page.ts'

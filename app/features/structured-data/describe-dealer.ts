@@ -1,4 +1,4 @@
-import { contactsPath, homePath, searchPath } from '#urls/paths.ts'
+import { contactsPath, homePath, searchPath } from '#urls/content-paths.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 
 // schema.org data of the dealership. Others refer to it by its id. `siteUrl` has no trailing slash.

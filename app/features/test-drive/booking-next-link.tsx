@@ -1,4 +1,4 @@
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 
 /** The link after an hour is booked. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fetchModels } from '#app/features/requests/fields/fetch-models.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import { testDriveSlotsPath } from '#urls/paths.ts'
+import { testDriveSlotsPath } from '#urls/content-paths.ts'
 import { BOOKING_STEPS, type BookingStep, type BookingView } from './booking-view.ts'
 
 export interface Booking {

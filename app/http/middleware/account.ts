@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { AuthSession } from '#platform/auth/auth.server.ts'
+import { isAccountPath } from '#urls/account-paths.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
@@ -47,7 +48,7 @@ export const account: MiddlewareFunction<Response> = async ({ request, context }
   const set = response.headers.getSetCookie()
   const isSet = set.some((cookie) => SESSION_COOKIE.test(cookie))
   if (!isSet) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-  const isPersonal = new URL(request.url).pathname.startsWith('/personal')
+  const isPersonal = isAccountPath(new URL(request.url).pathname)
   if (isPersonal || [cookies, ...set].some((text) => KNOWN_BROWSER.test(text)))
     response.headers.set('cache-control', 'private, no-store')
   return response

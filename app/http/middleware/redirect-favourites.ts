@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
-import { favouritesPath } from '#urls/paths.ts'
+import { favouritesPath } from '#urls/saved-car-paths.ts'
 
 /** What answers for itself: a list that is closed is gone, and a script's call gets its answer. */
 const ANSWERED_ELSEWHERE = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { loginPath } from '#urls/paths.ts'
+import { loginPath } from '#urls/login-paths.ts'
 import type { AuthSession } from '#platform/auth/auth.server.ts'
 import { accountContext } from './account.ts'
 

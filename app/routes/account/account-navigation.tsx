@@ -3,7 +3,9 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
-import { accountPath, comparisonPath, favouritesPath, logoutPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { logoutPath } from '#urls/login-paths.ts'
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import styles from './account-navigation.module.css'
 
 interface Section {

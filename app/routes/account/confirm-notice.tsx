@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmPath } from '#urls/paths.ts'
+import { confirmPath } from '#urls/account-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './confirm-notice.module.css'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountRequestPath } from '#urls/paths.ts'
+import { accountRequestPath } from '#urls/account-paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
 import { formatSlot } from '#domain/test-drives/format-slot.ts'

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { siteSharePicturePath } from '#urls/paths.ts'
+import { siteSharePicturePath } from '#urls/machine-paths.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 
 export interface PageMeta {
   siteName: string
@@ -19,7 +20,7 @@ export interface PageMeta {
 }
 
 /** Pictures that are made for sharing (domain/media/share-pictures.server.ts) have one size. */
-const SHARE_PICTURES_PATH = '/og/'
+const SHARE_PICTURES_PATH = patternPrefix('/og/:file')
 const SHARE_PICTURE_META: MetaDescriptor[] = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },

@@ -1,3 +1,4 @@
+import { accountPath } from '#urls/account-paths.ts'
 import { AUTH_PROVIDERS } from '#platform/auth/auth-provider.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { formatTimeZone } from '#locale/time-zone.ts'
@@ -70,11 +71,11 @@ export function composeChangeLetter({ kind, subject, madeAt, siteName, siteUrl, 
 
 const formatAddedAdvice = (siteUrl: string) => [
   'Если это были не вы, войдите в кабинет, удалите лишнее и завершите чужие входы:',
-  `${siteUrl}/personal/data/`,
+  siteUrl + accountPath('data'),
 ]
 const formatRemovedAdvice = (siteUrl: string) => [
   'Если это были не вы, войдите в кабинет другим способом и завершите чужие входы:',
-  `${siteUrl}/personal/data/sessions/`,
+  siteUrl + accountPath('data/sessions'),
   'Войти не получается? Позвоните нам.',
 ]
 const ADVICE: Record<LoginChangeKind, (siteUrl: string) => string[]> = {

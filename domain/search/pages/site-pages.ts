@@ -1,13 +1,8 @@
-import {
-  accountPath,
-  cataloguePath,
-  comparisonPath,
-  contactsPath,
-  favouritesPath,
-  legalPath,
-  offersPath,
-  requestPath,
-} from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { contactsPath, legalPath, offersPath } from '#urls/content-paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import type { SearchablePage } from './page-index.ts'
 
 /** Pages of the site that are in no table, with the words that people use for them. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { followSearchPath, noticesOffPath } from '#urls/paths.ts'
+import { followSearchPath, noticesOffPath } from '#urls/account-paths.ts'
 import { signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'

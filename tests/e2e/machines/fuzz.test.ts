@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formActionPath, modalViewPath } from '#urls/paths.ts'
+import { formActionPath } from '#domain/requests/form-action-path.ts'
+import { modalViewPath } from '#urls/request-paths.ts'
 import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '#domain/requests/request.ts'
 import { ODD_FORMS, type OddForm } from '#tests/factories/odd-forms.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'

@@ -2,7 +2,7 @@ import type { MouseEvent, Ref } from 'react'
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
 import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
-import { requestPath } from '#urls/paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import styles from './inline-form.module.css'
 

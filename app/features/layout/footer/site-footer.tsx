@@ -1,6 +1,8 @@
+import { patternPrefix } from '#urls/fill-pattern.ts'
 import { Link, useLocation } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { accountPath, contactsPath, homePath, legalPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { contactsPath, homePath, legalPath } from '#urls/content-paths.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { BranchCard } from './branch-card.tsx'
 import { LEGAL_TEXT_LABELS } from './legal.texts.ts'
@@ -59,7 +61,7 @@ export function SiteFooter({ site }: { site: SiteSummary | undefined }) {
 }
 
 /** Pages with a form of their own, the login and the account: no second form should distract from the first. */
-const hasOwnForm = (path: string) => path.startsWith('/request/') || path.startsWith(accountPath())
+const hasOwnForm = (path: string) => path.startsWith(patternPrefix('/request/:form/')) || path.startsWith(accountPath())
 
 function FooterSections({ site }: { site: SiteSummary }) {
   const sections = site.menus.footer.map((item) => sectionOf(site, item)).filter(({ links }) => links.length > 0)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { callPath, legalPath } from '#urls/paths.ts'
+import { legalPath } from '#urls/content-paths.ts'
+import { callPath } from '#urls/request-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import styles from './subscribe-form.module.css'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { BODY_LABELS } from '#app/features/cars/car.texts.ts'
-import { bodyPath, cataloguePath } from '#urls/paths.ts'
+import { bodyPath, cataloguePath } from '#urls/car-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#locale/number.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'

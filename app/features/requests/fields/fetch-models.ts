@@ -1,4 +1,4 @@
-import { modelsPath } from '#urls/paths.ts'
+import { modelsPath } from '#urls/request-paths.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 export interface ModelOption {

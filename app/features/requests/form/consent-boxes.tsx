@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalPath } from '#urls/paths.ts'
+import { legalPath } from '#urls/content-paths.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'

@@ -1,4 +1,4 @@
-import { homePath } from '#urls/paths.ts'
+import { homePath } from '#urls/content-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'

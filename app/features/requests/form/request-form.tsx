@@ -1,6 +1,6 @@
 import type { HeadingTag } from './request-accepted.tsx'
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
-import { formActionPath } from '#urls/paths.ts'
+import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { isActionForm } from '#domain/requests/request.ts'
 import { callbackForBranch } from './callback-for-branch.ts'

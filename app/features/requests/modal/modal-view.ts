@@ -1,4 +1,4 @@
-import { modalViewPath } from '#urls/paths.ts'
+import { modalViewPath } from '#urls/request-paths.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
 /** How long a prefetched view can be shown. */

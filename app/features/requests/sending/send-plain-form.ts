@@ -1,4 +1,4 @@
-import { callPath } from '#urls/paths.ts'
+import { callPath } from '#urls/request-paths.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { sendForm } from './send-form.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'

@@ -1,6 +1,6 @@
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
 import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
-import { logoutPath } from '#urls/paths.ts'
+import { logoutPath } from '#urls/login-paths.ts'
 import styles from './confirm.module.css'
 
 interface OtherConfirmationMethodsProps {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { accountPath, loginStepPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { loginWithPath } from '#urls/login-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
@@ -53,7 +54,7 @@ export function Providers({ providers, identities, canChange }: ProvidersProps) 
         {free.map((provider) => (
           <li key={provider} className={styles.row}>
             <span>{PROVIDER_NAMES[provider]}</span>
-            <form method="post" action={loginStepPath(`with/${provider}`)}>
+            <form method="post" action={loginWithPath(provider)}>
               <input type="hidden" name="link" value="yes" />
               <input type="hidden" name="back" value={accountPath('data/contact')} />
               <Button type="submit" look="ghost" size="small" aria-label={`Привязать ${PROVIDER_NAMES[provider]}`}>

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
-import { accountRequestPath, legalPath } from '#urls/paths.ts'
+import { accountRequestPath } from '#urls/account-paths.ts'
+import { legalPath } from '#urls/content-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'

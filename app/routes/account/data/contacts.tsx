@@ -1,4 +1,4 @@
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatPhone } from '#locale/phone.ts'
 import styles from './data.module.css'

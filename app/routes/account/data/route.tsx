@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountExportPath, accountPath } from '#urls/paths.ts'
+import { accountExportPath, accountPath } from '#urls/account-paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'

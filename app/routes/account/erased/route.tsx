@@ -1,5 +1,7 @@
 import { siteContext } from '#app/http/middleware/site.ts'
-import { cataloguePath, erasedPath, homePath } from '#urls/paths.ts'
+import { erasedPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { homePath } from '#urls/content-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'

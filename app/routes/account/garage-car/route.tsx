@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath, garageCarPath } from '#urls/paths.ts'
+import { accountPath, garageCarPath } from '#urls/account-paths.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'

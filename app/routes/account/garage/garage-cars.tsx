@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { garageCarPath } from '#urls/paths.ts'
+import { garageCarPath } from '#urls/account-paths.ts'
 import { formatKm } from '#locale/measure.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
 import { formatPlate } from '#domain/requests/forms/plate.ts'

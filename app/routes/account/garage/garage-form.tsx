@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'

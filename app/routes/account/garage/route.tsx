@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { MAX_GARAGE_CARS } from '#domain/accounts/garage/garage-car.ts'
 import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'

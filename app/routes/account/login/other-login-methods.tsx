@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
-import { loginStepPath } from '#urls/paths.ts'
+import { loginWithPath } from '#urls/login-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { AuthProvider } from '#platform/auth/auth-provider.ts'
@@ -28,7 +28,7 @@ export function OtherLoginMethods({ back, providers, form }: OtherLoginMethodsPr
                 look="ghost"
                 wide
                 form={form}
-                formAction={loginStepPath(`with/${provider}`)}
+                formAction={loginWithPath(provider)}
                 // No telephone is needed here; without script the server asks for the consent.
                 formNoValidate
                 onClick={requireConsent}

@@ -1,5 +1,6 @@
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { accountPath, cataloguePath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from '../account-page.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import type { Overview } from './load-overview.server.ts'

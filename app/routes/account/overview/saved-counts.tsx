@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
-import { accountPath, comparisonPath, favouritesPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import { formatNumber } from '#locale/number.ts'
 import styles from './overview.module.css'
 

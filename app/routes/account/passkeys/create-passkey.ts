@@ -1,7 +1,7 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import * as v from 'valibot'
 import { callPasskeys } from '#app/features/passkeys/call-passkeys.ts'
-import { newPasskeyPath } from '#urls/paths.ts'
+import { newPasskeyPath } from '#urls/account-paths.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 

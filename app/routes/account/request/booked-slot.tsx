@@ -1,4 +1,4 @@
-import { testDriveCalendarPath } from '#urls/paths.ts'
+import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { formatSlot, formatSlotPhrase } from '#domain/test-drives/format-slot.ts'

@@ -1,5 +1,6 @@
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { cataloguePath, requestPath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

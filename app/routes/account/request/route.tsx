@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath, accountRequestPath } from '#urls/paths.ts'
+import { accountPath, accountRequestPath } from '#urls/account-paths.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { accountPath } from '#urls/paths.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './searches.module.css'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
-import { logoutPath } from '#urls/paths.ts'
+import { logoutPath } from '#urls/login-paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { countDays, formatDate, formatDateTime } from '#locale/dates/date.ts'

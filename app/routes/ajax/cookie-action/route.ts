@@ -9,7 +9,7 @@ import {
 import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { cookieSettingsPath } from '#urls/paths.ts'
+import { cookieSettingsPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'

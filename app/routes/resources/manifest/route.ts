@@ -1,7 +1,9 @@
 import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { contentHash } from '#app/http/content-hash.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { cataloguePath, contactsPath, favouritesPath, homePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { contactsPath, homePath } from '#urls/content-paths.ts'
+import { favouritesPath } from '#urls/saved-car-paths.ts'
 import type { Route } from './+types/route'
 
 /** As tokens.css has them. */

@@ -1,5 +1,6 @@
 import { TRACKING_PARAMS } from '#urls/tracking-params.ts'
-import { cataloguePath, sitemapPath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { sitemapPath } from '#urls/machine-paths.ts'
 
 /**
  * Doors of scripts and of staff: no pages. `.data` is what the router itself asks for. Pages that are kept out of search

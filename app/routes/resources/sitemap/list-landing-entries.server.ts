@@ -1,6 +1,6 @@
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 

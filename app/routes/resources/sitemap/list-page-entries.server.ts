@@ -1,5 +1,6 @@
 import type { Site } from '#app/http/middleware/site.ts'
-import { contactsPath, homePath, largestPhotoUrl, legalPath } from '#urls/paths.ts'
+import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { contactsPath, homePath, legalPath } from '#urls/content-paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'

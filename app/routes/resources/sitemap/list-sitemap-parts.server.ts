@@ -1,6 +1,7 @@
 import { contentHash } from '#app/http/content-hash.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { carPath, largestPhotoUrl } from '#urls/paths.ts'
+import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { carPath } from '#urls/car-paths.ts'
 import { listCarChunks } from '#domain/cars/list-car-chunks.server.ts'
 import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
 import type { CarChunk, ListedCar } from '#domain/cars/listed-car.ts'

@@ -1,4 +1,4 @@
-import { sitemapPath } from '#urls/paths.ts'
+import { sitemapPath } from '#urls/machine-paths.ts'
 import type { SitemapEntry, SitemapPart } from './sitemap-part.ts'
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
-import { CATALOG_ANCHOR } from '#urls/paths.ts'
+import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Menu } from '#app/ui/overlays/menu.tsx'
 import { plural } from '#locale/plural.ts'

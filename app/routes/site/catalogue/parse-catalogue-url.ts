@@ -1,7 +1,7 @@
 import { addressOf, findNormalizedAddress } from '#app/features/catalogue/address.ts'
 import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
 import { canonicalAddressOf, landingOf, queryOfLanding, parseLandingPath } from '#app/features/catalogue/landing.ts'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 

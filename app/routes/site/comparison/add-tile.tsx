@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import styles from './comparison.module.css'
 

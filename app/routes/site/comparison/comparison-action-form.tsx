@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
-import { comparisonPath, type ComparisonPathParams } from '#urls/paths.ts'
+import { comparisonPath, type ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { ACTIONS_KEY } from './use-shown-cars.ts'
 
 interface ComparisonActionFormProps {

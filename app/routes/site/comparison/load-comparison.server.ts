@@ -1,6 +1,6 @@
 import { loadCompared } from '#app/features/comparison/load-compared.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { type ComparisonPathParams, sharedComparisonPath } from '#urls/paths.ts'
+import { type ComparisonPathParams, sharedComparisonPath } from '#urls/saved-car-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { type CatalogueBlock, isSoldOrArchived } from '#domain/cars/car.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { AddForm } from './add-form.tsx'

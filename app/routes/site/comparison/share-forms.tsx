@@ -1,4 +1,4 @@
-import type { ComparisonPathParams } from '#urls/paths.ts'
+import type { ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ComparisonActionForm } from './comparison-action-form.tsx'
 import styles from './toolbar.module.css'

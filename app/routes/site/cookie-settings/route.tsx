@@ -1,7 +1,7 @@
 import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { cookieSettingsPath } from '#urls/paths.ts'
+import { cookieSettingsPath } from '#urls/request-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { favouriteChangesPath } from '#urls/paths.ts'
+import { favouriteChangesPath } from '#urls/saved-car-paths.ts'
 import { useChangeForm } from './use-change-form.ts'
 
 /** A real form with which the owner of the list changes it as a whole; with JavaScript the page stays where it is. */

@@ -1,7 +1,7 @@
 import { parseViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { sharedFavouritesPath } from '#urls/paths.ts'
+import { sharedFavouritesPath } from '#urls/saved-car-paths.ts'
 import { LISTED_STATES } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BranchView } from '#app/features/branches/load-branches.server.ts'
-import { contactsPath } from '#urls/paths.ts'
+import { contactsPath } from '#urls/content-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'

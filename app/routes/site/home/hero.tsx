@@ -1,5 +1,5 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#locale/plural.ts'

@@ -1,6 +1,7 @@
 import { bodyLinks, brandLinks } from '#app/features/layout/menu/counted-links.tsx'
 import { useSite } from '#app/features/site/use-site.ts'
-import { cataloguePath, contactsPath, offersPath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { contactsPath, offersPath } from '#urls/content-paths.ts'
 import type { Route } from './+types/route'
 import { BodyTiles } from './stock/body-tiles.tsx'
 import { Branches } from './branches.tsx'

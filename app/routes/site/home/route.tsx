@@ -1,5 +1,5 @@
 import { siteContext } from '#app/http/middleware/site.ts'
-import { homePath } from '#urls/paths.ts'
+import { homePath } from '#urls/content-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noticesOffPath } from '#urls/paths.ts'
+import { noticesOffPath } from '#urls/account-paths.ts'
 import type { UnsubscribeSubject } from '#domain/notices/unsubscribe-subject.ts'
 import { signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'

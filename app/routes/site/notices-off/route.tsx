@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { data, Form, useSubmit } from 'react-router'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath, cataloguePath, noticesOffPath } from '#urls/paths.ts'
+import { accountPath, noticesOffPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findUnsubscribeLink, unsubscribe, resubscribe } from '#domain/notices/unsubscribe.server.ts'
@@ -49,7 +50,7 @@ export const headers = () => PRIVATE_NO_STORE
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { siteName, siteUrl } = loaderData
-  return pageMeta({ siteName, siteUrl, title: 'Письма', path: '/notices/off/', isIndexed: false })
+  return pageMeta({ siteName, siteUrl, title: 'Письма', path: noticesOffPath(), isIndexed: false })
 }
 
 /**

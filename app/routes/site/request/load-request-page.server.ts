@@ -4,7 +4,7 @@ import { loadRequestForm } from '#app/features/requests/load-request-form.server
 import { parseRequestParams } from '#app/features/request-links/parse-request-params.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { requestPath } from '#urls/paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
 import { isUuid } from '#domain/is-uuid.ts'
 import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'

@@ -1,4 +1,5 @@
-import { cataloguePath, homePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { homePath } from '#urls/content-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './request.module.css'
 

@@ -9,7 +9,7 @@ import type { RequestFormView } from '#app/features/requests/request-form-view.t
 import { showAnswer } from '#app/features/requests/modal/show-answer.ts'
 import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { requestPath, requestTakenPath } from '#urls/paths.ts'
+import { requestPath, requestTakenPath } from '#urls/request-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { isActionForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'

@@ -1,5 +1,5 @@
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './search.module.css'
 

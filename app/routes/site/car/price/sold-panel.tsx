@@ -1,5 +1,5 @@
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
-import { cataloguePath, SIMILAR_ID } from '#urls/paths.ts'
+import { cataloguePath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatRub } from '#locale/number.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'

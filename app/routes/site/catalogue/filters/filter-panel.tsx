@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { cataloguePath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { plural } from '#locale/plural.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { CATALOG_ANCHOR } from '#urls/paths.ts'
+import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { addressOf, parseFilterForm } from '#app/features/catalogue/address.ts'
 
 // Long enough to type the next digit, short enough not to look stuck.

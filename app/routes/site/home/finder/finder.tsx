@@ -1,7 +1,7 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { Form, useFetcher, useNavigate } from 'react-router'
 import { BODY_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
-import { carCountPath, cataloguePath } from '#urls/paths.ts'
+import { carCountPath, cataloguePath } from '#urls/car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import { formatRub } from '#locale/number.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { offerPath } from '#urls/paths.ts'
+import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/typeset-text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'

@@ -1,4 +1,5 @@
-import { cataloguePath, contactsPath } from '#urls/paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { contactsPath } from '#urls/content-paths.ts'
 import { plural, pluralForm, type PluralForms } from '#locale/plural.ts'
 import { formatNumber } from '#locale/number.ts'
 

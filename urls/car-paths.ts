@@ -1,0 +1,45 @@
+import { fillPattern, withQuery } from './fill-pattern.ts'
+
+/** The halves of the catalogue, as addresses name them. */
+type Block = 'new' | 'used'
+
+export interface CataloguePathParams {
+  block?: Block
+  /** Slugs; a model only together with its brand, a brand only together with its block. */
+  brand?: string
+  model?: string
+  /** Filters, sort and page; empty values are the caller's to leave out. */
+  search?: URLSearchParams | Record<string, string>
+}
+
+/** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of docs/product.md, Catalogue. */
+export const CATALOG_ANCHOR = 'catalog'
+/** On a car's page: where one that is sold sends its reader. */
+export const SIMILAR_ID = 'similar'
+
+/** `/cars/`, `/cars/used/`, `/cars/used/geely/`, `/cars/used/geely/monjaro/`, each with its query. */
+export function cataloguePath({ block, brand, model, search }: CataloguePathParams = {}): string {
+  const path = fillPattern('/cars/:block?/:brand?/:model?/', {
+    block,
+    brand: block && brand,
+    model: block && brand && model,
+  })
+  return withQuery(path, search)
+}
+
+/** `/cars/new/geely/monjaro/1042/` */
+export function carPath(car: { block: Block; brand: { slug: string }; model: { slug: string }; id: number }): string {
+  return fillPattern('/cars/:block/:brand/:model/:id/', {
+    block: car.block,
+    brand: car.brand.slug,
+    model: car.model.slug,
+    id: car.id,
+  })
+}
+
+/** Landing pages of the catalogue: `/cars/body/crossover/`, `/cars/price/1500000/` (up to that many roubles). */
+export const bodyPath = (body: string) => fillPattern('/cars/body/:body/', { body })
+export const priceStepPath = (toRub: number) => fillPattern('/cars/price/:step/', { step: toRub })
+
+/** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */
+export const carCountPath = (search: URLSearchParams) => `${fillPattern('/cars/count.json')}?${search}`

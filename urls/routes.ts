@@ -1,0 +1,100 @@
+import { call, machine, page } from './route.ts'
+
+// Every address that the router answers, on one screen, and what is true of it: `app/routes.ts` makes React Router's
+// routes of this table. What the server answers before the router is in `./server-patterns.ts`.
+
+const ACCOUNT = { layout: 'routes/account/account-layout.tsx' } as const
+const ACCOUNT_STEP = { ...ACCOUNT, isStep: true } as const
+
+export const ROUTES = [
+  page('/', 'routes/site/home/route.tsx', 'public', { sitemap: 'pages' }),
+  // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
+  page('/cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings' }),
+  page('/cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx', 'public', { sitemap: 'cars' }),
+  // Landing pages: a body and a price step have addresses of their own (app/features/catalogue/landing.ts).
+  page('/cars/body/:body/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings', id: 'cars-of-body' }),
+  page('/cars/price/:step/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings', id: 'cars-of-price' }),
+  call('/cars/count.json', 'routes/resources/car-count/route.ts', 'public'),
+  page('/offers/', 'routes/site/offers/route.tsx', 'public', { sitemap: 'offers' }),
+  page('/offers/:slug/', 'routes/site/offer/route.tsx', 'public', { sitemap: 'offers' }),
+  page('/contacts/', 'routes/site/contacts/route.tsx', 'public', { sitemap: 'pages', rateClass: 'call' }),
+  page('/search/', 'routes/site/search/route.tsx', 'public'),
+  call('/search/suggest.json', 'routes/resources/suggestions/route.ts', 'public', { rateClass: 'question' }),
+  // What calculators ask while somebody fills them in; each stands on a page that answers without them.
+  call('/services/to/price.json', 'routes/resources/maintenance-price/route.ts', 'public', { rateClass: 'question' }),
+  call('/services/trade-in/estimate.json', 'routes/resources/trade-in-estimate/route.ts', 'public', {
+    rateClass: 'question',
+  }),
+  call('/technical/test-drive/slots.json', 'routes/resources/test-drive-slots/route.ts', 'public', {
+    rateClass: 'question',
+  }),
+  machine('/technical/test-drive/visit.ics', 'routes/resources/test-drive-calendar/route.ts', 'public', {
+    isStep: true,
+  }),
+  page('/legal/:slug/', 'routes/site/legal/route.tsx', 'public', { sitemap: 'pages' }),
+  page('/request/cookie/', 'routes/site/cookie-settings/route.tsx', 'public'),
+  page('/request/:form/', 'routes/site/request/route.tsx', 'public'),
+  page('/request/:form/taken/', 'routes/site/request-taken/route.tsx', 'public', { isStep: true }),
+  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the last route sees to the others.
+  page('/favorites/', 'routes/site/favourites/route.tsx', 'public'),
+  page('/personal/favorites/', 'routes/site/favourites/route.tsx', 'public', { id: 'personal-favourites' }),
+  machine('/favorites/changes/', 'routes/site/favourite-changes/route.ts', 'public', { isStep: true }),
+  page('/favorites/shared/:token/', 'routes/site/shared-favourites/route.tsx', 'shared-link', { hasOwnNotFound: true }),
+  page('/compare/', 'routes/site/comparison/route.tsx', 'public', { rateClass: 'call', hasRouterPosts: true }),
+  page('/compare/shared/:token/', 'routes/site/shared-comparison/route.tsx', 'shared-link'),
+  page('/notices/off/', 'routes/site/notices-off/route.tsx', 'public', { isStep: true, rateClass: 'call' }),
+  // Ways in and out.
+  page('/personal/login/', 'routes/account/login/route.tsx', 'public'),
+  page('/personal/login/code/', 'routes/account/login-code/route.tsx', 'public', { isStep: true }),
+  page('/personal/login/link/', 'routes/account/login-link/route.tsx', 'public', { isStep: true }),
+  machine('/personal/login/passkey/', 'routes/account/login-passkey/route.ts', 'public', { isStep: true }),
+  page('/personal/login/with/:provider/', 'routes/account/login-with/route.tsx', 'public', { isStep: true }),
+  page('/personal/login/done/', 'routes/account/login-done/route.tsx', 'public', { isStep: true }),
+  machine('/personal/login/by/*', 'routes/account/provider-return/route.ts', 'public'),
+  page('/personal/logout/', 'routes/account/logout/route.tsx', 'public', { isStep: true }),
+  page('/personal/erased/', 'routes/account/erased/route.tsx', 'public', { isStep: true }),
+  // The account.
+  page('/personal/', 'routes/account/overview/route.tsx', 'account', ACCOUNT),
+  page('/personal/requests/', 'routes/account/requests/route.tsx', 'account', ACCOUNT),
+  page('/personal/requests/:number/', 'routes/account/request/route.tsx', 'account-item', ACCOUNT),
+  page('/personal/searches/', 'routes/account/searches/route.tsx', 'account', ACCOUNT),
+  page('/personal/garage/', 'routes/account/garage/route.tsx', 'account', ACCOUNT),
+  page('/personal/garage/:car/', 'routes/account/garage-car/route.tsx', 'account-item', ACCOUNT),
+  page('/personal/notices/', 'routes/account/notices/route.tsx', 'account', ACCOUNT),
+  page('/personal/data/', 'routes/account/data/route.tsx', 'account', ACCOUNT),
+  page('/personal/data/contact/', 'routes/account/contact/route.tsx', 'account', ACCOUNT_STEP),
+  page('/personal/data/confirm/', 'routes/account/confirm/route.tsx', 'account', ACCOUNT_STEP),
+  page('/personal/data/sessions/', 'routes/account/sessions/route.tsx', 'account', ACCOUNT_STEP),
+  page('/personal/data/passkeys/', 'routes/account/passkeys/route.tsx', 'account', ACCOUNT_STEP),
+  page('/personal/data/erase/', 'routes/account/erase/route.tsx', 'account', ACCOUNT_STEP),
+  machine('/personal/data/passkeys/new/', 'routes/account/new-passkey/route.ts', 'account-call', { isStep: true }),
+  call('/personal/data/export.json', 'routes/account/export/route.ts', 'account'),
+  call('/saved.json', 'routes/resources/saved-cars/route.ts', 'public'),
+  // For machines.
+  machine('/robots.txt', 'routes/resources/robots/route.ts', 'public'),
+  machine('/llms.txt', 'routes/resources/llms/route.ts', 'public'),
+  machine('/manifest.webmanifest', 'routes/resources/manifest/route.ts', 'public'),
+  machine('/sitemap.xml', 'routes/resources/sitemap-index/route.ts', 'public'),
+  machine('/sitemaps/:file', 'routes/resources/sitemap/route.ts', 'public'),
+  machine('/feeds/:file', 'routes/resources/feed-out/route.ts', 'public', { hasOwnQueue: true }),
+  machine('/og/:file', 'routes/resources/share-picture/route.ts', 'public', { hasOwnQueue: true }),
+  // docs/product.md, The wire contract. What is named by a pattern looks its name up in a fixed list.
+  call('/ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx', 'public', { rateClass: 'call' }),
+  call('/ajax/modals/views/follow-search-view.php', 'routes/ajax/follow-search-view/route.tsx', 'public', {
+    rateClass: 'call',
+  }),
+  call('/ajax/modals/views/:file', 'routes/ajax/modal-view/route.tsx', 'public', {
+    rateClass: 'call',
+    fileEnding: '.php',
+  }),
+  call('/ajax/modals/actions/cookie-action.php', 'routes/ajax/cookie-action/route.ts', 'public'),
+  call('/ajax/modals/actions/follow-search-action.php', 'routes/ajax/follow-search-action/route.ts', 'public'),
+  call('/ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts', 'public'),
+  call('/ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts', 'public', { rateClass: 'call' }),
+  call('/ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts', 'public', { rateClass: 'call' }),
+  call('/ajax/model.php', 'routes/ajax/models/route.ts', 'public', { rateClass: 'call' }),
+  call('/ajax/:file', 'routes/ajax/form-action/route.ts', 'public'),
+  call('/ajax/*', 'routes/ajax/unknown/route.ts', 'public', { hasOwnNotFound: true }),
+  // The dealer's own pages (/services/to/, /about/ …), and what there is not.
+  page('/*', 'routes/site/content-page/route.tsx', 'public', { sitemap: 'pages' }),
+]
