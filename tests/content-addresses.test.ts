@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
-import { isMachineAddress } from '#domain/content/addresses/is-machine-address.ts'
+import { isMachineAddress } from '#urls/is-machine-address.ts'
 import { FIXED_PAGES, isReservedPath, MACHINE_FILES } from '#domain/content/addresses/site-addresses.ts'
 
 // domain/content checks links without the router: its list of the site's own addresses is compared with the routes here.

@@ -1,31 +1,19 @@
 import type { RequestHandler } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ipBlock, ipRange } from '#domain/ip-address.ts'
+import { getRateClass } from '#urls/get-rate-class.ts'
+import type { RateClass } from '#urls/route.ts'
 import { rejectRequest } from '../guards/reject-request.server.ts'
 import { getVisitorAddress } from '../guards/visitor-address.ts'
 
 export interface RequestRateLimits {
   /** Forms and deeds, for each address. */
   formsPerMinute: number
-  /** Calls that merely ask or tick: pop-ups, lists of models, favourites. */
+  /** Calls that cost little: pop-ups, lists of models, favourites. Questions have as many, counted by themselves. */
   callsPerMinute: number
 }
 
 const WINDOW_S = 60
-/**
- * Calls that ask rather than submit, compared cars that change places, maps that are shown, and the button by which a
- * large mail service unsubscribes for its many readers. Spelled out, so that an odd spelling of a form's address gains nothing by it.
- */
-const CHEAP_CALL =
-  /^(\/ajax\/(modals\/views\/[\w-]+|model|add2fav|add2compare)\.php|\/compare\/(_\.data)?|\/contacts\/|\/notices\/off\/)$/
-
-/**
- * What the search box and the calculators ask with every word or figure: counted by itself, so that typing keeps nobody
- * from his list. The router answers under the second spelling too.
- */
-const LOOKUP =
-  /^\/(search\/suggest|services\/to\/price|services\/trade-in\/estimate|technical\/test-drive\/slots)\.json(\.data)?\/?$/i
-
 /**
  * Visitors whose addresses are not known share one count, as wide as those of this many addresses; and so do the 65,536
  * blocks of a /48, of which one customer may have them all.
@@ -40,19 +28,23 @@ const CONCURRENT_SHARE = 1 / 5
  * and is merely frequent is taken and marked instead (domain/requests/submission/check-submission.server.ts).
  */
 export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRateLimits): RequestHandler {
-  const forms = new RateLimiterMemory({ points: formsPerMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
-  const calls = new RateLimiterMemory({ points: callsPerMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
-  const questions = new RateLimiterMemory({ points: callsPerMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
+  const createLimiter = (perMinute: number) =>
+    new RateLimiterMemory({ points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
+  const limiters: Record<RateClass, RateLimiterMemory> = {
+    form: createLimiter(formsPerMinute),
+    call: createLimiter(callsPerMinute),
+    // Counted by itself, so that typing keeps nobody from their list.
+    question: createLimiter(callsPerMinute),
+  }
   const underWay = new Map<string, number>()
   const mostAtOnce = Math.ceil(formsPerMinute * CONCURRENT_SHARE)
   return async (request, response, next) => {
-    const isQuestion = LOOKUP.test(request.path)
-    if (request.method !== 'POST' && !isQuestion) return next()
-    const isEasy = isQuestion || CHEAP_CALL.test(request.path)
+    const rateClass = getRateClass(request.path)
+    if (request.method !== 'POST' && rateClass !== 'question') return next()
     const block = ipBlock(getVisitorAddress(request))
     const range = ipRange(getVisitorAddress(request))
     const key = block ?? 'unknown'
-    const limiter = isQuestion ? questions : isEasy ? calls : forms
+    const limiter = limiters[rateClass]
     const refusal =
       (await consume(limiter, key, block === undefined ? 1 : SHARED_ADDRESS_FACTOR)) ??
       (range === block ? undefined : await consume(limiter, range ?? key, 1))
@@ -60,7 +52,7 @@ export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRate
       response.set('Retry-After', String(Math.ceil(refusal.msBeforeNext / 1000)))
       return rejectRequest(request, response, 'too-often')
     }
-    if (isEasy) return next()
+    if (rateClass !== 'form') return next()
     const atOnce = underWay.get(key) ?? 0
     if (atOnce >= mostAtOnce * (block === undefined ? SHARED_ADDRESS_FACTOR : 1)) {
       response.set('Retry-After', CONCURRENCY_RETRY_S)

@@ -8,8 +8,8 @@ const RETRY_AFTER_S = '10'
 /** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
 const REJECT_DELAY_MS = 1000
 
-/** Each file has a queue of its own, in which it may wait long; what lies deeper is a page that there is not. */
-const HAS_OWN_QUEUE = /^\/(?:feeds|og)\/[^/]+$/
+/** Each of these files has a queue of its own, in which it may wait long. */
+const HAS_OWN_QUEUE = matchPatterns(ROUTES.filter(({ hasOwnQueue }) => hasOwnQueue))
 
 /**
  * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a

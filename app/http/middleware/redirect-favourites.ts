@@ -1,8 +1,13 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
+import { matchPatterns } from '#urls/match-patterns.ts'
+import { ROUTES } from '#urls/routes.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 
-/** What answers for itself: a list that is closed is gone, and a script's call gets its answer. */
-const ANSWERED_ELSEWHERE = /^\/(favorites\/shared\/[^/]+\/?$|ajax\/.*)/
+/** A list that is closed is gone, and a script's call gets its answer. */
+const HAS_OWN_NOT_FOUND = matchPatterns(
+  ROUTES.filter(({ hasOwnNotFound }) => hasOwnNotFound),
+  { isSlashOptional: true },
+)
 
 /** Any path with `favorite` in it, however spelled, shows the favourites (docs/product.md, Addresses) unless a page of its own stands there. */
 export const redirectFavourites: MiddlewareFunction<Response> = async ({ request }, next) => {
@@ -16,7 +21,7 @@ function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): bool
   const { pathname } = new URL(url)
   if (method !== 'GET' && method !== 'HEAD') return false
   const path = decodePath(pathname).toLowerCase()
-  return path.includes('favorite') && !ANSWERED_ELSEWHERE.test(path)
+  return path.includes('favorite') && !HAS_OWN_NOT_FOUND.test(path)
 }
 
 function decodePath(path: string): string {

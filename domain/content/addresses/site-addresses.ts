@@ -5,60 +5,44 @@ import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/price-steps
 import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { legalPath } from '#urls/content-paths.ts'
+import { findFixedPath } from '#urls/find-fixed-path.ts'
+import { feedPath } from '#urls/machine-paths.ts'
+import type { RouteHandle } from '#urls/route.ts'
+import { ROUTES } from '#urls/routes.ts'
 
-// The addresses that the site has independently of the content. app/routes.ts serves them; a test compares the two.
+// The addresses that the site has independently of the content, from the route table.
+
+/** The routes that a text can link to: no step of something that has begun, no script's call. */
+const listFixedPaths = (kind: RouteHandle['kind']): string[] =>
+  ROUTES.filter((route) => route.kind === kind && !route.isStep && !route.isCall).flatMap(
+    (route) => findFixedPath(route) ?? [],
+  )
 
 /** Pages with a fixed address that a text can link to. */
 export const FIXED_PAGES: readonly string[] = [
-  '/',
-  '/cars/',
-  '/offers/',
-  '/contacts/',
-  '/search/',
-  '/favorites/',
-  '/compare/',
-  '/personal/',
-  '/personal/login/',
-  '/personal/requests/',
-  '/personal/favorites/',
-  '/personal/searches/',
-  '/personal/garage/',
-  '/personal/notices/',
-  '/personal/data/',
-  '/request/cookie/',
-  ...LEGAL_TEXT_SLUGS.map((slug) => `/legal/${slug}/`),
+  ...listFixedPaths('page'),
+  ...LEGAL_TEXT_SLUGS.map((slug) => legalPath(slug)),
 ]
 
 /** Files for machines: a text cannot link to them, but a moved address can redirect there. */
 export const MACHINE_FILES: readonly string[] = [
-  '/robots.txt',
-  '/llms.txt',
-  '/manifest.webmanifest',
-  '/sitemap.xml',
-  ...FEEDS_OUT.map((name) => `/feeds/${name}.xml`),
+  ...listFixedPaths('machine'),
+  ...FEEDS_OUT.map((name) => feedPath(name)),
 ]
 
-/** First segments of the site's own paths: a dealer's page there would be hidden. */
+/** Answered by the server itself, or reserved for the back office. */
+const OTHER_SEGMENTS = ['assets', 'healthz', 'media', 'metrics', 'readyz', 'staff']
+
+/**
+ * First segments of the site's own paths: a dealer's page there would be hidden. A single machine address reserves only
+ * itself, because calculators have theirs below pages of the dealer's.
+ */
 const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
-  'ajax',
-  'assets',
-  'cars',
-  'compare',
-  'contacts',
-  'feeds',
-  'healthz',
-  'legal',
-  'media',
-  'metrics',
-  'notices',
-  'offers',
-  'og',
-  'personal',
-  'readyz',
-  'request',
-  'search',
-  'sitemaps',
-  'staff',
+  ...OTHER_SEGMENTS,
+  ...ROUTES.filter((route) => route.kind === 'page' || findFixedPath(route) === undefined)
+    .map(({ pattern }) => pattern.split('/')[1] ?? '')
+    .filter((segment) => /^\w/.test(segment)),
 ])
 
 /** Whether a dealer's page at this path would be hidden by one of the site's own. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { isSitePath, parseTarget } from './parse-target.ts'
 
 /** `/offers/winter/` or `form:request-call`. */
@@ -14,7 +15,7 @@ export const Target = v.pipe(
 export const CatalogueTarget = v.pipe(
   v.string('must be a text'),
   v.check(
-    (target) => target.startsWith('/cars/') && isSitePath(target),
+    (target) => target.startsWith(cataloguePath()) && isSitePath(target),
     'must be an address of the catalogue: /cars/new/',
   ),
 )

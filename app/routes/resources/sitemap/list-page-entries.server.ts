@@ -6,13 +6,14 @@ import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
+const FIXED_PATHS = ROUTES.filter(({ sitemap }) => sitemap === 'pages').flatMap((route) => findFixedPath(route) ?? [])
+
 /** The home page, the branches, the dealer's own pages and what the law wants. */
 export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
   const [{ pages }, texts] = await Promise.all([listContentDates(site), listLegalTexts(site)])
   const fixed: SitemapEntry[] = [
-    // Its figures and its newest cars change with the stock.
-    { path: homePath(), changedAt: site.stock.updatedAt },
-    { path: contactsPath(), changedAt: null },
+    // The home page's figures and its newest cars change with the stock.
+    ...FIXED_PATHS.map((path) => ({ path, changedAt: path === homePath() ? site.stock.updatedAt : null })),
     ...LEGAL_TEXT_SLUGS.map((slug) => ({
       path: legalPath(slug),
       changedAt: texts.find((text) => text.slug === slug)?.publishedAt ?? null,
@@ -23,6 +24,6 @@ export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
     changedAt: updatedAt,
     ...(picture && { pictures: [largestPhotoUrl(picture)] }),
   }))
-  // What a dealer has written at an address of the house stands on its page.
+  // What a dealer has written at an address of the site's own stands on its page.
   return [...new Map([...fixed, ...own].map((entry) => [entry.path, entry])).values()]
 }

@@ -1,6 +1,7 @@
 import { contentHash } from '#app/http/content-hash.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import type { SitemapFile } from '#urls/route.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { listCarChunks } from '#domain/cars/list-car-chunks.server.ts'
 import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
@@ -10,8 +11,8 @@ import { listOfferEntries } from './list-offer-entries.server.ts'
 import { listPageEntries } from './list-page-entries.server.ts'
 import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './sitemap-part.ts'
 
-/** The kinds of addresses that are listed at once; cars are a kind of their own. */
-const ENTRY_LISTS: Record<string, (site: Site) => Promise<SitemapEntry[]>> = {
+/** The files whose addresses are listed at once; cars fill several files, piece by piece. */
+const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => Promise<SitemapEntry[]>> = {
   pages: listPageEntries,
   landings: listLandingEntries,
   offers: listOfferEntries,
@@ -28,7 +29,7 @@ export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
 
 /** The file by its name: `pages`, `cars-1`; undefined when there is none. */
 export async function findSitemapPart(site: Site, name: string): Promise<SitemapPart | undefined> {
-  const list = Object.hasOwn(ENTRY_LISTS, name) ? ENTRY_LISTS[name] : undefined
+  const list = new Map(Object.entries(ENTRY_LISTS)).get(name)
   if (list !== undefined) return partOf(name, await list(site))[0]
   const number = /^cars-([1-9]\d{0,8})$/.exec(name)?.[1]
   if (number === undefined) return undefined

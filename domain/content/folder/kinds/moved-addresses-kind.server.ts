@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { keys } from '#domain/content/field-schemas.ts'
 import { normalizeMovedAddress } from '#domain/content/addresses/normalize-moved-address.ts'
 import { defineTableKind } from './define-table-kind.ts'
-import { isMachineAddress } from '#domain/content/addresses/is-machine-address.ts'
+import { isMachineAddress } from '#urls/is-machine-address.ts'
 
 const INSERT_BATCH_SIZE = 1000
 

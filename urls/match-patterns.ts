@@ -1,0 +1,35 @@
+import type { Route } from './route.ts'
+
+interface MatchOptions {
+  /** What may follow the address, as the source of an expression. */
+  suffix?: string
+  /** With the slash at the end or without it, whatever the table says. */
+  isSlashOptional?: boolean
+  isCaseInsensitive?: boolean
+}
+
+/**
+ * One expression for the whole addresses of all the routes. It is anchored at both ends and repeats single characters
+ * only, so that matching takes time in proportion to the path, whatever is sent.
+ */
+export function matchPatterns(
+  routes: readonly Pick<Route, 'pattern' | 'fileEnding' | 'hasRouterPosts'>[],
+  { suffix = '', isSlashOptional = false, isCaseInsensitive = false }: MatchOptions = {},
+): RegExp {
+  const sources = routes.map((route) =>
+    isSlashOptional ? patternSource(route).replace(/\/$/, '') : patternSource(route),
+  )
+  const ending = isSlashOptional ? `${suffix}/?` : suffix
+  return new RegExp(`^(?:${sources.join('|')})${ending}$`, isCaseInsensitive ? 'is' : 's')
+}
+
+function patternSource({ pattern, fileEnding, hasRouterPosts = false }: Parameters<typeof matchPatterns>[0][number]) {
+  const parameter = fileEnding === undefined ? '[^/]+' : `[\\w-]+${escapeSource(fileEnding)}`
+  const source = escapeSource(pattern)
+    .replaceAll(/\/:\w+\\\?/g, `(?:/${parameter})?`)
+    .replaceAll(/:\w+/g, parameter)
+    .replace(/\\\*$/, '.*')
+  return hasRouterPosts ? `${source}(?:_\\.data)?` : source
+}
+
+const escapeSource = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
