@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { createSecretLoader, type SecretContext } from '#domain/create-secret-loader.server.ts'
 import { type Auth, type AuthSettings, createAuth } from '#platform/auth/auth.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import { authPaths } from '#urls/login-paths.ts'
 
 /** Sessions and the providers that the settings name, with the secret that all nodes share. */
 export async function createSiteAuth(
@@ -10,5 +11,5 @@ export async function createSiteAuth(
   onIdentity?: AuthSettings['onIdentity'],
 ): Promise<Auth> {
   const secret = Buffer.from(await createSecretLoader(keeper, 'sessions')()).toString('hex')
-  return createAuth(keeper.db, { siteUrl, secret, keys, onIdentity }, keeper.log)
+  return createAuth(keeper.db, { siteUrl, paths: authPaths(), secret, keys, onIdentity }, keeper.log)
 }

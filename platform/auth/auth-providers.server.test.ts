@@ -3,12 +3,13 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { type FakeLoginProvider, startFakeLoginProvider } from '#tests/fakes/fake-login-provider.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { AUTH_PROVIDERS, type AuthProvider } from './auth-provider.ts'
-import { AUTH_PATH, createAuth } from './auth.server.ts'
+import { createAuth } from './auth.server.ts'
 import { createHttpCaller } from '../http-client/http-caller.server.ts'
 import { createLog } from '../log/log.server.ts'
 
 const SITE = 'https://cars.example'
 const { db } = await shareInFile(createTestDatabase())
+const AUTH_PATH = '/personal/login/by'
 const returnUrl = (provider: AuthProvider) => `${SITE}${AUTH_PATH}/callback/${provider}/`
 const fakes = {
   vk: await shareInFile(startFakeLoginProvider('vk', returnUrl('vk'))),
@@ -20,6 +21,7 @@ const auth = createAuth(
   db,
   {
     siteUrl: SITE,
+    paths: { providerReturn: AUTH_PATH, login: '/personal/login/' },
     secret: 's'.repeat(40),
     keys: { vk: fakes.vk.key, yandex: fakes.yandex.key },
     endpoints: { vk: fakes.vk.endpoints, yandex: fakes.yandex.endpoints },

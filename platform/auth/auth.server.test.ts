@@ -8,7 +8,12 @@ import { createLog } from '../log/log.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database
-const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys: {} }, createLog('silent'))
+const paths = { providerReturn: '/personal/login/by', login: '/personal/login/' }
+const auth = createAuth(
+  db,
+  { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys: {} },
+  createLog('silent'),
+)
 
 async function addAccount(): Promise<number> {
   const now = new Date()
@@ -107,7 +112,7 @@ it('whoever comes back from a provider without having left for it raises no alar
   const warnings: unknown[] = []
   const log = { warn: (...said: unknown[]) => void warnings.push(said) }
   const keys = { vk: { id: '1', secret: 'secret' } }
-  const visited = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, log)
+  const visited = createAuth(db, { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys }, log)
   const stray = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
   const response = await visited.handleCallback(stray)
   expect(response.headers.get('location')).toContain('trouble=lost')

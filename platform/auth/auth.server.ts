@@ -47,6 +47,12 @@ export interface Auth {
 
 export interface AuthSettings {
   siteUrl: string
+  paths: {
+    /** Below it providers send the browser back. Without a slash at its end. */
+    providerReturn: string
+    /** Where somebody lands who comes from a provider and has not left for it from here. */
+    login: string
+  }
   /** At least 32 characters, the same on every node. */
   secret: string
   keys: ProviderSettings['keys']
@@ -59,20 +65,17 @@ export interface AuthSettings {
   addressHeader?: string
 }
 
-export const AUTH_PATH = '/personal/login/by'
-/** Where somebody lands who comes from a provider and has not left for it from here. */
-const FALLBACK_PATH = '/personal/login/'
 const PROVIDER_TIMEOUT_MS = 8000
 
 /** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
   db: Kysely<Database>,
-  { siteUrl, secret, keys, endpoints, http, onIdentity, addressHeader = 'x-visitor-address' }: AuthSettings,
+  { siteUrl, paths, secret, keys, endpoints, http, onIdentity, addressHeader = 'x-visitor-address' }: AuthSettings,
   log: Pick<Log, 'warn'>,
 ): Auth {
   const isHttps = siteUrl.startsWith('https:')
   const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
-  const returnPathOf = (provider: AuthProvider) => `${AUTH_PATH}/callback/${provider}`
+  const returnPathOf = (provider: AuthProvider) => `${paths.providerReturn}/callback/${provider}`
   const patience = { userAgent: 'Showroom', totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
   const config = listProviderConfigs(
     {
@@ -87,7 +90,7 @@ export function createAuth<Database>(
   )
   const auth = betterAuth({
     baseURL: siteUrl,
-    basePath: AUTH_PATH,
+    basePath: paths.providerReturn,
     secret,
     database: { db: db.withPlugin(new HashSessionTokens()), type: 'postgres' },
     telemetry: { enabled: false },
@@ -156,7 +159,7 @@ export function createAuth<Database>(
       cookies: { session_token: { name: isHttps ? '__Host-session' : 'session' } },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    onAPIError: { errorURL: siteUrl + FALLBACK_PATH },
+    onAPIError: { errorURL: siteUrl + paths.login },
     databaseHooks: {
       account: {
         // Tokens are of use for one question, which has been asked by then.

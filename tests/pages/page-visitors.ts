@@ -12,6 +12,7 @@ import { viewCar } from '#domain/visitors/view-car.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 import { createAuth } from '#platform/auth/auth.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { authPaths } from '#urls/login-paths.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { fillAccount } from '#tests/factories/account-fixture.ts'
 import { createSubmitContext } from '#tests/factories/submissions.ts'
@@ -152,5 +153,5 @@ async function addOldSession(
 
 async function logIn({ db, log, sessionSecret, siteUrl }: VisitorsContext, accountId: number): Promise<string> {
   const secret = Buffer.from(await sessionSecret()).toString('hex')
-  return cookieOf(createAuth(db, { siteUrl, secret, keys: {} }, log), accountId)
+  return cookieOf(createAuth(db, { siteUrl, paths: authPaths(), secret, keys: {} }, log), accountId)
 }

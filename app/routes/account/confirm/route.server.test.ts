@@ -10,6 +10,7 @@ import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { calculateLoginCode } from '#domain/accounts/codes/calculate-login-code.server.ts'
 import { createAuth } from '#platform/auth/auth.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { authPaths } from '#urls/login-paths.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -22,7 +23,11 @@ import { action, loader } from './route.tsx'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 const keys = { vk: { id: 'vk', secret: 'secret' } }
-const auth = createAuth(db, { siteUrl: 'https://cars.example', secret: 's'.repeat(40), keys }, createLog('silent'))
+const auth = createAuth(
+  db,
+  { siteUrl: 'https://cars.example', paths: authPaths(), secret: 's'.repeat(40), keys },
+  createLog('silent'),
+)
 const { site } = await shareInFile(createTestSite(database, { auth }))
 
 const EMAIL = 'anna@example.ru'

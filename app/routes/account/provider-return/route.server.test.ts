@@ -2,9 +2,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
-import { AUTH_PATH, createAuth } from '#platform/auth/auth.server.ts'
+import { createAuth } from '#platform/auth/auth.server.ts'
 import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { authPaths } from '#urls/login-paths.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -18,14 +19,21 @@ const SITE = 'https://cars.example'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const fake = await shareInFile(startFakeLoginProvider('vk', `${SITE}${AUTH_PATH}/callback/vk/`))
+const fake = await shareInFile(startFakeLoginProvider('vk', `${SITE}${authPaths().providerReturn}/callback/vk/`))
 const http = createHttpCaller({ userAgent: 'test', totalMs: 1000, idleMs: 1000 })
 afterAll(() => http.close())
 const { site } = await shareInFile(
   createTestSite(database, {
     auth: createAuth(
       db,
-      { siteUrl: SITE, secret: 's'.repeat(40), keys: { vk: fake.key }, endpoints: { vk: fake.endpoints }, http },
+      {
+        siteUrl: SITE,
+        paths: authPaths(),
+        secret: 's'.repeat(40),
+        keys: { vk: fake.key },
+        endpoints: { vk: fake.endpoints },
+        http,
+      },
       createLog('silent'),
     ),
   }),
@@ -144,7 +152,9 @@ it('whoever has logged in ties an identity to his account, without a second cons
 
 it('any other address below is nowhere', async () => {
   for (const path of ['', 'callback/yandex/', 'sign-in/social/', 'get-session/'])
-    await expect(returnFromProvider({ back: `${SITE}${AUTH_PATH}/${path}`, cookie: '' })).rejects.toMatchObject({
+    await expect(
+      returnFromProvider({ back: `${SITE}${authPaths().providerReturn}/${path}`, cookie: '' }),
+    ).rejects.toMatchObject({
       status: 404,
     })
 })
