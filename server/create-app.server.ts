@@ -4,6 +4,7 @@ import helmet from 'helmet'
 import { withFailFast } from '#db/fail-fast.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 import { guardOrigin } from './guards/guard-origin.server.ts'
 import { limitRequestRate } from './limits/limit-request-rate.server.ts'
 import { warnAboutProxy } from './guards/warn-about-proxy.server.ts'
@@ -59,7 +60,7 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
       .json({ ready: reasons.length === 0, reasons, ...(warnings.length === 0 ? {} : { warnings }) })
   })
   // What a link shows where it is shared: other sites show it on their own pages.
-  app.use('/og', helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
+  app.use(patternPrefix('/og/:file'), helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
   app.use(validateRequest, guardOrigin(config), limitRequestRate(config.limits))
   app.use((_request, _response, next) => withFailFast(next))
   app.use((request, response, next) =>

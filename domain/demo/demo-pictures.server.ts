@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { listPictures, PICTURE_FOLDER, type DemoPicture } from '#db/demo/pictures.ts'
 import type { Context } from '../context.ts'
-import { PHOTO_FORMATS, photoFileName } from '../media/photo.ts'
+import { photoFileName } from '#urls/photo-paths.ts'
+import { PHOTO_FORMATS } from '../media/photo.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 
 /** Files copied at the same time: enough to hide the latency of the disk. */

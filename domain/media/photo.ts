@@ -16,8 +16,3 @@ export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 /** The formats that are served: JPEG is made from the WebP on request (feeds out). */
 export type ServedPhotoFormat = PhotoFormat | 'jpg'
-
-/** The name under which one size of a photograph is stored, and the last part of its address. */
-export function photoFileName(hash: string, width: number, format: ServedPhotoFormat): string {
-  return `${hash}-${width}.${format}`
-}

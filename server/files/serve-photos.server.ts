@@ -17,7 +17,9 @@ const RETRY_AFTER_S = '10'
  * `.jpg` for those who read feeds and take nothing newer. `onMissing` is told the hash of what is not there.
  */
 export function servePhotos(storage: Storage, onMissing: (hash: string) => void = () => undefined): Router {
-  return express.Router().get('/media/*path', sendPhoto(storage, createJpegEncoder(), onMissing))
+  return express
+    .Router()
+    .get(`${patternPrefix('/media/:file')}*path`, sendPhoto(storage, createJpegEncoder(), onMissing))
 }
 
 function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: string) => void): RequestHandler {

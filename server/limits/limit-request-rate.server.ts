@@ -28,8 +28,6 @@ const CONCURRENT_SHARE = 1 / 5
  * and is merely frequent is taken and marked instead (domain/requests/submission/check-submission.server.ts).
  */
 export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRateLimits): RequestHandler {
-  const createLimiter = (perMinute: number) =>
-    new RateLimiterMemory({ points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
   const limiters: Record<RateClass, RateLimiterMemory> = {
     form: createLimiter(formsPerMinute),
     call: createLimiter(callsPerMinute),
@@ -63,6 +61,9 @@ export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRate
     return next()
   }
 }
+
+const createLimiter = (perMinute: number) =>
+  new RateLimiterMemory({ points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
 
 /** An upload of pictures takes some seconds. */
 const CONCURRENCY_RETRY_S = '10'

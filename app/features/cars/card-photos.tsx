@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { Link } from 'react-router'
-import { photoUrl } from '#domain/media/photo-url.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { plural } from '#locale/plural.ts'

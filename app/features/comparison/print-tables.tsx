@@ -1,6 +1,6 @@
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
-import { photoUrl } from '#domain/media/photo-url.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import type { ComparisonSection } from './list-sections.ts'

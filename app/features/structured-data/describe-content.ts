@@ -1,4 +1,4 @@
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { offerPath } from '#urls/content-paths.ts'
 import { stripMarkup } from '#domain/content/spans.ts'
 import type { Offer } from '#domain/content/offers/offer.ts'

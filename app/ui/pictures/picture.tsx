@@ -1,4 +1,4 @@
-import { largestPhotoUrl, photoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl, photoUrl } from '#urls/photo-paths.ts'
 import { classNames } from '../class-names.ts'
 import styles from './picture.module.css'
 

@@ -5,6 +5,7 @@ import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/price-steps
 import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
 import { findFixedPath } from '#urls/find-fixed-path.ts'
 import { feedPath } from '#urls/machine-paths.ts'
@@ -76,7 +77,7 @@ export function checkAddress(address: string, known: KnownAddresses): string | u
       ? `«${address}» is not how the site writes it: write ${corrected}`
       : noPageMessage(address)
   }
-  if (FIXED_PAGES.includes(pathname) && pathname !== '/cars/') return undefined
+  if (FIXED_PAGES.includes(pathname) && pathname !== cataloguePath()) return undefined
   const [, section = '', ...rest] = pathname.split('/')
   if (section === 'cars') return checkCatalogueAddress(rest.slice(0, -1), searchParams, known)
   if (section === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)

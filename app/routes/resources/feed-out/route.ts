@@ -1,4 +1,4 @@
-import { photoUrl } from '#domain/media/photo-url.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'

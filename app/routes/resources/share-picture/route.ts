@@ -4,7 +4,7 @@ import { sharePictureOf, siteSharePicture } from '#app/features/cars/share-pictu
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { siteSharePicturePath } from '#urls/machine-paths.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { ipRange } from '#domain/ip-address.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '#app/http/middleware/site.ts'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { offerPath, offersPath } from '#urls/content-paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'

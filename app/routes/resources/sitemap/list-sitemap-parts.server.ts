@@ -1,6 +1,6 @@
 import { contentHash } from '#app/http/content-hash.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import type { SitemapFile } from '#urls/route.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { listCarChunks } from '#domain/cars/list-car-chunks.server.ts'

@@ -1,7 +1,7 @@
 import { BODY_LABELS, COLOUR_LABELS, FUEL_LABELS, GEARBOX_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { describeSeller } from '#app/features/structured-data/describe-dealer.ts'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { carPath } from '#urls/car-paths.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { photoUrl } from '#domain/media/photo-url.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
 import { formatRub } from '#locale/number.ts'
 import styles from './candidates.module.css'
 import type { Candidate } from './load-comparison.server.ts'

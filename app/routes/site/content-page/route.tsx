@@ -6,7 +6,7 @@ import { JumpToFormBar, JumpToForm } from '#app/features/content/forms/jump-to-f
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { describeQuestions, describeService } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Blocks, FormNameSchema } from '#domain/content/pages/block.ts'
 import { CatalogueTarget } from '#domain/content/addresses/target.ts'
+import { offerPath } from '#urls/content-paths.ts'
 import { flag, keys, line, slug, position, prose } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 import {
@@ -56,7 +57,7 @@ export const OFFERS = defineYamlKind({
     ...listLinkReferences(conditions, ['conditions']),
     ...listBlockReferences(blocks),
   ],
-  addresses: (_offer, slug) => [`/offers/${slug}/`],
+  addresses: (_offer, slug) => [offerPath(slug)],
   endsAt: ({ endsAt }) => endsAt,
   shiftDates: shiftPeriod,
   async list(db) {

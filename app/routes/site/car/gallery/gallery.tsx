@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { NoPhoto } from '#app/features/cars/body-silhouette.tsx'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { CarBody } from '#domain/cars/car.ts'
 import type { Photo } from '#domain/media/photo.ts'

@@ -5,7 +5,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import type { Photo } from '#domain/media/photo.ts'
-import { largestPhotoUrl, photoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl, photoUrl } from '#urls/photo-paths.ts'
 import styles from './lightbox.module.css'
 
 const LABELS = {

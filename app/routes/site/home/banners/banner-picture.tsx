@@ -1,4 +1,4 @@
-import { largestPhotoUrl, photoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl, photoUrl } from '#urls/photo-paths.ts'
 import type { Photo, PhotoFormat } from '#domain/media/photo.ts'
 
 /** Below it a banner shows its narrow picture; the stylesheet of banners has the same width. */

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { largestPhotoUrl } from '#domain/media/photo-url.ts'
+import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import type { Banner } from '#domain/content/banner.ts'
 import { BANNER_SIZES, NARROW_SCREEN, sourceSet, WIDE_SCREEN } from './banner-picture.tsx'
 

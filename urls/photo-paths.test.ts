@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { largestPhotoUrl, photoUrl } from './photo-url.ts'
+import { largestPhotoUrl, photoUrl } from './photo-paths.ts'
 
 it.each([
   [photoUrl('ab12', 640, 'avif'), '/media/ab12-640.avif'],
