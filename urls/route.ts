@@ -2,13 +2,13 @@
 export type RouteAccess =
   /** Everybody. */
   | 'public'
-  /** Who is logged in sees their own; everybody else is led to the login, and back afterwards. */
+  /** An account sees its own; everybody else is led to the login, and back afterwards. */
   | 'account'
   /** A script's call of an account: everybody else is refused. */
   | 'account-call'
   /** One thing of an account: for everybody but its owner there is no such address. */
   | 'account-item'
-  /** Whoever has the link, which carries a token. */
+  /** Everybody with the link, which carries a token. */
   | 'shared-link'
 
 /** The file of the sitemap that lists the addresses of a route. */

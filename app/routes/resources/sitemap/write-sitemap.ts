@@ -40,5 +40,5 @@ const formatToSecond = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 const element = (name: string, content: string | string[]) =>
   typeof content === 'string' ? `<${name}>${content}</${name}>` : `<${name}>${content.join('')}</${name}>\n`
 
-/** What paths.ts writes is encoded but for this one sign. */
+/** What the path functions write is encoded but for this one sign. */
 const escapeXml = (address: string) => address.replaceAll('&', '&amp;')
