@@ -9,7 +9,8 @@ import type { Poster, PosterRenderer } from '#platform/posters/poster.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { type Photo, photoFileName } from './photo.ts'
+import { photoFileName } from '#urls/photo-paths.ts'
+import type { Photo } from './photo.ts'
 
 /** The content of a link's preview: texts, and a photograph or a drawing. */
 export interface SharePicture extends Poster {

@@ -1,4 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
+import { matchPatterns } from '#urls/match-patterns.ts'
+import { ROUTES } from '#urls/routes.ts'
 import { ipRange } from '#domain/ip-address.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
 import { senderContext } from './sender.ts'

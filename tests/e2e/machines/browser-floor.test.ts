@@ -46,7 +46,6 @@ const IN_SCRIPTS: Record<string, string> = {
   '.use()': OURS,
   '.delay': OURS,
   '.bytes': OURS,
-  '.drop()': OURS,
   '{capture}': OURS,
   '{config}': OURS,
   '{move}': OURS,
