@@ -1,25 +1,25 @@
 import { Transform } from 'node:stream'
 
 /**
- * Joins what is written within one turn of the event loop. React writes a page two kilobytes at a time and the router
- * flushes the compressor after each of them, which more than doubles a page of the catalogue on the wire.
+ * A stream that joins all writes of one turn of the event loop into one chunk. React writes a page two kilobytes at a
+ * time and the router flushes the compressor after each write: a page of the catalogue gets more than twice as large.
  */
 export function bufferWrites(): Transform {
-  let parts: Buffer[] = []
+  let pendingChunks: Buffer[] = []
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      parts.push(chunk)
-      if (parts.length === 1) {
+      pendingChunks.push(chunk)
+      if (pendingChunks.length === 1) {
         setImmediate(() => {
-          if (parts.length > 0) this.push(Buffer.concat(parts))
-          parts = []
+          if (pendingChunks.length > 0) this.push(Buffer.concat(pendingChunks))
+          pendingChunks = []
         })
       }
       done()
     },
     flush(done) {
-      if (parts.length > 0) this.push(Buffer.concat(parts))
-      parts = []
+      if (pendingChunks.length > 0) this.push(Buffer.concat(pendingChunks))
+      pendingChunks = []
       done()
     },
   })

@@ -1,5 +1,5 @@
 export interface ConditionalResponseParams {
-  /** Changes with every change of what is answered. */
+  /** Changes with every change of the content. */
   etag: string
   changedAt: Date | null
   now: Date
@@ -7,15 +7,18 @@ export interface ConditionalResponseParams {
   body: () => BodyInit
 }
 
-/** A document that seldom changes: 304 when the client has this version, only the headers for HEAD. */
+/**
+ * Answers a request for a document that seldom changes: 304 when the client already has this version, and the headers
+ * alone for HEAD.
+ */
 export function conditionalResponse(
   request: Request,
   { etag, changedAt, now, headers, body }: ConditionalResponseParams,
 ): Response {
   const validators = createValidators(etag, changedAt, now)
-  const answer = new Headers({ ...headers, ...validators })
-  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers: answer })
-  return new Response(request.method === 'HEAD' ? null : body(), { headers: answer })
+  const responseHeaders = new Headers({ ...headers, ...validators })
+  if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers: responseHeaders })
+  return new Response(request.method === 'HEAD' ? null : body(), { headers: responseHeaders })
 }
 
 /** The headers by which a client asks next time whether anything has changed. */

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Some letters that change with a text: for ETags and for names of files. */
+/** The first 16 hex digits of the SHA-256 of a text: for ETags and file names. */
 export const contentHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

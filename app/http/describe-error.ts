@@ -1,13 +1,13 @@
-/** What a log may hold of an error that carries somebody's words with it. */
+/** The parts of an error that may be logged even when its message contains personal data. */
 export interface ErrorSummary {
   name: string
-  /** PostgreSQL's or the system's. */
+  /** The error code of PostgreSQL or of the system. */
   code?: string
-  /** Where it happened; the first line of a stack is the message and left out. */
+  /** The stack without its first line, which is the message. */
   frames?: string[]
 }
 
-/** An error without its message: PostgreSQL, for one, repeats the row that it refuses, and a row holds names and phones. */
+/** An error without its message: PostgreSQL, for example, repeats the rejected row, with names and phone numbers. */
 export function describeError(error: unknown): ErrorSummary {
   if (!(error instanceof Error)) return { name: typeof error }
   const code: unknown = Reflect.get(error, 'code')

@@ -8,16 +8,16 @@ export interface FormAnswer {
   action: 'popup' | 'reload' | 'hide-answer-form'
   /** A path of this site to open after the message. */
   link?: string
-  /** By field name. */
+  /** The messages by field name. */
   errors?: FieldErrors
-  /** The request's number, once it is accepted. */
+  /** The number of the accepted request. */
   number?: number
-  /** Where the request can be followed: a path of this site, through the login when needed. */
+  /** A path of this site that shows the request's status, through the login when needed. */
   request?: string
   /** Label of the link to it: «Следить за заявкой». */
   follow?: string
   /** For a booked test drive: a path of this site with the calendar entry. */
   calendar?: string
-  /** Requires confirmation of a second request: send the same again with `repeat=yes`. */
+  /** A second request needs a confirmation: send the same form again with `repeat=yes`. */
   confirm?: 'repeat'
 }

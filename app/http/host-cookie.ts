@@ -1,13 +1,13 @@
 import { listCookieValues } from './list-cookie-values.ts'
 
-/** Browsers take the prefix on https alone. */
+/** Browsers accept the prefix `__Host-` only on https. */
 interface SiteOrigin {
   siteUrl: string
 }
 
 /**
- * A cookie of ours that no script reads. Its prefix makes browsers refuse one of this name from any other host or path:
- * whoever could slip one in would have others act as he likes.
+ * A cookie of our own that scripts cannot read. Its prefix makes browsers refuse a cookie of this name from any other
+ * host or path: an attacker who could plant one would make others act under a token of the attacker's choice.
  */
 export function hostCookie(name: string, lifetimeS: number) {
   const nameFor = (site: SiteOrigin) => (isHttps(site) ? `__Host-${name}` : name)
@@ -16,14 +16,14 @@ export function hostCookie(name: string, lifetimeS: number) {
       .concat(isHttps(site) ? ['Secure'] : [])
       .join('; ')
   return {
-    /** What it says. Two of one name: somebody has slipped one in, and neither is believed. */
+    /** Its value. With two cookies of this name one may be planted: neither is trusted, and the result is undefined. */
     read: ({ headers }: Request, site: SiteOrigin): string | undefined => {
-      const found = listCookieValues(headers.get('cookie'), nameFor(site))
-      return found.length === 1 ? found[0] : undefined
+      const values = listCookieValues(headers.get('cookie'), nameFor(site))
+      return values.length === 1 ? values[0] : undefined
     },
-    /** The Set-Cookie header that has the browser remember `value`, which is fit for a cookie. */
+    /** The Set-Cookie header that stores `value`, which has to consist of characters that a cookie may contain. */
     write: (value: string, site: SiteOrigin) => compose(value, lifetimeS, site),
-    /** The Set-Cookie header that has it forget. */
+    /** The Set-Cookie header that deletes the cookie. */
     clear: (site: SiteOrigin) => compose('', 0, site),
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor reads when their call is rejected before the form is parsed. */
+/** The messages for visitors when a call is rejected before the form is parsed. */
 export const HTTP_ERROR_MESSAGES = {
   malformed: 'Не получилось прочитать форму. Обновите страницу и отправьте её ещё раз.',
   'cut-off': 'Форма дошла не целиком: прервалась связь. Отправьте её ещё раз.',

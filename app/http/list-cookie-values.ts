@@ -1,4 +1,4 @@
-/** What the cookies of this name say, in a `Cookie` header or in `document.cookie`: one as a rule, or none. */
+/** The values of the cookies of this name in a `Cookie` header or in `document.cookie`: usually one, or none. */
 export function listCookieValues(cookies: string | null, name: string): string[] {
   const prefix = `${name}=`
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())

@@ -1,7 +1,7 @@
 import { parseUrl } from '#domain/parse-url.ts'
 
 /**
- * The path, query and anchor of an answer's `link`; undefined when it is no path or leads to another site:
+ * The path, query and anchor of an answer's `link`; undefined when it is not a path or leads to another site:
  * `//evil.example`, `/\\evil.example`, `javascript:…`, a foreign or malformed address.
  */
 export function parseSitePath(link: string, origin: string): string | undefined {

@@ -1,11 +1,11 @@
 /**
- * Whether whoever sends this `Accept` is a browser that follows a form by itself and wants a page; whoever takes anything
- * is a script and wants JSON (docs/product.md, Without JavaScript).
+ * Whether this `Accept` header is that of a browser that submits a form by itself and expects a page. A client that
+ * accepts anything is a script and gets JSON (docs/product.md, Without JavaScript).
  */
 export function prefersHtml(accept: string | null | undefined): boolean {
   const accepted = new Map((accept ?? '*/*').split(',').map(parseRange))
-  const weigh = (...ranges: string[]) => ranges.map((range) => accepted.get(range)).find((q) => q !== undefined) ?? 0
-  return weigh('text/html', 'text/*', '*/*') > weigh('application/json', 'application/*', '*/*')
+  const weightOf = (...ranges: string[]) => ranges.map((range) => accepted.get(range)).find((q) => q !== undefined) ?? 0
+  return weightOf('text/html', 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*')
 }
 
 /** `text/html;q=0.8` as the range and its weight. */

@@ -1,17 +1,17 @@
-/** An answer's body that is written while it is read, and ends when its reader goes away. */
-export function streamChunks(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+/** A response body that is produced while it is read; the generator ends when the client disconnects. */
+export function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
+        const { done, value } = await chunks.next()
         if (done === true) controller.close()
         else controller.enqueue(value)
       },
       async cancel() {
-        await pieces.return(undefined)
+        await chunks.return(undefined)
       },
     },
-    // Nothing is made ahead of who reads it.
+    // No chunk is produced before the client reads it.
     { highWaterMark: 0 },
   )
 }

@@ -6,58 +6,59 @@ import { isAccountPath } from '#urls/account-paths.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
-/** Whoever has logged in; undefined for everybody else. Asked of the database once, when it is first wanted. */
+/** The session of the account that is logged in, otherwise undefined. The database is queried once, on the first call. */
 export const accountContext = createContext<() => Promise<AuthSession | undefined>>(async () => undefined)
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/
-/** Of a browser that remembers, or for which is remembered, what an account should. */
+/** Cookies of browsers with a visitor or viewed cars that belong to the account after a login. */
 const MERGEABLE_COOKIE = /(?:^|;\s*)(?:(?:__Host-)?visitor|recently_viewed)=/
 const NO_COOKIES = { setCookies: [] }
-/** A browser for which something is kept, here or in an account. */
+/** Cookies of browsers for which something is stored, in a visitor or in an account. */
 const KNOWN_BROWSER = /(?:^|;\s*)(?:__Host-)?(?:session|visitor)=/
 
 /**
- * Finds out who has logged in, and prolongs his session. What is shown to a browser for which something is kept stays
- * with nobody, neither on its way nor on its disk: counters and hearts are its own, and «back» asks anew.
+ * Finds the session of the account and prolongs it. A page for a browser with stored data is cached nowhere, neither by
+ * proxies nor on disk: counters and hearts are personal, and the back button fetches the page again.
  *
- * A click that crossed the login on its way has made a visitor after the merge: the account gets his lists now.
+ * A click that was sent while the login was under way has created a visitor after the merge: their lists move to the
+ * account now.
  */
 export const account: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get('cookie') ?? ''
   const setCookies: string[] = []
   const site = context.get(siteContext)
   const findSession = async () => {
-    const found = await site.auth.findSession(authHeaders(request, context))
-    setCookies.push(...(found?.setCookies ?? []))
-    if (found !== undefined && MERGEABLE_COOKIE.test(cookies)) {
-      const brought = await mergeBrowserVisitor(site, request, found.session.accountId).catch(
+    const result = await site.auth.findSession(authHeaders(request, context))
+    setCookies.push(...(result?.setCookies ?? []))
+    if (result !== undefined && MERGEABLE_COOKIE.test(cookies)) {
+      const merged = await mergeBrowserVisitor(site, request, result.session.accountId).catch(
         withFallback(site, 'a merge', NO_COOKIES),
       )
-      setCookies.push(...brought.setCookies)
+      setCookies.push(...merged.setCookies)
     }
-    return found?.session
+    return result?.session
   }
-  let asked: Promise<AuthSession | undefined> | undefined
+  let session: Promise<AuthSession | undefined> | undefined
   if (SESSION_COOKIE.test(cookies))
     context.set(accountContext, () => {
-      asked ??= findSession()
-      return asked
+      session ??= findSession()
+      return session
     })
   const response = await next()
-  // A login or logout that has set the cookie itself has the last word.
-  const set = response.headers.getSetCookie()
-  const isSet = set.some((cookie) => SESSION_COOKIE.test(cookie))
+  // A login or logout has set the cookie itself: its value wins.
+  const routeCookies = response.headers.getSetCookie()
+  const isSet = routeCookies.some((cookie) => SESSION_COOKIE.test(cookie))
   if (!isSet) for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
   const isPersonal = isAccountPath(new URL(request.url).pathname)
-  if (isPersonal || [cookies, ...set].some((text) => KNOWN_BROWSER.test(text)))
+  if (isPersonal || [cookies, ...routeCookies].some((text) => KNOWN_BROWSER.test(text)))
     response.headers.set('cache-control', 'private, no-store')
   return response
 }
 
-/** No browser says more of itself; a session keeps it. */
+/** No browser's user agent is longer; sessions store it. */
 const MAX_USER_AGENT_LENGTH = 500
 
-/** What the sessions may know of a request: its cookies, and the visitor's true address in our own header. */
+/** The headers of a request for the session library: cookies, and the visitor's true address in a header of our own. */
 export function authHeaders(request: Request, context: Readonly<RouterContextProvider>): Headers {
   const headers = new Headers(request.headers)
   const { address } = context.get(senderContext)

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router'
 
 /**
- * An address that takes no forms says what it takes instead (RFC 9110 §15.5.6). Where it is for machines, the router's own
- * words would speak of an error of the server; pages have their own.
+ * A 405 names the methods that the address accepts (RFC 9110 §15.5.6). At addresses for machines the router's own text
+ * would report a server error, so it is replaced; pages have their own text.
  */
 export const allowHeader: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next()

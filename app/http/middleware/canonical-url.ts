@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 
 /**
- * The one address of a page, or undefined when `path` is it: pages end in a slash, and slashes stand single. A last part
- * with a dot is a file, a machine's address or the router's own `.data` request, which keep theirs.
+ * The canonical path of a page, or undefined when `path` is already canonical: it ends in a slash and has no double
+ * slashes. A last part with a dot is a file, a machine's address or the router's own `.data` request: no slash is added.
  */
 export function canonicalPath(path: string): string | undefined {
   const single = path.replace(/\/{2,}/g, '/')
@@ -11,7 +11,7 @@ export function canonicalPath(path: string): string | undefined {
   return canonical === path ? undefined : canonical
 }
 
-/** 301 to the page's one address (docs/product.md, Addresses); the query comes along. */
+/** 301 to the page's canonical address (docs/product.md, Addresses), with the same query. */
 export const canonicalUrl: MiddlewareFunction<Response> = ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   const canonical = request.method === 'GET' || request.method === 'HEAD' ? canonicalPath(pathname) : undefined

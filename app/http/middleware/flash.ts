@@ -3,13 +3,13 @@ import { hostCookie } from '#app/http/host-cookie.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { siteContext } from './site.ts'
 
-/** The code of what a browser without JavaScript has to be told about the form that it has just sent; empty as a rule. */
+/** The code of the notice about the form that a browser without JavaScript has just sent; usually empty. */
 export const flashContext = createContext('')
 
-/** Holds the code for longer than any redirect takes; a notice that missed its page comes upon no later one. */
+/** Lives 60 seconds, longer than any redirect takes: a notice that missed its page does not appear on a later one. */
 export const flashCookie = hostCookie('notice', 60)
 
-/** Hands the notice to the page on which it is read, and to that one alone. */
+/** Passes the notice to the next page that is shown, and deletes it. */
 export const flash: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { method, headers } = request
   const site = context.get(siteContext)

@@ -7,16 +7,15 @@ import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
 const RETRY_AFTER_S = '10'
-/** A client that is refused at once asks again at once, and keeps the site busy with refusals. */
+/** A client that is rejected at once tries again at once, and keeps the site busy with rejections. */
 const REJECT_DELAY_MS = 1000
 
-/** Each of these files has a queue of its own, in which it may wait long. */
+/** These files have a queue of their own, in which they may wait longer. A deeper path is no file: it gets the 404 page. */
 const HAS_OWN_QUEUE = matchPatterns(ROUTES.filter(({ hasOwnQueue }) => hasOwnQueue))
 
 /**
- * Lets whatever is read wait for its turn: of three hundred pages that were made at once nearly all would wait for a
- * connection to the database longer than those are waited for. Addresses take turns, so that a flood from one is no queue
- * for the others.
+ * Limits how many pages are rendered at the same time: of three hundred at once nearly all would wait for a database
+ * connection beyond the time limit. Client addresses take turns, so a flood from one does not delay the others.
  */
 export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   if (request.method === 'POST' || HAS_OWN_QUEUE.test(url.pathname)) return next()
@@ -35,7 +34,7 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
     })
   }
   try {
-    // Until the page begins to be sent: a slow reader holds up nobody.
+    // Released when the page begins to be sent: a slow client delays nobody else.
     return await next()
   } finally {
     release()

@@ -3,20 +3,23 @@ import { matchPatterns } from '#urls/match-patterns.ts'
 import { ROUTES } from '#urls/routes.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 
-/** A list that is closed is gone, and a script's call gets its answer. */
+/** Addresses whose own 404 is correct: a shared list that was closed, and calls by scripts. */
 const HAS_OWN_NOT_FOUND = matchPatterns(
   ROUTES.filter(({ hasOwnNotFound }) => hasOwnNotFound),
   { isSlashOptional: true },
 )
 
-/** Any path with `favorite` in it, however spelled, shows the favourites (docs/product.md, Addresses) unless a page of its own stands there. */
+/**
+ * Redirects any path with `favorite` in it, in any case or encoding, to the favourites, unless the path has a page of
+ * its own (docs/product.md, Addresses).
+ */
 export const redirectFavourites: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   if (response.status !== 404 || !namesFavourites(request)) return response
   return redirectDocument(favouritesPath() + new URL(request.url).search)
 }
 
-/** Whether somebody asks for a page by such a path. */
+/** Whether a page is requested by such a path. */
 function namesFavourites({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
   const { pathname } = new URL(url)
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -28,7 +31,7 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Not well-formed: what stands there is read as it is.
+    // Malformed encoding: the path is compared as it is.
     return path
   }
 }

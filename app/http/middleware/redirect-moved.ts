@@ -3,17 +3,18 @@ import { findMovedAddress } from '#domain/content/addresses/find-moved-address.s
 import { siteContext } from './site.ts'
 
 /**
- * An address at which nothing stands leads on for good to where its page has moved, whichever door it came to. What
- * stands somewhere is never hidden, and costs no question.
+ * Redirects an address without a page permanently to where its page has moved, whichever route answered 404. An existing
+ * page is never replaced, and costs no query.
  */
 export const redirectMoved: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const response = await next()
   if (response.status !== 404 || (request.method !== 'GET' && request.method !== 'HEAD')) return response
-  const asked = new URL(request.url)
-  // A query counts as it was written. The router's own `.data` requests say more in theirs, which `url` is without.
-  const moved = await findMovedAddress(context.get(siteContext), asked.pathname.endsWith('.data') ? url : asked)
-  if (moved === undefined) return response
-  // Nobody reads the page that says that there is none.
+  const requestUrl = new URL(request.url)
+  // The query is compared as it was written. The router's own `.data` requests add parameters, which `url` is without.
+  const isRouterRequest = requestUrl.pathname.endsWith('.data')
+  const movedTo = await findMovedAddress(context.get(siteContext), isRouterRequest ? url : requestUrl)
+  if (movedTo === undefined) return response
+  // The 404 page is not sent.
   await response.body?.cancel()
-  return redirectDocument(moved, 301)
+  return redirectDocument(movedTo, 301)
 }

@@ -2,10 +2,10 @@ import { createContext, type MiddlewareFunction } from 'react-router'
 import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import { siteContext } from './site.ts'
 
-/** Marks the inline scripts of one response as ours. Undefined where no page is rendered. */
+/** The nonce that marks the inline scripts of one response as ours. Undefined where no page is rendered. */
 export const nonceContext = createContext<string | undefined>(undefined)
 
-/** Origins whose frames this one answer may show: a map that its visitor has just pressed for. None as a rule. */
+/** Origins that this response may embed in frames: a map that the visitor has just opened. Usually none. */
 export const framesContext = createContext<readonly string[]>([])
 
 interface PolicyParts {
@@ -15,15 +15,15 @@ interface PolicyParts {
   frames?: readonly string[]
 }
 
-// As the counters' own pages ask for: https://yandex.ru/support/metrica/code/install-counter-csp.html,
+// As the counters' documentation requires: https://yandex.ru/support/metrica/code/install-counter-csp.html,
 // https://developers.google.com/tag-platform/security/guides/csp. Their recordings of pages stay off, hence no frames.
 const METRIKA_HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com', 'https://yastatic.net']
 const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com']
 
 /**
- * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files, while
- * style attributes may stand (a photograph's colour before it arrives). Nothing foreign may be loaded (docs/product.md,
- * Personal data) but the counters that the dealer has set, and a map on the page on which somebody has pressed for it.
+ * Content-Security-Policy of a page. Scripts run by nonce or from our own origin; stylesheets are our own files; style
+ * attributes are allowed (a photograph's colour before it loads). Nothing is loaded from other sites (docs/product.md,
+ * Personal data) except the counters that the dealer has set, and a map on the page where the visitor has opened it.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -35,10 +35,10 @@ export function contentSecurityPolicy(
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${hosts}`,
-    // Vite's dev server writes <style> elements and talks over a socket.
+    // Vite's dev server adds <style> elements and uses a WebSocket.
     isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    // The rouble sign lies in the style sheet (app/ui/fonts.css).
+    // The font of the rouble sign is embedded in the style sheet (app/ui/fonts.css).
     "font-src 'self' data:",
     `img-src 'self' data:${hosts}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}${hosts}`,
@@ -55,8 +55,8 @@ export function contentSecurityPolicy(
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
 /**
- * The headers that only the router can give: the policy carries the page's nonce. Those that are the same for every
- * answer, files included, are the server's (server/create-app.server.ts). What a route has set stays.
+ * The headers that only the router can set: the policy contains the page's nonce. Headers that are the same for every
+ * response, files included, are set by the server (server/create-app.server.ts). Headers that a route has set stay.
  */
 export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID().replaceAll('-', '')
@@ -73,16 +73,16 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
       frames,
     }),
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
-    // Prices change by the minute: ask again each time. `no-store` would cost the visitor the instant back button; what
-    // somebody has pressed for is not to come back by itself.
+    // Prices change by the minute: browsers revalidate each time. `no-store` would cost the visitor the instant back
+    // button; but a page with an opened map must not come back by itself.
     'cache-control': frames.length > 0 ? 'private, no-store' : 'private, no-cache',
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
-  // A file that anybody may keep (a picture, a sitemap) has been opened as a page: its cookies are this visitor's alone.
+  // A file with a public cache (a picture, a sitemap) was opened as a page: its cookies belong to this visitor alone.
   const isPublic = () => response.headers.get('cache-control')?.startsWith('public') === true
   if (response.headers.has('set-cookie') && isPublic()) response.headers.set('cache-control', headers['cache-control'])
-  // What a browser has kept from the time before it was known shows other counters: «back» must not take it.
+  // A page that the browser cached before the visitor existed shows other counters: the back button must not reuse it.
   if (!isPublic()) response.headers.append('vary', 'Cookie')
   return response
 }

@@ -12,33 +12,33 @@ import type { Auth } from '#platform/auth/auth.server.ts'
 import type { MapProvider } from '#platform/config/third-party-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
-/** What every loader may use of the house behind it. */
+/** The services and settings that every loader and action can use. */
 export interface Site extends Context, StockContext, RequestContext, VisitorContext, AccountContext {
   /** The dealership's name, as header and titles show it. */
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */
   siteUrl: string
-  /** The notice that prices are no public offer; undefined when the dealer switched it off. */
+  /** The notice that prices are no public offer; undefined when the dealer has switched it off. */
   offerNotice?: string
   /** Undefined when the dealer has no counter. */
   counters?: AnalyticsSettings
-  /** Whose map a visitor may ask for; undefined: nobody's. */
+  /** The provider of the map that a visitor can open; undefined when there is no map. */
   maps?: MapProvider
-  /** What people type is read here. */
+  /** Parses and answers the queries of the search field. */
   searchService: SearchService
-  /** Where the feeds of the stock are given out. */
+  /** Access to the stock feeds for other sites. */
   feedAccess: FeedAccess
-  /** Some pages are made at once, the others wait: addresses by turns. */
+  /** Limits how many pages are rendered at the same time; client addresses take turns. */
   pageSemaphore: Semaphore
-  /** What the legal texts say of the dealer; without a name the site's own is used. */
+  /** The dealer's details in the legal texts; without a name the site's name is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
-  /** What links show where they are shared. */
+  /** The pictures that shared links show. */
   sharePictures: SharePictures
   /** Sessions in cookies. */
   auth: Auth
-  /** What switch-off links in letters are signed with. */
+  /** The key that signs the unsubscribe links in letters. */
   noticeSecret: () => Promise<Uint8Array>
-  /** How long a person stays in the requests that he sent. */
+  /** How long requests hold the personal data of the person who sent them. */
   requestRetentionDays: number
 }
 

@@ -5,13 +5,13 @@ import type { Touch } from '#domain/requests/request.ts'
 import { DAY_S } from '#locale/durations.ts'
 import { type Site, siteContext } from './site.ts'
 
-/** The first time that a browser came here, and the last time that something led it here. */
+/** The first visit of a browser, and its last visit with a known source. */
 export interface Touches {
   first?: Touch
   last?: Touch
 }
 
-/** What is stored with a request (docs/product.md, Analytics). Empty where no browser came from anywhere. */
+/** The touches that are stored with a request (docs/product.md, Analytics). Empty for scripts and robots. */
 export const touchContext = createContext<Touches>({})
 
 const COOKIE_LIFETIME_S = 90 * DAY_S
@@ -22,59 +22,62 @@ const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: COOKIE_LIF
 const COOKIES = { first: createCookie('first_touch', options), last: createCookie('last_touch', options) }
 
 /**
- * Remembers where a visitor came from, in two small cookies of our own: the first visit, and the last one that an
- * advertisement or another site brought. A visit without a trace does not displace an earlier one that has it.
+ * Remembers where a visitor came from, in two small cookies of our own: the first visit, and the last visit from an
+ * advertisement or another site. A visit without a source does not replace an earlier one that has a source.
  */
 export const touch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { siteUrl, now } = context.get(siteContext)
-  const known = await parseTouches(request)
+  const stored = await parseTouches(request)
   const visit = isVisit(request) ? parseTouch(new URL(request.url), request.headers.get('referer'), siteUrl) : undefined
-  const seen = visit && { ...visit, at: now().toISOString() }
-  const isLed = seen !== undefined && (seen.source !== null || known.last === undefined)
-  const touches = { first: known.first ?? seen, last: isLed ? seen : known.last }
+  const current = visit && { ...visit, at: now().toISOString() }
+  const isNewLast = current !== undefined && (current.source !== null || stored.last === undefined)
+  const touches = { first: stored.first ?? current, last: isNewLast ? current : stored.last }
   context.set(touchContext, touches)
   const response = await next()
   const secure = siteUrl.startsWith('https:')
   for (const name of ['first', 'last'] as const) {
     const value = touches[name]
-    if (value !== undefined && value !== known[name])
+    if (value !== undefined && value !== stored[name])
       response.headers.append('set-cookie', await COOKIES[name].serialize(value, { secure }))
   }
   return response
 }
 
-/** The marks in the address of a landing page of another origin, whose visitors bring no cookie of ours; undefined without. */
+/**
+ * The touch in the address of a landing page on another origin, whose visitors send no cookie of ours; undefined
+ * without a source in the address.
+ */
 export function parsePageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'siteUrl' | 'now'>): Touch | undefined {
   const url = URL.parse(pageUrl)
   const touch = url === null ? undefined : parseTouch(url, null, siteUrl)
   return touch === undefined || touch.source === null ? undefined : { ...touch, at: now().toISOString() }
 }
 
-/** A person's browser that opens a page: no script's call, no robot, nothing fetched ahead. */
+/** Whether a person opens a page: no script's call, no robot, no prefetch. */
 function isVisit({ method, headers }: Request): boolean {
   const isPage =
     headers.get('accept')?.includes('text/html') && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
-  const isAhead = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch')
-  return method === 'GET' && isPage === true && !isAhead && !isbot(headers.get('user-agent'))
+  const isPrefetch = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch')
+  return method === 'GET' && isPage === true && !isPrefetch && !isbot(headers.get('user-agent'))
 }
 
-/** What an address and a referrer say about where the visitor comes from; `source` is null when they say nothing. */
+/** The touch in a page's address and its referrer; `source` is null when neither names one. */
 function parseTouch(url: URL, referer: string | null, siteUrl: string): Omit<Touch, 'at'> {
-  const mark = (name: string) => cleanText(url.searchParams.get(name), MAX_TAG_LENGTH)
+  const parameter = (name: string) => cleanText(url.searchParams.get(name), MAX_TAG_LENGTH)
   const from = referer === null ? null : parseForeignUrl(referer, [url.host, new URL(siteUrl).host])
   return {
-    ...resolveSource(url, mark('utm_source'), from),
-    ...(mark('utm_medium') !== null && { medium: mark('utm_medium') }),
-    campaign: mark('utm_campaign'),
-    content: mark('utm_content'),
-    term: mark('utm_term'),
+    ...resolveSource(url, parameter('utm_source'), from),
+    ...(parameter('utm_medium') !== null && { medium: parameter('utm_medium') }),
+    campaign: parameter('utm_campaign'),
+    content: parameter('utm_content'),
+    term: parameter('utm_term'),
     referrer: from && cleanText(from.origin + from.pathname, MAX_PATH_LENGTH),
-    // Without its query, in which anything may stand.
+    // Without its query, which can contain anything.
     landing: url.pathname.slice(0, MAX_PATH_LENGTH),
   }
 }
 
-/** Source and medium: as marked, by the click id that an advertising system adds, or the site that linked here. */
+/** Source and medium: from `utm_source`, from the click id of an advertising system, or the site that linked here. */
 function resolveSource(
   { searchParams }: URL,
   source: string | null,
@@ -92,20 +95,20 @@ const SEARCH_ENGINES = /^(([\w-]+\.)?(yandex|google|bing|duckduckgo|rambler)\.[\
 
 const CONTROL = /\p{Cc}/gu
 
-/** Text that is worth keeping: no control characters, not too long, not empty. */
-function cleanText(text: string | null, longest: number): string | null {
-  const plain = text?.replaceAll(CONTROL, ' ').trim().slice(0, longest).toWellFormed()
+/** The text without control characters, cut to `maxLength`; null when it is empty. */
+function cleanText(text: string | null, maxLength: number): string | null {
+  const plain = text?.replaceAll(CONTROL, ' ').trim().slice(0, maxLength).toWellFormed()
   return plain ? plain : null
 }
 
-function parseForeignUrl(referer: string, own: readonly string[]): URL | null {
+function parseForeignUrl(referer: string, ownHosts: readonly string[]): URL | null {
   const page = URL.parse(referer)
-  return page !== null && /^https?:$/.test(page.protocol) && !own.includes(page.host) ? page : null
+  return page !== null && /^https?:$/.test(page.protocol) && !ownHosts.includes(page.host) ? page : null
 }
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 const tag = v.nullable(text(MAX_TAG_LENGTH))
-/** A cookie is what somebody sends: whatever is not a touch of ours is passed over. */
+/** Cookies are untrusted input: anything that is not a touch of ours is ignored. */
 const TOUCH = v.strictObject({
   source: tag,
   medium: tag,
@@ -124,6 +127,6 @@ async function parseTouches(request: Request): Promise<Touches> {
 }
 
 function parseCookieTouch(value: unknown): Touch | undefined {
-  const read = v.safeParse(TOUCH, value)
-  return read.success ? read.output : undefined
+  const result = v.safeParse(TOUCH, value)
+  return result.success ? result.output : undefined
 }
