@@ -1,4 +1,4 @@
-// The order of the layers comes first here as well: pop-ups bring styles of their own (root.tsx).
+// The order of the cascade layers comes first here as well: pop-ups have styles of their own (root.tsx).
 import './ui/tokens.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -13,9 +13,9 @@ import { patternPrefix } from '#urls/fill-pattern.ts'
 forcePassiveListeners()
 loadPopoverPolyfill()
 listenForModalTriggers()
-whenPageLoaded(() => void ErrorPage.prepare().catch(() => undefined)) // it is asked for again when it is needed
+whenPageLoaded(() => void ErrorPage.prepare().catch(() => undefined)) // fetched again when it is needed
 
-// A form that was sent without us is answered under the address it was sent to: the router knows its page's.
+// A form sent without JavaScript is answered under its action's address; the router needs the address of its page.
 const page = document.querySelector('form[data-page]')?.getAttribute('data-page')
 if (page && location.pathname.startsWith(patternPrefix('/ajax/*'))) history.replaceState(null, '', page)
 

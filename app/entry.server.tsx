@@ -11,13 +11,13 @@ import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 
-// A failure is told at once, without waiting for a part of the page; and most pages have the subscription.
+// The error page is shown at once, without loading its part first; and most pages have the subscription form.
 await Promise.all([ErrorPage.prepare(), SubscribeForm.prepare()])
 
-/** How long a page may wait for what its loaders deferred. */
+/** How long a page can wait for deferred values of its loaders, in milliseconds. */
 export const streamTimeout = 5_000
 
-/** Streams the page as soon as its shell is ready; a search engine's robot gets it whole. */
+/** Streams the page as soon as its shell is ready; a search engine's robot gets the complete page at once. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
-    // What is ready is sent in its place, however large: React would send it behind the page, for a script to put in.
+    // Ready parts are sent in place, however large: React would send them after the page, for a script to insert.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     [readyEvent]: send,
     onShellError: reject,
@@ -54,14 +54,14 @@ export default async function handleRequest(
   return promise
 }
 
-/** One line for each failure of a page. A 404 is an answer; a visitor who left is nobody's fault. */
+/** Logs one line for each failed page. A 404 is no failure, nor is a visitor who has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { log } = context.get(siteContext)
   const path = new URL(request.url).pathname
   if (isDatabaseBusy(error)) {
     context.set(busyContext, true)
-    // No fault of the page's: hundreds at once need no stack each.
+    // Not a bug of the page: hundreds at once need no stack each.
     log.warn({ path }, 'the database could not answer in time for a page')
   } else log.error({ err: error, path }, 'a page failed')
 }

@@ -1,4 +1,4 @@
-// The order of the layers is declared in tokens.css: it comes first, before any part that brings a style of its own.
+// tokens.css declares the order of the cascade layers: it comes first, before any component with a style of its own.
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -36,29 +36,29 @@ export const middleware: Route.MiddlewareFunction[] = [
   limitConcurrency,
   unavailable,
   allowHeader,
-  // Before those that send elsewhere: its headers belong to every answer.
+  // Before the redirects: its headers belong to every response.
   account,
   canonicalUrl,
   redirectFavourites,
   touch,
   flash,
-  // Last: a way on passes the others as an answer of the page's own would.
+  // Last: a redirect passes through the others like a response of the page.
   redirectMoved,
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const kept = await getViewer(request, context)
-    .then((asker) => loadSavedCars(site, asker))
-    .catch(withFallback(site, 'what the visitor keeps', NO_SAVED_CARS))
+  const savedCars = await getViewer(request, context)
+    .then((viewer) => loadSavedCars(site, viewer))
+    .catch(withFallback(site, 'saved cars', NO_SAVED_CARS))
   return {
-    ...(await loadSiteSummary(site, kept)),
+    ...(await loadSiteSummary(site, savedCars)),
     needsCookieChoice: parseCookieChoice(request.headers.get('cookie')) === undefined,
     notice: parseNotice(context.get(flashContext)),
   }
 }
 
-/** Header and footer are read again after a deed and when somebody asks for it, not with every filter that changes the query. */
+/** Header and footer are loaded again after a submitted form and on a reload, not with every filter that changes the query. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,
@@ -66,8 +66,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (areListsStale()) return true
-  const isDeed = formMethod !== undefined && formMethod !== 'GET'
-  return (isDeed || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
+  const isSubmission = formMethod !== undefined && formMethod !== 'GET'
+  return (isSubmission || currentUrl.href === nextUrl.href) && defaultShouldRevalidate
 }
 
 export const links: Route.LinksFunction = () => [

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 // `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page from
 // outside (tests, measurements) wait for it.
 
-/** The page itself, and parts whose own script is still on its way. */
+/** The page itself, and parts whose own script is still loading. */
 let pendingParts = 1
 
 function markPartHydrated(): void {
@@ -11,24 +11,24 @@ function markPartHydrated(): void {
   if (pendingParts === 0) document.documentElement.dataset.hydrated = ''
 }
 
-/** Once, around everything: its effect runs after those of all parts that are there already. */
+/** Used once, at the root: its effect runs after those of all parts that are already rendered. */
 export const useHydrationMarker = (): void => useEffect(markPartHydrated, [])
 
 /**
- * For a part that may be hydrated later than the page around it: call it outside the part's `Suspense`, and the function
- * that it returns in an effect inside.
+ * For a part that can be hydrated later than the page around it: call the hook outside the part's `Suspense`, and the
+ * function that it returns in an effect inside.
  */
 export function useLateHydration(): () => void {
   const isAwaited = useRef<boolean>(undefined)
-  const tell = () => {
+  const markHydrated = () => {
     if (isAwaited.current) markPartHydrated()
     isAwaited.current = false
   }
   useEffect(() => {
     // Effects inside run first: a part that has already hydrated is not counted.
     if ((isAwaited.current ??= true)) pendingParts += 1
-    return tell
-    // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `tell` does the same
+    return markHydrated
+    // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `markHydrated` does the same
   }, [])
-  return tell
+  return markHydrated
 }

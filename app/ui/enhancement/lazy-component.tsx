@@ -3,8 +3,8 @@ import { useLateHydration } from './hydration.ts'
 import { reportHandledError } from './report-handled-error.ts'
 
 /**
- * A component whose script is fetched only where it is shown. `prepare` loads it ahead: a page's loaders wait for it,
- * so that the server's HTML is whole without JavaScript, and a step from page to page shows no gap.
+ * A component whose script is fetched only where it is shown. `prepare` loads it in advance: a page's loaders wait for
+ * it, so that the server's HTML is complete without JavaScript, and a navigation shows no gap.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
@@ -19,23 +19,23 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     }),
   )
   const Part = (props: Props) => {
-    // Settled once: another component in its place would forget what has been typed.
+    // Chosen once: another component in its place would lose what has been typed.
     const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))
-    const settle = useLateHydration()
+    const markHydrated = useLateHydration()
     return (
       <Suspense>
         <Shown {...props} />
-        <HydrationSignal tell={settle} />
+        <HydrationSignal onHydrated={markHydrated} />
       </Suspense>
     )
   }
   return Object.assign(Part, { prepare: async () => void (await fetchPart()) })
 }
 
-/** Draws nothing; its effect runs once what stands before it is React's. */
-function HydrationSignal({ tell }: { tell: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once: another function says the same
-  useEffect(tell, [])
+/** Renders nothing; its effect runs once the siblings before it are hydrated. */
+function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's function does the same
+  useEffect(onHydrated, [])
   return null
 }
 

@@ -1,6 +1,6 @@
 // docs/product.md, Touch and wheel: touchstart and touchmove listeners are passive, except where the event's namespace contains
-// noPreventDefault; wheel listeners always are. React attaches its own so, the lightbox's library does not,
-// hence the rule stands where every listener passes (docs/decisions/014-look-and-kit.md).
+// noPreventDefault; wheel listeners always are. React's own listeners are, the lightbox library's are not,
+// so the rule applies to `addEventListener` itself (docs/decisions/014-look-and-kit.md).
 
 const TOUCH_EVENTS = ['touchstart', 'touchmove']
 const WHEEL_EVENTS = ['wheel', 'mousewheel']
@@ -10,20 +10,20 @@ export interface NamespacedListenerOptions extends AddEventListenerOptions {
   namespace?: string
 }
 
-/** The options under which a listener of `type` is attached: the ones asked for, passive where the rule says so. */
+/** The options with which a listener of `type` is attached: the requested ones, passive where the rule applies. */
 export function passiveOptions(
   type: string,
   options?: boolean | NamespacedListenerOptions,
 ): boolean | NamespacedListenerOptions | undefined {
-  const asked = typeof options === 'object' ? options : { capture: options === true }
-  const mayBlock = TOUCH_EVENTS.includes(type) && asked.namespace?.includes('noPreventDefault')
+  const requested = typeof options === 'object' ? options : { capture: options === true }
+  const mayBlock = TOUCH_EVENTS.includes(type) && requested.namespace?.includes('noPreventDefault')
   const isRuled = TOUCH_EVENTS.includes(type) || WHEEL_EVENTS.includes(type)
-  return isRuled && !mayBlock ? { ...asked, passive: true } : options
+  return isRuled && !mayBlock ? { ...requested, passive: true } : options
 }
 
 /**
- * Holds the rule for every listener attached from now on, whoever attaches it. Called once, before anything else.
- * `prototype` and `root` are the browser's own unless a test has others.
+ * Applies the rule to every listener attached from now on, those of libraries included. Called once, before anything
+ * else. `prototype` and `root` are the browser's own except in tests.
  */
 export function forcePassiveListeners(
   prototype: EventTarget = EventTarget.prototype,

@@ -1,14 +1,14 @@
 const reportedErrors = new Set<string>()
 
 /**
- * Says once in a developer's console what a progressive part has survived. A visitor's browser is told nothing: the page
- * works without the part, and that is what hides the failure from the developer. The note lets the build leave the calls out.
+ * Warns once in a developer's console about a failure that the page handles by going on without a part: the developer
+ * would not notice it otherwise. Visitors see nothing. The annotation below lets the build drop the calls.
  */
 /*#__NO_SIDE_EFFECTS__*/
 export function reportHandledError(part: string, error: unknown): void {
   const failure = `${part}: ${String(error)}`
   if (!import.meta.env.DEV || reportedErrors.has(failure)) return
   reportedErrors.add(failure)
-  // oxlint-disable-next-line no-console -- the developer's, and only there
+  // oxlint-disable-next-line no-console -- only for developers
   console.warn(`The page goes on without its ${part}:`, error)
 }

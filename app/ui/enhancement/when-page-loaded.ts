@@ -1,5 +1,5 @@
-/** Does it once everything that the page was loaded with is there, and nothing of it has to wait for this. */
-export function whenPageLoaded(deed: () => void): void {
-  if (document.readyState === 'complete') deed()
-  else addEventListener('load', deed, { once: true })
+/** Calls back once the page has loaded with everything in it, so that nothing on the page waits for the callback's work. */
+export function whenPageLoaded(callback: () => void): void {
+  if (document.readyState === 'complete') callback()
+  else addEventListener('load', callback, { once: true })
 }

@@ -1,28 +1,28 @@
 import { whenPageLoaded } from './when-page-loaded.ts'
 
 /**
- * Does it once the page stands, `element` is in view or nearly so, and the browser has nothing better to do. Returns what
- * calls it off.
+ * Calls back once the page has loaded, `element` is within 200 px of the window, and the browser is idle. Returns a
+ * function that cancels.
  */
-export function whenVisibleAndIdle(element: Element, deed: () => void): () => void {
-  let isOff = false
+export function whenVisibleAndIdle(element: Element, callback: () => void): () => void {
+  let isCancelled = false
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      whenIdle(() => isOff || deed())
+      whenIdle(() => isCancelled || callback())
     },
     { rootMargin: '200px' },
   )
-  whenPageLoaded(() => isOff || observer.observe(element))
+  whenPageLoaded(() => isCancelled || observer.observe(element))
   return () => {
-    isOff = true
+    isCancelled = true
     observer.disconnect()
   }
 }
 
-/** Safari has no idle time to name. */
-function whenIdle(deed: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(deed, { timeout: 2000 })
-  else setTimeout(deed, 200)
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(callback: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
 }

@@ -7,20 +7,20 @@ import styles from './file-field.module.css'
 
 interface FileFieldProps extends FieldProps {
   name: string
-  /** What stands in the field while nothing is chosen. */
+  /** The text in the field while no file is chosen. */
   prompt: string
-  /** On the button that takes a file away again. */
-  removeWord: string
+  /** The label of the button that removes a file. */
+  removeLabel: string
   /** As in the `accept` attribute. */
   accept: string
 }
 
 /**
- * Files to send along: chosen or dropped, several times over, each removable. The input itself holds them, so whoever
- * sends the form sends what is shown. Without JavaScript it is the browser's own field.
+ * Files to attach: chosen or dropped, repeatedly, each removable. The input itself holds them, so the form sends exactly
+ * the files that are shown. Without JavaScript it is the browser's own field.
  */
-export function FileField({ name, prompt, removeWord, accept, ...words }: FileFieldProps) {
-  const { id, hint, error } = words
+export function FileField({ name, prompt, removeLabel, accept, ...field }: FileFieldProps) {
+  const { id, hint, error } = field
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const choose = (chosen: readonly File[]) => {
@@ -29,7 +29,7 @@ export function FileField({ name, prompt, removeWord, accept, ...words }: FileFi
     if (input.current) input.current.files = transfer.files
     setFiles(chosen)
   }
-  // Choosing again adds to what is there: a browser's own field would forget the first.
+  // Choosing again adds files: the browser's own field would drop the earlier ones.
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     choose(uniqueFiles([...files, ...(currentTarget.files ?? [])]))
   const remove = (file: File) => {
@@ -37,7 +37,7 @@ export function FileField({ name, prompt, removeWord, accept, ...words }: FileFi
     input.current?.focus()
   }
   return (
-    <Field {...words}>
+    <Field {...field}>
       <div className={classNames(fieldStyles.control, styles.box)} data-invalid={error === undefined ? undefined : ''}>
         <input
           {...describeBy({ id, hint, error })}
@@ -54,20 +54,20 @@ export function FileField({ name, prompt, removeWord, accept, ...words }: FileFi
         {files.length === 0 ? (
           <span className={styles.prompt}>{prompt}</span>
         ) : (
-          <ChosenFiles files={files} removeWord={removeWord} onRemove={remove} />
+          <ChosenFiles files={files} removeLabel={removeLabel} onRemove={remove} />
         )}
       </div>
     </Field>
   )
 }
 
-interface ChosenFilesProps extends Pick<FileFieldProps, 'removeWord'> {
+interface ChosenFilesProps extends Pick<FileFieldProps, 'removeLabel'> {
   files: readonly File[]
   onRemove: (file: File) => void
 }
 
 /** Names joined by commas (docs/product.md, Form fields), each with its cross. */
-function ChosenFiles({ files, removeWord, onRemove }: ChosenFilesProps) {
+function ChosenFiles({ files, removeLabel, onRemove }: ChosenFilesProps) {
   return (
     <span className={styles.names}>
       {files.map((file, place) => (
@@ -78,7 +78,7 @@ function ChosenFiles({ files, removeWord, onRemove }: ChosenFilesProps) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`${removeWord} ${file.name}`}
+              aria-label={`${removeLabel} ${file.name}`}
               onClick={() => onRemove(file)}
             >
               <X aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { reportHandledError } from '../enhancement/report-handled-error.ts'
 
-/** Beyond these a picture says nothing more to whoever looks at a car, and takes minutes on a phone's line. */
+/** A larger picture shows no more of a car, and takes minutes to upload over a mobile network. */
 const MAX_SIDE_PX = 2560
 const MAX_BYTES = 3 * 1024 * 1024
 const JPEG_QUALITY = 0.85
@@ -16,7 +16,7 @@ export async function shrinkPicture(file: File): Promise<File> {
       ? file
       : new File([blob], file.name.replace(/\.\w+$|$/, '.jpg'), { type: blob.type, lastModified: file.lastModified })
   } catch (error) {
-    // Not a picture that this browser can read: the server says what it thinks of it.
+    // Not a picture that this browser can decode: the server validates it.
     reportHandledError('smaller picture', error)
     return file
   }
@@ -25,7 +25,7 @@ export async function shrinkPicture(file: File): Promise<File> {
 /** Null when it need not be smaller, or cannot be. */
 async function shrink(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  // `using` would end it as well, but browsers of our floor have no `Symbol.dispose`.
+  // `using` would close it as well, but the oldest supported browsers have no `Symbol.dispose`.
   try {
     const { width, height } = bitmap
     const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
@@ -40,25 +40,25 @@ function redraw(bitmap: ImageBitmap, width: number, height: number): Promise<Blo
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const pencil = canvas.getContext('2d')
-  if (pencil === null) return Promise.resolve(null)
-  pencil.drawImage(bitmap, 0, 0, width, height)
+  const context2d = canvas.getContext('2d')
+  if (context2d === null) return Promise.resolve(null)
+  context2d.drawImage(bitmap, 0, 0, width, height)
   if (isTransparent(canvas)) return Promise.resolve(null)
-  // JPEG knows no transparency: what was clear becomes paper, not black.
-  pencil.globalCompositeOperation = 'destination-over'
-  pencil.fillStyle = '#fff'
-  pencil.fillRect(0, 0, width, height)
+  // JPEG has no transparency: transparent pixels become white, not black.
+  context2d.globalCompositeOperation = 'destination-over'
+  context2d.fillStyle = '#fff'
+  context2d.fillRect(0, 0, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
 }
 
-/** WebKit draws nothing at all of a file that breaks off half way, and says no word of it. */
+/** Whether nothing was drawn: WebKit draws nothing of a truncated file, and reports no error. */
 function isTransparent(canvas: HTMLCanvasElement): boolean {
   const sample = document.createElement('canvas')
   sample.width = SAMPLE_PX
   sample.height = SAMPLE_PX
-  const pencil = sample.getContext('2d')
-  pencil?.drawImage(canvas, 0, 0, SAMPLE_PX, SAMPLE_PX)
-  const pixels = pencil?.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data
+  const context2d = sample.getContext('2d')
+  context2d?.drawImage(canvas, 0, 0, SAMPLE_PX, SAMPLE_PX)
+  const pixels = context2d?.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data
   return pixels?.every((byte) => byte === 0) ?? false
 }
 

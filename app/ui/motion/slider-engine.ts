@@ -1,29 +1,29 @@
 import Swiper from 'swiper'
 
-/** A row of slides that goes round, under way. */
+/** A running carousel whose slides loop. */
 export interface SliderEngine {
   next: () => void
   previous: () => void
-  /** To the slide that was at this place, from 0, when the page was made. */
-  show: (place: number) => void
+  /** Goes to the slide that had this index, from 0, when the page was rendered. */
+  show: (index: number) => void
   destroy: () => void
 }
 
 interface StartSliderParams {
-  /** What the slides are seen through; the row and the slides are known by these classes. */
+  /** The element around the row; the row and the slides are found by the classes below. */
   viewport: HTMLElement
   rowClass: string
   slideClass: string
   /** The slide that is in view already. */
   first: number
-  /** Zero for whoever wants nothing to move. */
+  /** Zero for visitors who prefer reduced motion. */
   speedMs: number
-  onShow: (place: number) => void
+  onShow: (index: number) => void
 }
 
 /**
- * Makes a row of slides go round under finger and mouse. A module of its own, so that the library is fetched by itself,
- * after the page stands. It moves the slides about in their row: whoever draws them must not change their order.
+ * Makes a row of slides loop under finger and mouse. A module of its own, so that the library is fetched separately,
+ * after the page has loaded. It moves the slides within their row: the component that renders them must not reorder them.
  */
 export function startSlider({
   viewport,
@@ -42,17 +42,17 @@ export function startSlider({
     initialSlide: first,
     speed: speedMs,
     lazyPreload: false,
-    // Its observer takes part of a pixel for a change, and then goes back, a frame late, to the slide that was in view: who
-    // has just gone on would be brought back. The window's own changes are enough for a row as wide as the window.
+    // Its observer takes a fraction of a pixel for a change, and then returns, a frame late, to the slide that was in view,
+    // which undoes a step just made. The window's own resize events are enough for a row as wide as the window.
     resizeObserver: false,
-    // A click that follows a drag opens nothing; a click alone is nobody's business but the link's.
+    // A click that follows a drag opens nothing; a click without a drag belongs to the link.
     preventClicksPropagation: false,
     on: { realIndexChange: ({ realIndex }) => onShow(realIndex) },
   })
   return {
     next: () => swiper.slideNext(),
     previous: () => swiper.slidePrev(),
-    show: (place) => swiper.slideToLoop(place),
+    show: (index) => swiper.slideToLoop(index),
     destroy: () => {
       viewport.removeEventListener('touchmove', ignorePreventDefault, { capture: true })
       swiper.destroy()
@@ -61,8 +61,8 @@ export function startSlider({
 }
 
 /**
- * Touch listeners are passive (docs/product.md, Touch and wheel): the library may not hold the page, and `touch-action` has seen to it that only a
- * sideways finger is its own. Its trying would fill the console.
+ * Touch listeners are passive (docs/product.md, Touch and wheel): the library cannot block scrolling, and `touch-action`
+ * leaves it only sideways gestures. Its attempts would fill the console with warnings.
  */
 function ignorePreventDefault(event: Event) {
   Object.defineProperty(event, 'preventDefault', { value: () => undefined, configurable: true })

@@ -14,7 +14,7 @@ interface Slide {
   ink: 'dark' | 'light'
   content: ReactNode
   /** The same without what is heavy: for as long as it cannot come into view by itself. */
-  distant?: ReactNode
+  offscreen?: ReactNode
 }
 
 interface SliderProps {
@@ -56,7 +56,7 @@ export function Slider({ label, slides, className }: SliderProps) {
     >
       <div ref={viewport} className={classNames(styles.viewport, isStarted && styles.started)}>
         <div className={styles.row} aria-live={isTurning ? 'off' : 'polite'} onScroll={slider.follow}>
-          {slides.map(({ key, name, content, distant = content }, place) => (
+          {slides.map(({ key, name, content, offscreen = content }, place) => (
             <div
               key={key}
               className={styles.slide}
@@ -67,7 +67,7 @@ export function Slider({ label, slides, className }: SliderProps) {
               data-slide={place}
               inert={isStarted && place !== current}
             >
-              {place === 0 || isStarted ? content : distant}
+              {place === 0 || isStarted ? content : offscreen}
             </div>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { whenVisibleAndIdle } from '../enhancement/when-visible-and-idle.ts'
 
 const TRANSITION_MS = 600
 
-/** Whether the visitor has asked his device for as little movement as can be. */
+/** Whether the visitor's device asks for reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface SliderClasses {
@@ -14,8 +14,8 @@ interface SliderClasses {
 }
 
 /**
- * A row that can be swept with a finger from the first byte on, and goes round once its engine has come: when the page
- * stands and somebody sees it. Until then `show` scrolls; should the engine never come, it goes on doing so.
+ * A row that can be swiped from the first byte on, and loops once its engine is loaded: after the page has loaded and the
+ * row is visible. Until then, and if the engine never loads, `show` scrolls.
  */
 export function useSlider(viewport: RefObject<HTMLElement | null>, count: number, classes: SliderClasses) {
   const engine = useRef<SliderEngine>(undefined)
@@ -41,13 +41,13 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
       setCurrent(first)
       setStarted(true)
     }
-    const callOff = whenVisibleAndIdle(element, () => {
-      // Without a network it stays a row that scrolls.
+    const cancel = whenVisibleAndIdle(element, () => {
+      // Without a network it remains a row that scrolls.
       import('./slider-engine.ts').then(start, (error: unknown) => reportHandledError('slider', error))
     })
     return () => {
       isGone = true
-      callOff()
+      cancel()
       engine.current?.destroy()
       engine.current = undefined
     }

@@ -1,10 +1,10 @@
-/** The part of the screen that a phone's keyboard leaves free, as custom properties for the sheet. */
+/** Keeps the dialog within the part of the screen above a phone's keyboard, by way of custom properties. */
 export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const viewport = globalThis.visualViewport
   if (!viewport) return
   let heightBefore = viewport.height
   const follow = () => {
-    // Pinched, the visitor looks at a part of it: the pop-up must not flee from him.
+    // While the visitor is zoomed in, the pop-up must not move.
     if (viewport.scale > 1.01) return
     dialog.style.setProperty('--visible-height', `${viewport.height}px`)
     dialog.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
@@ -17,7 +17,7 @@ export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal)
   viewport.addEventListener('scroll', follow, { signal })
 }
 
-/** The page behind neither scrolls nor jumps: its scrollbar goes, the width that it took stays. */
+/** Stops the page behind from scrolling, without a jump: the scrollbar disappears, its width stays reserved. */
 export function lockScroll(): void {
   const root = document.documentElement
   if (root.classList.contains('behind-modal')) return
@@ -25,7 +25,7 @@ export function lockScroll(): void {
   root.classList.add('behind-modal')
 }
 
-/** The page moves again. */
+/** Lets the page scroll again. */
 export function unlockScroll(): void {
   document.documentElement.classList.remove('behind-modal')
   document.documentElement.style.removeProperty('--scrollbar-width')

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * For what appears in place of the button that was pressed: whoever works with keys goes on there, and is not thrown
- * back to the top of the page. What the page comes with takes no focus.
+ * A ref for an element that replaces the button that was pressed: it takes the focus, so that keyboard users do not start
+ * again at the top of the page. An element that was rendered with the page takes no focus.
  */
 export function useRecoverFocus<Taker extends HTMLElement>(): RefObject<Taker | null> {
   const taker = useRef<Taker>(null)

@@ -17,7 +17,7 @@ export function RequestFiles({ view, errors }: FieldsProps) {
       name={SUBMISSION_FIELDS.files}
       label={view.kind === 'trade' ? REQUEST_FORM_TEXTS.photos : REQUEST_FIELD_LABELS.files}
       prompt={REQUEST_FORM_TEXTS.filePrompt}
-      removeWord={REQUEST_FORM_TEXTS.removeFile}
+      removeLabel={REQUEST_FORM_TEXTS.removeFile}
       hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}
       accept={FILE_TYPES.join(',')}
       error={errors[SUBMISSION_FIELDS.files]}

@@ -16,7 +16,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
     name: banner.headline,
     ink: banner.ink,
     content: <BannerSlide banner={banner} isFirst={place === 0} />,
-    distant: <BannerSlide banner={banner} isOffscreen />,
+    offscreen: <BannerSlide banner={banner} isOffscreen />,
   }))
   return (
     <Slider
