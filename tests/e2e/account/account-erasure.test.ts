@@ -7,8 +7,8 @@ import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { logInByPhone, readCodeLetter, typeCode } from '#tests/pages/log-in.ts'
 
-// A person types his mark into every field that the site has for him, then has himself erased. Nothing of it may be left:
-// in the database with its queue, in the data folder, in the log. No other test's visitor is called like him.
+// A person types a rare surname into every field that the site has for a visitor, then has their account erased. No trace
+// of it may be left in the database with its queue, the data folder or the log. No other test uses this surname.
 
 const SURNAME = 'Тайнов'
 const PHONE = '79169998877'

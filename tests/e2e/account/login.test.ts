@@ -49,7 +49,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await logInByPhone(page, { lines: stockFixture.lines, phone: `+${phone}`, back })
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/cars/used/?sort=price-asc')
     expect(await listAccountConsents(phone)).toMatchObject([{ kind: 'phone', purpose: 'personal-data' }])
-    // Whoever is in has no use for the way in.
+    // With a session the login page redirects at once.
     await page.goto('/personal/login/?back=/compare/')
     expect(new URL(page.url()).pathname).toBe('/compare/')
   })

@@ -14,9 +14,9 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Добави
 const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти ключом доступа' })
 
 interface Device {
-  /** Somebody who has logged in, where his keys are. */
+  /** The passkeys page of an account that is logged in. */
   page: Page
-  /** Whether its owner shows his finger when he is asked. */
+  /** Whether the device verifies its owner when it is asked to. */
   setVerified: (isVerified: boolean) => Promise<unknown>
 }
 
@@ -61,9 +61,9 @@ it('a passkey is added, and logs in after a logout, to the requested page', asyn
   page.on('request', (request) => scripts.push(request.url()))
   await page.reload()
   expect(scripts.filter((url) => url.includes('/assets/'))).not.toEqual([])
-  expect(scripts.filter((url) => url.includes('make-passkey'))).toEqual([])
+  expect(scripts.filter((url) => url.includes('create-passkey'))).toEqual([])
   await addKey(page)
-  expect(scripts.filter((url) => url.includes('make-passkey'))).not.toEqual([])
+  expect(scripts.filter((url) => url.includes('create-passkey'))).not.toEqual([])
   await page.getByText('ещё не использован').waitFor()
   await logOut(page)
   await page.goto('/personal/garage/')

@@ -169,7 +169,7 @@ it('a list is cleared after a confirmation and restored, and the empty page sugg
   await page.locator('[popover]:popover-open button').click()
   await expect.poll(() => page.locator('main').innerText()).toContain('Здесь будут автомобили')
   expect(await page.locator('main h2').allInnerTexts()).toContainEqual(expect.stringMatching(/Недавно в.продаже/))
-  // Whoever works with keys is there already.
+  // The focus is there already for keyboard users.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Вернуть весь список')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/Избранное\s+5/)

@@ -6,8 +6,8 @@ import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 
-// Whatever a visitor may send costs no more than its length: when it is doubled, so is at most the work. Judged by the
-// ratio, and only where it can be told from chance.
+// The work for any input grows at most linearly with its length: twice the input costs at most twice the time. The ratio
+// is compared, and only where it is larger than the noise of the measurement.
 
 const site = await sharedSite()
 const { port } = new URL(site.origin)

@@ -7,6 +7,6 @@ it("no visitor sees another's data, and personal responses are no-store", async 
   await using site = await startDemoSite(settings)
   const people = await addMarkedPeople(site.db, 40, { siteUrl: 'http://showroom.test' })
   const { own, ...seen } = await findForeignMarkers(site, people, { requests: 400, clients: 8 })
-  expect(seen).toEqual({ asked: expect.any(Number), foreign: [], storable: [], failed: [] })
+  expect(seen).toEqual({ requested: expect.any(Number), foreign: [], storable: [], failed: [] })
   expect(own).toBeGreaterThan(80)
 })

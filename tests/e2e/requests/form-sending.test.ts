@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(await page.locator('main [role=status]').first().textContent()).toContain('Вторую заявку не\u00a0отправили')
     expect(await page.inputValue('[name=name]')).toBe('Анна')
     expect(await submitOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
-    // As long as it takes to think again: what he pressed then says nothing of a second request.
+    // After the time limit of the question the earlier press no longer counts as a confirmation.
     await ageRepeatQuestions()
     await submitOf(page).click()
     await page.getByText('Отправить ещё одну?').waitFor()

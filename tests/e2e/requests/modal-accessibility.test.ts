@@ -10,8 +10,8 @@ const SIZES: Size[] = ['phone', 'tablet', 'desktop']
 describe('with a pop-up open', () => {
   it.each(SIZES)('axe finds no violation, in light and in dark: %s', async (size) => {
     const page = await visitCar({ viewport: VIEWPORTS[size], reducedMotion: 'reduce' })
-    const judge = async (what: string) =>
-      expect(await findAccessibilityViolations(page, 'dialog.modal'), what).toEqual([])
+    const expectNoViolations = async (label: string) =>
+      expect(await findAccessibilityViolations(page, 'dialog.modal'), label).toEqual([])
     const forms = await page
       .locator('[data-modal]')
       .evaluateAll((list) => [...new Set(list.map((trigger) => trigger.getAttribute('data-modal') ?? ''))])
@@ -19,7 +19,7 @@ describe('with a pop-up open', () => {
     for (const form of sampleByDay(forms, 3, SIZES.indexOf(size))) {
       await page.evaluate((name) => document.querySelector<HTMLElement>(`[data-modal=${name}]`)?.click(), form)
       await hydratedForm(page).waitFor()
-      await judge(form)
+      await expectNoViolations(form)
       await page.keyboard.press('Escape')
       await modal(page).waitFor({ state: 'detached' })
     }
@@ -30,6 +30,6 @@ describe('with a pop-up open', () => {
       trigger?.click()
     })
     await page.locator('dialog.modal.open [role=alert]').waitFor()
-    await judge('failure')
+    await expectNoViolations('failure')
   })
 })

@@ -44,7 +44,7 @@ async function sendUntilAnswered(slot: string) {
   }
 }
 
-/** What an operator does in a shell of his own. */
+/** Runs an operator's command, as in a shell. */
 const runShowroom = (...words: string[]) => runCommand(words, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
 const countRequests = async () =>
   (
@@ -260,7 +260,7 @@ it('a car reserved by staff says so, and is for sale again when it is released',
     .executeTakeFirstOrThrow()
   expect(await runShowroom('requests', 'confirm', String(id), '--days', '2')).toMatchObject({ code: 0 })
   const [listed] = await Promise.all([runShowroom('reservations', 'list'), page.goto(carPath)])
-  expect(listed).toMatchObject({ said: expect.stringContaining(`car ${chosen.car}`) })
+  expect(listed).toMatchObject({ stdout: expect.stringContaining(`car ${chosen.car}`) })
   await page.getByText('Автомобиль забронирован.').waitFor()
   await page.getByRole('link', { name: 'Сообщить, если освободится' }).waitFor()
   await page.goto(`/personal/requests/${id}/`)
