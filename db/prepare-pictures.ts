@@ -3,16 +3,16 @@
 //   node db/prepare-pictures.ts
 //
 // Its output is committed, so that a first start shows its banners at once instead of encoding them. Needed again when one of
-// those pictures changes, comes or goes; then `npm run format`. What is encoded already is kept.
+// those pictures changes, is added or removed; then `npm run format`. It encodes only what is not encoded yet.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
-import { findPreparedPicture, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
+import { findPreparedPicture, getPreparedFile, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
 
-/** A phone, a phone with a fine screen, a card on a desk, a banner. Each further one would be files to clone and to copy. */
+/** A phone, a phone with a dense screen, a card on a desktop, a banner. Each further width is more files to clone and copy. */
 const WIDTHS = [640, 960, 1280, 1920]
 
 const targetFolder = fileURLToPath(PREPARED_FOLDER)
@@ -28,8 +28,8 @@ for await (const file of glob(['starter/pictures/*', 'demo/content/pictures/*'],
   prepared.set(hash, findPreparedPicture(hash) ?? (await encode(source, hash)))
 }
 codec.close()
-for (const file of await readdir(targetFolder))
-  if (!prepared.has(file.slice(0, 32))) await rm(path.join(targetFolder, file))
+for (const entry of await readdir(targetFolder, { recursive: true, withFileTypes: true }))
+  if (entry.isFile() && !prepared.has(entry.name.slice(0, 32))) await rm(path.join(entry.parentPath, entry.name))
 const sorted = [...prepared].toSorted(([one], [other]) => (one < other ? -1 : 1))
 await writeFile(
   path.join(import.meta.dirname, 'prepared-pictures.json'),
@@ -42,8 +42,9 @@ async function encode(source: string, hash: string): Promise<PreparedPicture> {
   try {
     const encoded = await codec.encode({ source, folder, widths: WIDTHS })
     if (!encoded.ok) throw new Error(`${source}: ${encoded.fault}`)
+    await mkdir(new URL('.', getPreparedFile(hash)), { recursive: true })
     for (const file of await readdir(folder))
-      await writeFile(path.join(targetFolder, `${hash}-${file}`), await readFile(path.join(folder, file)))
+      await writeFile(getPreparedFile(`${hash}-${file}`), await readFile(path.join(folder, file)))
     const { width, height, colour, widths } = encoded
     return { width, height, colour, widths }
   } finally {

@@ -9,11 +9,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { ANGLES, DRAWN_BODIES, DRAWN_BODY_PAINTS, MIRRORED_BODIES, formatPictureName } from './drawn-bodies.ts'
-import type { DemoPicture } from './pictures.ts'
+import { getPictureFolder, PICTURE_FOLDER, type DemoPicture } from './pictures.ts'
 
-const PHOTO_FOLDER = path.join(import.meta.dirname, 'photos')
+const PHOTO_FOLDER = fileURLToPath(PICTURE_FOLDER)
 const MANIFEST = path.join(import.meta.dirname, 'photos.json')
 
 // For cards and thumbnails, and for the gallery of a car page. Each further size would add 900 small files.
@@ -24,15 +25,17 @@ const WIDTHS = [640, 1280]
 const AVIF = { quality: 50, effort: 4, chromaSubsampling: '4:2:0' }
 const webp = (width: number) => ({ quality: width > 640 ? 50 : 60, effort: 6 })
 
-async function encode(original: Buffer, isMirrored: boolean): Promise<DemoPicture> {
+async function encode(original: Buffer, name: string, isMirrored: boolean): Promise<DemoPicture> {
   const hash = createHash('sha256')
     .update(original)
     .update(isMirrored ? 'mirrored' : '')
     .digest('hex')
     .slice(0, 32)
   const { width, height } = await sharp(original).metadata()
+  const targetFolder = fileURLToPath(getPictureFolder(name))
+  await mkdir(targetFolder, { recursive: true })
   for (const size of WIDTHS) {
-    const base = path.join(PHOTO_FOLDER, `${hash}-${size}`)
+    const base = path.join(targetFolder, `${hash}-${size}`)
     if (existsSync(`${base}.avif`) && existsSync(`${base}.webp`)) continue
     const picture = sharp(original).flop(isMirrored).resize(size)
     await picture.clone().webp(webp(size)).toFile(`${base}.webp`)
@@ -66,10 +69,14 @@ function* listShownPictures(): Generator<{ file: string; name: string; isMirrore
   }
 }
 
-async function removeOtherFiles(pictures: DemoPicture[]): Promise<void> {
-  const hashes = new Set(pictures.map(({ hash }) => hash))
-  const stale = (await readdir(PHOTO_FOLDER)).filter((file) => !hashes.has(file.slice(0, 32)))
-  for (const file of stale) await rm(path.join(PHOTO_FOLDER, file))
+async function removeOtherFiles(pictures: Record<string, DemoPicture>): Promise<void> {
+  const bases = new Set(
+    Object.entries(pictures).map(([name, { hash }]) => path.join(fileURLToPath(getPictureFolder(name)), hash)),
+  )
+  for (const entry of await readdir(PHOTO_FOLDER, { recursive: true, withFileTypes: true })) {
+    const base = path.join(entry.parentPath, entry.name.slice(0, 32))
+    if (entry.isFile() && !bases.has(base)) await rm(path.join(entry.parentPath, entry.name))
+  }
 }
 
 const [folder] = process.argv.slice(2)
@@ -79,8 +86,8 @@ await mkdir(PHOTO_FOLDER, { recursive: true })
 const pictures: Record<string, DemoPicture> = {}
 for (const { file, name, isMirrored } of listShownPictures()) {
   const original = path.join(folder, file)
-  if (existsSync(original)) pictures[name] = await encode(await readFile(original), isMirrored)
+  if (existsSync(original)) pictures[name] = await encode(await readFile(original), name, isMirrored)
 }
-await removeOtherFiles(Object.values(pictures))
+await removeOtherFiles(pictures)
 await writeFile(MANIFEST, `${JSON.stringify(pictures)}\n`)
 process.stdout.write(`${Object.keys(pictures).length} pictures in ${PHOTO_FOLDER}\n`)

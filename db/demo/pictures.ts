@@ -1,11 +1,11 @@
 import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './drawn-bodies.ts'
 import manifest from './photos.json' with { type: 'json' }
 
-/** The folder of the encoded pictures: `{hash}-{width}.avif` and `.webp`. */
+/** The folder of the encoded pictures. The files of each lie in `getPictureFolder`: `{hash}-{width}.avif` and `.webp`. */
 export const PICTURE_FOLDER = new URL('photos/', import.meta.url)
 
 export interface DemoPicture {
-  /** The hash of the original's bytes: the names of its sizes in the folder begin with it. */
+  /** Of the original's bytes: the name under which its sizes lie in their folder. */
   hash: string
   width: number
   height: number
@@ -25,6 +25,12 @@ export function findPicture(name: string): DemoPicture | undefined {
 /** Every picture with its name. */
 export function listPictures(): [name: string, picture: DemoPicture][] {
   return Object.entries(PICTURES).flatMap(([name, picture]) => (picture === undefined ? [] : [[name, picture]]))
+}
+
+/** The folder of the picture of that name, one for each body and paint: `photos/sedan/white/`. */
+export function getPictureFolder(name: string): URL {
+  const [body, , paint] = name.split('-')
+  return new URL(`${body}/${paint}/`, PICTURE_FOLDER)
 }
 
 /** Names of all pictures of a drawn body in a paint, the main one first. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { findPreparedPicture, PREPARED_FOLDER } from '#db/prepared-pictures.ts'
+import { findPreparedPicture, getPreparedFile } from '#db/prepared-pictures.ts'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
 import type { ContentItem, FolderItem } from '../folder/content-item.ts'
@@ -147,6 +147,6 @@ async function storeFiles(
   const original = originalFileName(hash, mediaType)
   for (const name of listPictureFileNames(picture)) {
     if (await storage.has(name)) continue
-    await storage.put(name, await readFile(name === original ? place : new URL(name, PREPARED_FOLDER)))
+    await storage.put(name, await readFile(name === original ? place : getPreparedFile(name)))
   }
 }

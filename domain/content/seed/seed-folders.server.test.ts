@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { photoFileName } from '#urls/photo-paths.ts'
@@ -15,6 +16,11 @@ const readSeedFolder = (folder: string) =>
     maxPictureBytes: 1_000_000,
     timeZone: 'Europe/Moscow',
   })
+
+async function listFiles(folder: URL): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+}
 
 const { db } = await shareInFile(createTestDatabase())
 const starter = await readSeedFolder('starter')
@@ -37,7 +43,8 @@ it('exactly their pictures are prepared, in every size', async () => {
       PHOTO_FORMATS.map((format) => photoFileName(hash, width, format)),
     )
   })
-  expect((await readdir(PREPARED_FOLDER)).toSorted()).toEqual([...new Set(names)].toSorted())
+  const expected = [...new Set(names)].map((name) => fileURLToPath(getPreparedFile(name)))
+  expect((await listFiles(PREPARED_FOLDER)).toSorted()).toEqual(expected.toSorted())
 })
 
 it('every picture is used', () => {
