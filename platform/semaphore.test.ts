@@ -7,10 +7,10 @@ it('a few work at once, the next waits until one of them is done', async () => {
   const semaphore = createTestSemaphore({ concurrency: 2 })
   const [first] = [await semaphore.acquire(), await semaphore.acquire()]
   const third = semaphore.acquire()
-  let isIn = false
-  void third.then(() => (isIn = true))
+  let isAcquired = false
+  void third.then(() => (isAcquired = true))
   await Promise.resolve()
-  expect(isIn).toBe(false)
+  expect(isAcquired).toBe(false)
   first?.()
   expect(await third).toBeTypeOf('function')
 })
@@ -48,8 +48,8 @@ it('who goes away while waiting leaves his place, and who gives a turn back twic
   first?.()
   expect(await semaphore.acquire()).toBeTypeOf('function')
   const next = semaphore.acquire()
-  const isIn = await Promise.race([next.then(() => true), Promise.resolve(false)])
-  expect(isIn).toBe(false)
+  const isAcquired = await Promise.race([next.then(() => true), Promise.resolve(false)])
+  expect(isAcquired).toBe(false)
 })
 
 describe('keys', () => {

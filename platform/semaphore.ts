@@ -35,78 +35,78 @@ interface KeyQueue {
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { concurrency, maxWaiting, waitMs, perKey = limits } = limits
   // In the order of the round: whose turn came last stands last. Only lines in which somebody works or waits are kept.
-  const lines = new Map<CallerKey, KeyQueue>()
+  const queues = new Map<CallerKey, KeyQueue>()
   let working = 0
   let waiting = 0
-  let isCalling = false
+  let isScheduled = false
 
-  function enter(key: CallerKey, line: KeyQueue): Release {
+  function grant(key: CallerKey, queue: KeyQueue): Release {
     working += 1
-    line.working += 1
-    lines.delete(key)
-    lines.set(key, line)
-    let isDone = false
+    queue.working += 1
+    queues.delete(key)
+    queues.set(key, queue)
+    let isReleased = false
     return () => {
-      if (isDone) return
-      isDone = true
+      if (isReleased) return
+      isReleased = true
       working -= 1
-      line.working -= 1
-      forget(key, line)
-      callNext()
+      queue.working -= 1
+      removeIfIdle(key, queue)
+      scheduleNext()
     }
   }
 
   /** One in each round of the event loop: a queue of what waits for nothing would else be worked off before others are heard. */
-  function callNext(): void {
-    if (isCalling || waiting === 0) return
-    isCalling = true
+  function scheduleNext(): void {
+    if (isScheduled || waiting === 0) return
+    isScheduled = true
     setImmediate(() => {
-      isCalling = false
-      if (letNextIn()) callNext()
+      isScheduled = false
+      if (startNext()) scheduleNext()
     })
   }
 
-  function letNextIn(): boolean {
+  function startNext(): boolean {
     if (working >= concurrency) return false
-    for (const line of lines.values()) {
-      const [begin] = line.waiting
-      if (begin === undefined || line.working >= perKey.concurrency) continue
+    for (const queue of queues.values()) {
+      const [begin] = queue.waiting
+      if (begin === undefined || queue.working >= perKey.concurrency) continue
       begin()
       return true
     }
     return false
   }
 
-  function forget(key: CallerKey, line: KeyQueue): void {
-    if (line.working === 0 && line.waiting.size === 0) lines.delete(key)
+  function removeIfIdle(key: CallerKey, queue: KeyQueue): void {
+    if (queue.working === 0 && queue.waiting.size === 0) queues.delete(key)
   }
 
   return {
     async acquire({ key = Symbol('nobody else'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
-      const line = lines.get(key) ?? { working: 0, waiting: new Set() }
-      const isFree = working < concurrency && line.working < perKey.concurrency
-      if (isFree && line.waiting.size === 0) return enter(key, line)
-      if (waiting >= maxWaiting || line.waiting.size >= perKey.maxWaiting) return undefined
-      lines.set(key, line)
+      const queue = queues.get(key) ?? { working: 0, waiting: new Set() }
+      const isFree = working < concurrency && queue.working < perKey.concurrency
+      if (isFree && queue.waiting.size === 0) return grant(key, queue)
+      if (waiting >= maxWaiting || queue.waiting.size >= perKey.maxWaiting) return undefined
+      queues.set(key, queue)
       return new Promise((resolve) => {
         const end = (finish: () => Release | undefined) => {
           waiting -= 1
-          line.waiting.delete(begin)
+          queue.waiting.delete(begin)
           clearTimeout(timer)
-          signal?.removeEventListener('abort', leave)
+          signal?.removeEventListener('abort', giveUp)
           resolve(finish())
         }
-        const begin = () => end(() => enter(key, line))
-        const leave = () =>
+        const begin = () => end(() => grant(key, queue))
+        const giveUp = () =>
           end(() => {
-            forget(key, line)
+            removeIfIdle(key, queue)
             return undefined
           })
-        const timer = setTimeout(leave, waitMs)
+        const timer = setTimeout(giveUp, waitMs)
         waiting += 1
-        line.waiting.add(begin)
-        signal?.addEventListener('abort', leave)
+        queue.waiting.add(begin)
+        signal?.addEventListener('abort', giveUp)
       })
     },
   }

@@ -50,13 +50,13 @@ const returnPaths = { returnPath: '/personal/login/done/', failurePath: '/person
 /** The browser goes to the provider, which sends it back: where to, and with which cookies. */
 async function startLogin(provider: AuthProvider, headers = new Headers(), isLink = false) {
   const { url, setCookies } = await auth.startProviderLogin(provider, { ...returnPaths, isLink }, headers)
-  const sent = await fetch(url, { redirect: 'manual' })
+  const response = await fetch(url, { redirect: 'manual' })
   const cookie = [headers.get('cookie'), cookieOf(setCookies)].filter(Boolean).join('; ')
-  return { back: new URL(sent.headers.get('location') ?? ''), cookie, asked: new URL(url) }
+  return { callbackUrl: new URL(response.headers.get('location') ?? ''), cookie, authorizationUrl: new URL(url) }
 }
 
-async function finishLogin({ back, cookie }: { back: URL; cookie: string }) {
-  const response = await auth.handleCallback(new Request(back, { headers: { cookie } }))
+async function finishLogin({ callbackUrl, cookie }: { callbackUrl: URL; cookie: string }) {
+  const response = await auth.handleCallback(new Request(callbackUrl, { headers: { cookie } }))
   const setCookies = response.headers.getSetCookie()
   return { status: response.status, to: response.headers.get('location'), setCookies }
 }
@@ -67,9 +67,9 @@ const sessionOf = async (setCookies: readonly string[]) =>
 it.each(AUTH_PROVIDERS)(
   '%s: who comes back with its word is logged in, and is known the next time',
   async (provider) => {
-    const way = await startLogin(provider)
-    expect(way.asked.searchParams.get('scope')).not.toContain('mail')
-    const first = await finishLogin(way)
+    const login = await startLogin(provider)
+    expect(login.authorizationUrl.searchParams.get('scope')).not.toContain('mail')
+    const first = await finishLogin(login)
     expect(first).toMatchObject({ status: 302, to: returnPaths.returnPath })
     const session = await sessionOf(first.setCookies)
     const second = await finishLogin(await startLogin(provider))
@@ -99,49 +99,51 @@ it('keeps nothing of what a provider says but who the person is there', async ()
 
 it.each(AUTH_PROVIDERS)('%s: who says no comes back to the login, without an account', async (provider) => {
   fakes[provider].isRefused = true
-  const answer = await finishLogin(await startLogin(provider))
-  expect(answer.to).toBe(`/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=${provider}`)
-  expect(await sessionOf(answer.setCookies)).toBeUndefined()
+  const response = await finishLogin(await startLogin(provider))
+  expect(response.to).toBe(`/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=${provider}`)
+  expect(await sessionOf(response.setCookies)).toBeUndefined()
 })
 
 it("a login that another browser began is nobody's", async () => {
-  const { back } = await startLogin('vk')
+  const { callbackUrl } = await startLogin('vk')
   const other = await startLogin('vk')
   for (const cookie of ['', other.cookie]) {
-    const answer = await finishLogin({ back, cookie })
-    expect(answer.to).toContain('trouble=lost')
-    expect(await sessionOf(answer.setCookies)).toBeUndefined()
+    const response = await finishLogin({ callbackUrl, cookie })
+    expect(response.to).toContain('trouble=lost')
+    expect(await sessionOf(response.setCookies)).toBeUndefined()
   }
-  back.searchParams.set('state', 'x'.repeat(32))
-  expect((await finishLogin({ back, cookie: other.cookie })).to).toBe('/personal/login/?trouble=lost&provider=vk')
+  callbackUrl.searchParams.set('state', 'x'.repeat(32))
+  expect((await finishLogin({ callbackUrl, cookie: other.cookie })).to).toBe(
+    '/personal/login/?trouble=lost&provider=vk',
+  )
 })
 
 it('a return that was used is worth nothing', async () => {
-  const way = await startLogin('yandex')
-  await finishLogin(way)
-  const again = await finishLogin(way)
+  const login = await startLogin('yandex')
+  await finishLogin(login)
+  const again = await finishLogin(login)
   expect(again.to).toBe('/personal/login/?trouble=lost&provider=yandex')
   expect(await sessionOf(again.setCookies)).toBeUndefined()
 })
 
 it.each(AUTH_PROVIDERS)('%s: when it is down, slow or out of its mind, the login says so soon', async (provider) => {
   const fake: FakeLoginProvider = fakes[provider]
-  const moods = [
+  const behaviours = [
     { kind: 'reset' },
     { kind: 'slow', delayMs: 2000 },
     { kind: 'respond', status: 500, body: 'no' },
     { kind: 'respond', status: 200, body: '<html>' },
     { kind: 'respond', status: 302, headers: { location: 'https://elsewhere.example/' } },
   ] as const
-  for (const mood of moods)
-    for (const isWellAtFirst of [false, true]) {
-      const way = await startLogin(provider)
-      fake.planBehaviours(...(isWellAtFirst ? [{ kind: 'normal' } as const] : []), mood)
-      const began = Date.now()
-      const answer = await finishLogin(way)
-      expect([mood.kind, answer.to]).toEqual([mood.kind, expect.stringContaining('trouble=unavailable')])
-      expect(Date.now() - began).toBeLessThan(1500)
-      expect(await sessionOf(answer.setCookies)).toBeUndefined()
+  for (const behaviour of behaviours)
+    for (const isTokenIssued of [false, true]) {
+      const login = await startLogin(provider)
+      fake.planBehaviours(...(isTokenIssued ? [{ kind: 'normal' } as const] : []), behaviour)
+      const startedAt = Date.now()
+      const response = await finishLogin(login)
+      expect([behaviour.kind, response.to]).toEqual([behaviour.kind, expect.stringContaining('trouble=unavailable')])
+      expect(Date.now() - startedAt).toBeLessThan(1500)
+      expect(await sessionOf(response.setCookies)).toBeUndefined()
     }
 })
 

@@ -55,18 +55,23 @@ export function listProviderConfigs(
   http: HttpCaller,
   log: Pick<Log, 'warn'>,
 ) {
-  const of = (provider: AuthProvider, key: ProviderKey | undefined, scope: string, client: typeof createVkClient) => {
+  const configFor = (
+    provider: AuthProvider,
+    key: ProviderKey | undefined,
+    scope: string,
+    createClient: typeof createVkClient,
+  ) => {
     if (key === undefined) return []
-    const places = endpoints[provider] ?? ENDPOINTS[provider]
-    const asking = client(places, key, returnUrl(provider), http)
-    const complain = (asked: string) => (cause: unknown) => {
-      log.warn({ provider, asked, problem: cause instanceof Error ? cause.message : 'unknown' }, 'provider')
-      throw new Error(`${provider} gave no ${asked}`)
+    const endpoint = endpoints[provider] ?? ENDPOINTS[provider]
+    const providerClient = createClient(endpoint, key, returnUrl(provider), http)
+    const failWith = (requested: string) => (cause: unknown) => {
+      log.warn({ provider, asked: requested, problem: cause instanceof Error ? cause.message : 'unknown' }, 'provider')
+      throw new Error(`${provider} gave no ${requested}`)
     }
     return [
       {
         providerId: provider,
-        authorizationUrl: places.authorize,
+        authorizationUrl: endpoint.authorize,
         clientId: key.id,
         clientSecret: key.secret,
         scopes: [scope],
@@ -74,12 +79,12 @@ export function listProviderConfigs(
         pkce: true,
         // Nothing but the token is kept of what a provider says, and not even that in the end (platform/auth/auth.server.ts).
         getToken: async (exchange: CodeExchange) => ({
-          accessToken: await asking.getToken(exchange).catch(complain('token')),
+          accessToken: await providerClient.getToken(exchange).catch(failWith('token')),
         }),
         getUserInfo: async ({ accessToken = '' }: { accessToken?: string | undefined }) => {
-          const person = await asking
+          const person = await providerClient
             .getPerson(accessToken)
-            .catch(complain('person'))
+            .catch(failWith('person'))
             .catch(() => null)
           return person && { ...person, email: createPlaceholderEmail(), emailVerified: false }
         },
@@ -87,8 +92,8 @@ export function listProviderConfigs(
     ]
   }
   return [
-    ...of('vk', keys.vk, 'vkid.personal_info', createVkClient),
-    ...of('yandex', keys.yandex, 'login:info', createYandexClient),
+    ...configFor('vk', keys.vk, 'vkid.personal_info', createVkClient),
+    ...configFor('yandex', keys.yandex, 'login:info', createYandexClient),
   ]
 }
 
@@ -108,7 +113,7 @@ function createVkClient(
   return {
     async getToken({ code, codeVerifier = '', deviceId = '' }: CodeExchange) {
       const state = crypto.randomUUID().replaceAll('-', '')
-      const answer = await postForm(http, token, {
+      const response = await postForm(http, token, {
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
@@ -118,7 +123,7 @@ function createVkClient(
         client_secret: secret,
         state,
       })
-      return parseResponse(TOKEN, answer).access_token
+      return parseResponse(TOKEN, response).access_token
     },
     async getPerson(accessToken: string) {
       const { user } = parseResponse(
@@ -140,7 +145,7 @@ function createYandexClient(
 ) {
   return {
     async getToken({ code, codeVerifier = '' }: CodeExchange) {
-      const answer = await postForm(http, token, {
+      const response = await postForm(http, token, {
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
@@ -148,12 +153,12 @@ function createYandexClient(
         client_id: id,
         client_secret: secret,
       })
-      return parseResponse(TOKEN, answer).access_token
+      return parseResponse(TOKEN, response).access_token
     },
     async getPerson(accessToken: string) {
       const headers = { authorization: `OAuth ${accessToken}` }
-      const told = parseResponse(YANDEX_USER, await http.send({ method: 'GET', url: person, headers }))
-      return { id: told.id, name: told.first_name }
+      const user = parseResponse(YANDEX_USER, await http.send({ method: 'GET', url: person, headers }))
+      return { id: user.id, name: user.first_name }
     },
   }
 }
@@ -170,7 +175,7 @@ function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   { status, text }: HttpCallResponse,
 ): v.InferOutput<Schema> {
-  const known = status === 200 ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : undefined
-  if (known?.success) return known.output
-  throw new Error(known === undefined ? `answered ${status}` : 'answered something else')
+  const parsed = status === 200 ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : undefined
+  if (parsed?.success) return parsed.output
+  throw new Error(parsed === undefined ? `answered ${status}` : 'answered something else')
 }

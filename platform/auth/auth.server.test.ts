@@ -44,11 +44,11 @@ it('the database knows no token by which somebody could come in, and its session
   const accountId = await addAccount()
   const cookies = await auth.beginSession(accountId, new Headers())
   const sessions = () => db.selectFrom('account_session').selectAll().where('account_id', '=', accountId).execute()
-  const [kept] = await sessions()
+  const [stored] = await sessions()
   const token = decodeURIComponent(cookies.join()).split(/[=.]/)[1] ?? ''
   expect(token).toMatch(/^\w{32}$/)
-  expect(JSON.stringify(kept)).not.toContain(token)
-  expect(kept?.token).toBe(hashToken(token))
+  expect(JSON.stringify(stored)).not.toContain(token)
+  expect(stored?.token).toBe(hashToken(token))
   await db
     .updateTable('account_session')
     .set({ expires_at: new Date(Date.now() + 80 * DAY_MS), updated_at: new Date(Date.now() - 10 * DAY_MS) })
@@ -110,11 +110,11 @@ it('over HTTP nobody enters by the deeds that the site itself does', async () =>
 
 it('whoever comes back from a provider without having left for it raises no alarm', async () => {
   const warnings: unknown[] = []
-  const log = { warn: (...said: unknown[]) => void warnings.push(said) }
+  const log = { warn: (...args: unknown[]) => void warnings.push(args) }
   const keys = { vk: { id: '1', secret: 'secret' } }
-  const visited = createAuth(db, { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys }, log)
+  const authWithProvider = createAuth(db, { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys }, log)
   const stray = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
-  const response = await visited.handleCallback(stray)
+  const response = await authWithProvider.handleCallback(stray)
   expect(response.headers.get('location')).toContain('trouble=lost')
   expect(warnings).not.toEqual([])
 })

@@ -35,7 +35,7 @@ export interface Auth {
    */
   startProviderLogin(
     provider: AuthProvider,
-    ways: { returnPath: string; failurePath: string; isLink?: boolean },
+    paths: { returnPath: string; failurePath: string; isLink?: boolean },
     headers: Headers,
   ): Promise<{ url: string; setCookies: string[] }>
   /**
@@ -76,7 +76,7 @@ export function createAuth<Database>(
   const isHttps = siteUrl.startsWith('https:')
   const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
   const returnPathOf = (provider: AuthProvider) => `${paths.providerReturn}/callback/${provider}`
-  const patience = { userAgent: 'Showroom', totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
+  const callerSettings = { userAgent: 'Showroom', totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
   const config = listProviderConfigs(
     {
       keys,
@@ -85,7 +85,7 @@ export function createAuth<Database>(
       returnUrl: (provider) => `${siteUrl}${returnPathOf(provider)}/`,
       createPlaceholderEmail,
     },
-    http ?? createHttpCaller(patience),
+    http ?? createHttpCaller(callerSettings),
     log,
   )
   const auth = betterAuth({
@@ -166,7 +166,7 @@ export function createAuth<Database>(
         create: {
           before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }),
           after: async ({ userId, providerId }) => {
-            const provider = providers.find((known) => known === providerId)
+            const provider = providers.find((candidate) => candidate === providerId)
             if (provider !== undefined) await onIdentity?.(Number(userId), provider)
           },
         },
@@ -179,52 +179,52 @@ export function createAuth<Database>(
   return {
     providers,
     async findSession(headers) {
-      const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
+      const { response, headers: responseHeaders } = await auth.api.getSession({ headers, returnHeaders: true })
       if (response === null) return undefined
       const { id, userId, createdAt } = response.session
       if (Date.now() - createdAt.getTime() > MAX_SESSION_MS) {
-        await auth.api.leave({ headers })
+        await auth.api.endSession({ headers })
         return undefined
       }
       return {
         session: { id: Number(id), accountId: Number(userId), startedAt: createdAt },
-        setCookies: answered.getSetCookie(),
+        setCookies: responseHeaders.getSetCookie(),
       }
     },
     async beginSession(accountId, headers) {
-      const { headers: answered } = await auth.api.enter({
+      const { headers: responseHeaders } = await auth.api.beginSession({
         body: { accountId: String(accountId) },
         headers,
         returnHeaders: true,
       })
-      return answered.getSetCookie()
+      return responseHeaders.getSetCookie()
     },
     async endSession(headers) {
-      const { headers: answered } = await auth.api.leave({ headers, returnHeaders: true })
-      return answered.getSetCookie()
+      const { headers: responseHeaders } = await auth.api.endSession({ headers, returnHeaders: true })
+      return responseHeaders.getSetCookie()
     },
     async startProviderLogin(provider, { returnPath, failurePath, isLink = false }, headers) {
-      const asked = {
+      const request = {
         body: { provider, callbackURL: returnPath, errorCallbackURL: failurePath, disableRedirect: true },
         headers,
         returnHeaders: true,
       } as const
-      const { response, headers: answered } = await (isLink
-        ? auth.api.linkSocialAccount(asked)
-        : auth.api.signInSocial(asked))
+      const { response, headers: responseHeaders } = await (isLink
+        ? auth.api.linkSocialAccount(request)
+        : auth.api.signInSocial(request))
       if (!('url' in response) || !response.url) throw new Error(`${provider} gave no address to go to`)
-      return { url: response.url, setCookies: answered.getSetCookie() }
+      return { url: response.url, setCookies: responseHeaders.getSetCookie() }
     },
     async handleCallback({ method, url: address, headers }) {
       const url = new URL(address)
       url.pathname = url.pathname.replace(/\/$/, '')
-      const provider = providers.find((known) => url.pathname === returnPathOf(known))
+      const provider = providers.find((candidate) => url.pathname === returnPathOf(candidate))
       if (method !== 'GET' || provider === undefined) return new Response(null, { status: 404 })
-      const answer = await auth.handler(new Request(url, { headers }))
+      const response = await auth.handler(new Request(url, { headers }))
       const { name } = (await auth.$context).authCookies.sessionToken
-      const hasBegun = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
-      if (hasBegun) await auth.api.leave({ headers })
-      return redirectWithFailure(answer, provider, siteUrl)
+      const hasBegun = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`))
+      if (hasBegun) await auth.api.endSession({ headers })
+      return redirectWithFailure(response, provider, siteUrl)
     },
   }
 }
@@ -232,8 +232,8 @@ export function createAuth<Database>(
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null, scope: null }
 
 /** better-auth's own words for what went wrong, in the few that are ours. */
-function redirectWithFailure(answer: Response, provider: AuthProvider, siteUrl: string): Response {
-  const target = URL.parse(answer.headers.get('location') ?? '', siteUrl)
+function redirectWithFailure(response: Response, provider: AuthProvider, siteUrl: string): Response {
+  const target = URL.parse(response.headers.get('location') ?? '', siteUrl)
   if (target === null) return new Response(null, { status: 404 })
   const error = target.searchParams.get('error')
   if (error !== null) {
@@ -243,7 +243,7 @@ function redirectWithFailure(answer: Response, provider: AuthProvider, siteUrl: 
     target.searchParams.set('provider', provider)
   }
   const headers = new Headers({ location: target.pathname + target.search, 'cache-control': 'no-store' })
-  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
   return new Response(null, { status: 302, headers })
 }
 
@@ -263,7 +263,7 @@ const createPlaceholderEmail = () => `${crypto.randomUUID()}@account.invalid`
 const sessionEndpoints = {
   id: 'doors',
   endpoints: {
-    enter: createAuthEndpoint(
+    beginSession: createAuthEndpoint(
       { method: 'POST', body: v.object({ accountId: v.string() }), requireHeaders: true },
       async (ctx) => {
         const { internalAdapter, authCookies, secret } = ctx.context
@@ -276,7 +276,7 @@ const sessionEndpoints = {
         return ctx.json({ sessionId: session.id })
       },
     ),
-    leave: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
+    endSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
       const { internalAdapter, authCookies, secret } = ctx.context
       const token = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
       if (token) await internalAdapter.deleteSession(token)

@@ -65,13 +65,17 @@ class TokenHasher extends OperationNodeTransformer {
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    const place = node.columns?.findIndex(isTokenColumn) ?? -1
-    if (place === -1 || node.values === undefined || !ValuesNode.is(node.values))
+    const tokenIndex = node.columns?.findIndex(isTokenColumn) ?? -1
+    if (tokenIndex === -1 || node.values === undefined || !ValuesNode.is(node.values))
       return super.transformInsertQuery(node)
     const rows = node.values.values.map((row) =>
       PrimitiveValueListNode.is(row)
-        ? PrimitiveValueListNode.create(row.values.map((value, at) => (at === place ? this.#hash(value) : value)))
-        : ValueListNode.create(row.values.map((value, at) => (at === place ? this.#hashNode(value) : value))),
+        ? PrimitiveValueListNode.create(
+            row.values.map((value, index) => (index === tokenIndex ? this.#hash(value) : value)),
+          )
+        : ValueListNode.create(
+            row.values.map((value, index) => (index === tokenIndex ? this.#hashNode(value) : value)),
+          ),
     )
     return { ...node, values: ValuesNode.create(rows) }
   }

@@ -37,7 +37,7 @@ const wholeNumber = (min: number, max: number, remedy = `give a whole number fro
 const onOff = v.pipe(
   v.string(),
   v.picklist(['on', 'off'], REMEDY.onOff),
-  v.transform((word) => word === 'on'),
+  v.transform((text) => text === 'on'),
 )
 const webUrl = v.pipe(
   v.string(),
@@ -210,10 +210,10 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   envFile = path.join(PROJECT_FOLDER, '.env'),
 ): Config {
-  const given = Object.entries({ ...readEnvFile(envFile), ...environment }).filter(
+  const values = Object.entries({ ...readEnvFile(envFile), ...environment }).filter(
     ([, text]) => text !== undefined && text.trim() !== '',
   )
-  const parsed = v.safeParse(SCHEMA, Object.fromEntries(given))
+  const parsed = v.safeParse(SCHEMA, Object.fromEntries(values))
   if (!parsed.success) throw new ConfigError(parsed.issues.map(describeSettingProblem))
   const settings = parsed.output
   const missing = [...findMissingSettings(settings), ...findMissingLoginSettings(settings)]

@@ -54,8 +54,8 @@ describe('the settings', () => {
 
   it.each(['a:5432,b:5432/cars', 'a/cars?target_session_attrs=read-write'])(
     '%s asks for one database server',
-    (place) => {
-      expect(problemsOf({ DATABASE_URL: `postgres://me:secret@${place}` }).join()).toMatch(/name one server.*HAProxy/)
+    (address) => {
+      expect(problemsOf({ DATABASE_URL: `postgres://me:secret@${address}` }).join()).toMatch(/name one server.*HAProxy/)
     },
   )
 

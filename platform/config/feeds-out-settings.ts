@@ -18,12 +18,12 @@ export const FEEDS_OUT_SETTINGS = { FEEDS_OUT: v.optional(openFeeds, FEEDS_OUT.j
 function parseOpenFeeds({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): OpenFeeds {
   if (dataset.value.trim() === 'off') return new Map()
   const entries = dataset.value.split(/[\s,]+/).filter((entry) => entry !== '')
-  const read = entries.flatMap((entry): [FeedOut, string | undefined][] => {
-    const [, word, key] = ENTRY.exec(entry) ?? []
-    const name = FEEDS_OUT.find((name) => name === word)
+  const feeds = entries.flatMap((entry): [FeedOut, string | undefined][] => {
+    const [, feedName, key] = ENTRY.exec(entry) ?? []
+    const name = FEEDS_OUT.find((name) => name === feedName)
     return name === undefined ? [] : [[name, key]]
   })
-  const open = new Map(read)
+  const open = new Map(feeds)
   if (open.size === entries.length) return open
   addIssue({ message: REMEDY })
   return NEVER

@@ -38,8 +38,8 @@ export function findMissingLoginSettings(settings: LoginSettings): string[] {
   ] as const
   const forProviders = pairs.flatMap(([client, secret]) => {
     if ((settings[client] === undefined) === (settings[secret] === undefined)) return []
-    const [missing, given] = settings[client] === undefined ? [client, secret] : [secret, client]
-    return [`${missing}: is missing beside ${given}; give both, or neither`]
+    const [missing, present] = settings[client] === undefined ? [client, secret] : [secret, client]
+    return [`${missing}: is missing beside ${present}; give both, or neither`]
   })
   return [...forProviders, ...findMissingSmsSettings(settings)]
 }

@@ -6,7 +6,7 @@ const HEADERS_REMEDY = 'write «Name: value», several with | between them'
 const settingText = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'give at most 2000 characters'))
 const headers = v.pipe(
   v.string(),
-  v.transform((given) => given.split('|').map((line) => line.trim())),
+  v.transform((text) => text.split('|').map((line) => line.trim())),
   v.array(v.pipe(v.string(), v.regex(/^[\w-]+:\s*[\x20-\x7e]+$/, HEADERS_REMEDY))),
   v.transform((lines): Record<string, string> => Object.fromEntries(lines.map(parseHeader))),
 )
@@ -40,27 +40,27 @@ type SmsSettings = v.InferOutput<v.ObjectSchema<typeof SMS_SETTINGS, undefined>>
 
 /** How messages are sent; undefined: they are printed. */
 export function toSmsProvider(settings: SmsSettings): SmsProvider | undefined {
-  const { SMS_URL: url, SMS_BODY: body, SMS_HEADERS: sent = {}, SMS_METHOD: method, SMS_OK: ok } = settings
+  const { SMS_URL: url, SMS_BODY: body, SMS_HEADERS: headers = {}, SMS_METHOD: method, SMS_OK: ok } = settings
   if (url === undefined) return undefined
-  return { url, body, headers: sent, method: method ?? (body === undefined ? 'GET' : 'POST'), ok }
+  return { url, body, headers: headers, method: method ?? (body === undefined ? 'GET' : 'POST'), ok }
 }
 
 /** What must not be missing beside another setting. */
 export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
   if (SMS_URL === undefined) {
     // By name: what is handed over may hold all other settings as well.
-    const named = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(
+    const present = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(
       ([, value]) => value !== undefined,
     )
-    return named.map(([name]) => `SMS_URL: is missing beside ${name}; give the address of the provider`)
+    return present.map(([name]) => `SMS_URL: is missing beside ${name}; give the address of the provider`)
   }
   if (SMS_METHOD === 'GET' && SMS_BODY !== undefined)
     return ['SMS_METHOD: GET carries no SMS_BODY; take one of them away']
   const template = SMS_URL + (SMS_BODY ?? '')
-  return ['{phone}', '{text}'].flatMap((place) =>
-    template.includes(place)
+  return ['{phone}', '{text}'].flatMap((placeholder) =>
+    template.includes(placeholder)
       ? []
-      : [`SMS_URL: neither it nor SMS_BODY has a place for ${place}; write it where it belongs`],
+      : [`SMS_URL: neither it nor SMS_BODY has a place for ${placeholder}; write it where it belongs`],
   )
 }
 

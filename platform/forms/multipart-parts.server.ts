@@ -8,8 +8,8 @@ import type { RequestBody } from './request-body.server.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 
 /** Reads the parts of a multipart body into `reading`. Throws FormRefusedError, and what a file's receiver throws. */
-export async function readParts(body: RequestBody, boundary: string, reading: FormCollector): Promise<void> {
-  const splitter = createSplitter(boundary, reading)
+export async function readParts(body: RequestBody, boundary: string, form: FormCollector): Promise<void> {
+  const splitter = createSplitter(boundary, form)
   try {
     for (let piece = await body.read(); piece !== undefined; piece = await body.read()) await splitter.write(piece)
     await splitter.end()
@@ -23,7 +23,7 @@ export async function readParts(body: RequestBody, boundary: string, reading: Fo
 const MAX_SPLITTER_HEADER_BYTES = 16 * 1024
 const MAX_HEADER_BYTES = 8 * 1024
 
-function createSplitter(boundary: string, reading: FormCollector) {
+function createSplitter(boundary: string, form: FormCollector) {
   const settings = { boundary, maxHeaderSize: MAX_SPLITTER_HEADER_BYTES, maxHeaderPairs: 32 }
   const dicer = new Dicer(settings)
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
@@ -36,7 +36,7 @@ function createSplitter(boundary: string, reading: FormCollector) {
     })
   })
   dicer.on('error', () => fail(new FormRefusedError({ reason: 'cut-off' })))
-  const parts = processParts(dicer, reading, fail)
+  const parts = processParts(dicer, form, fail)
   return {
     async write(piece: Uint8Array): Promise<void> {
       // What stands behind the last boundary belongs to nobody (RFC 2046).
@@ -54,20 +54,20 @@ function createSplitter(boundary: string, reading: FormCollector) {
 }
 
 /** Reads what the splitter cuts off, one part after another; `fail` hears of the first that cannot be read. */
-function processParts(dicer: Dicer, reading: FormCollector, fail: (cause: unknown) => void) {
+function processParts(dicer: Dicer, form: FormCollector, fail: (cause: unknown) => void) {
   const open = new Set<Readable>()
   let begun = 0
   let headed = 0
   let turn = Promise.resolve()
   dicer.on('part', (part) => {
     begun += 1
-    if (begun > reading.limits.parts) fail(new FormRefusedError({ reason: 'too-many-parts' }))
+    if (begun > form.limits.parts) fail(new FormRefusedError({ reason: 'too-many-parts' }))
     open.add(part)
     // The splitter complains of a part that ends early here as well; it has told us already.
     part.on('error', () => undefined)
     part.on('header', (headers) => {
       headed += 1
-      turn = turn.then(() => readPart(headers, part, reading)).then(() => void open.delete(part))
+      turn = turn.then(() => readPart(headers, part, form)).then(() => void open.delete(part))
       turn.catch(fail)
     })
   })
@@ -86,15 +86,15 @@ function processParts(dicer: Dicer, reading: FormCollector, fail: (cause: unknow
 
 const Headers = v.record(v.string(), v.array(v.string()))
 
-async function readPart(raw: object, part: Readable, reading: FormCollector): Promise<void> {
+async function readPart(raw: object, part: Readable, form: FormCollector): Promise<void> {
   const headers = parseHeaders(raw)
   const { field, fileName } = headers
   if (fileName === undefined) {
-    reading.addField(field, decodeUtf8(await collectField(part, field, reading)))
+    form.addField(field, decodeUtf8(await collectField(part, field, form)))
     return
   }
   const content = iterateChunks(part)
-  if (fileName !== '') await reading.addFile({ field, fileName, content })
+  if (fileName !== '') await form.addFile({ field, fileName, content })
   let left = 0
   for await (const piece of iterateChunks(part)) left += piece.byteLength
   // An input in which no file was chosen is sent without a name and empty.
@@ -106,9 +106,9 @@ function parseHeaders(raw: object) {
   const headers = v.parse(Headers, { ...raw })
   const length = Object.entries(headers).flat(2).join('').length
   if (length > MAX_HEADER_BYTES) throw new FormRefusedError({ reason: 'name-too-long' })
-  const [disposition, ...others] = headers['content-disposition'] ?? []
+  const [disposition, ...otherDispositions] = headers['content-disposition'] ?? []
   const name = disposition === undefined ? undefined : parsePartName(decodeUtf8(Buffer.from(disposition, 'latin1')))
-  if (name === undefined || others.length > 0 || !isUnencoded(headers))
+  if (name === undefined || otherDispositions.length > 0 || !isUnencoded(headers))
     throw new FormRefusedError({ reason: 'malformed' })
   if (!isUtf8(headers['content-type']?.[0])) throw new FormRefusedError({ reason: 'wrong-charset', field: name.field })
   return name

@@ -138,9 +138,9 @@ describe('refused is', () => {
     ['with NUL in its name', fieldPart('a\0b', 'x')],
     ['with NUL in the name of its file', rawPart('form-data; name="a"; filename="b\0.jpg"')],
     ['that is a file without a name', rawPart('form-data; name="a"; filename=""', 'x')],
-  ])('a part %s', async (_case, bad) => {
-    expect(await reasonOf(postForm([fieldPart('good', 'x'), bad, fieldPart('fine', 'y')]))).toBe('malformed')
-    expect(await reasonOf(postForm([bad], 3))).toBe('malformed')
+  ])('a part %s', async (_case, badPart) => {
+    expect(await reasonOf(postForm([fieldPart('good', 'x'), badPart, fieldPart('fine', 'y')]))).toBe('malformed')
+    expect(await reasonOf(postForm([badPart], 3))).toBe('malformed')
     expect(files).toEqual([])
   })
 
@@ -149,8 +149,8 @@ describe('refused is', () => {
       .toString()
       .split(`--${BOUNDARY}\r\n`)
     const cut = `--${BOUNDARY}\r\n${headers.split('\r\n\r\n')[0]}\r\n`
-    const good = encodeForm([fieldPart('a', 'x')], '').toString()
-    for (const parts of [`${cut}${good}`, `${good}${cut}`, cut])
+    const goodPart = encodeForm([fieldPart('a', 'x')], '').toString()
+    for (const parts of [`${cut}${goodPart}`, `${goodPart}${cut}`, cut])
       expect(await reasonOf(postBody(Buffer.from(`${parts}--${BOUNDARY}--\r\n`), FORM_TYPE))).toBe('malformed')
   })
 
@@ -164,7 +164,7 @@ describe('refused is', () => {
       'name-too-long',
     )
     expect(await reasonOf(postForm([filePart('a', 'x'), filePart('ж'.repeat(21), 'x')]))).toBe('name-too-long')
-    const padding = Array.from({ length: 40 }, (_, at) => `X-${at}: y`)
+    const padding = Array.from({ length: 40 }, (_, index) => `X-${index}: y`)
     const padded = { headers: [...padding, ...fieldPart('a', '').headers], content: 'x' }
     expect(await reasonOf(postForm([padded]))).toBe('malformed')
   })

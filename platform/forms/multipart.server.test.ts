@@ -28,7 +28,7 @@ function collectGarbage(): void {
 
 describe('a form', () => {
   it('gives every value of every name, in order, and its files to the byte', async () => {
-    const photo = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7) % 256))
+    const photo = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7) % 256))
     const request = postForm([
       fieldPart('a', 'один'),
       filePart('Фото.jpg', photo),
@@ -137,16 +137,16 @@ describe('a form', () => {
         fc.integer({ min: 1, max: 9000 }),
         async (parts, pieceBytes) => {
           files.length = 0
-          const raw = parts.map((one) =>
-            'field' in one ? fieldPart(one.field, one.text) : filePart(one.fileName, one.bytes),
+          const raw = parts.map((part) =>
+            'field' in part ? fieldPart(part.field, part.text) : filePart(part.fileName, part.bytes),
           )
           const result = await read(postForm(raw, pieceBytes), { files: 9, totalBytes: 1e6 })
           expect(result.ok).toBe(true)
-          const sent = parts.flatMap((one) => ('field' in one ? [[one.field, one.text]] : []))
+          const sent = parts.flatMap((part) => ('field' in part ? [[part.field, part.text]] : []))
           const got = [...result.fields].flatMap(([field, texts]) => texts.map((text) => [field, text]))
           expect(sorted(got)).toEqual(sorted(sent))
           expect(files.map(({ content }) => content)).toEqual(
-            parts.flatMap((one) => ('bytes' in one ? [Buffer.from(one.bytes)] : [])),
+            parts.flatMap((part) => ('bytes' in part ? [Buffer.from(part.bytes)] : [])),
           )
         },
       ),
@@ -185,35 +185,35 @@ describe('whoever receives a file', () => {
   })
 
   it('is told when the form ends in the middle of the file, before anybody else is', async () => {
-    const heard: string[] = []
+    const errors: string[] = []
     const body = encodeForm([filePart('a', 'x'.repeat(9000))]).subarray(0, 5000)
     const result = await read(postBody(body, FORM_TYPE, 700), {}, async ({ content }) => {
       try {
-        for await (const _piece of content) heard.push('piece')
+        for await (const _piece of content) errors.push('piece')
       } finally {
         await new Promise((resolve) => setTimeout(resolve, 30))
-        heard.push('let go')
+        errors.push('let go')
       }
     })
     expect(result).toMatchObject({ ok: false, refusal: { reason: 'cut-off' } })
-    expect(heard.at(-1)).toBe('let go')
+    expect(errors.at(-1)).toBe('let go')
   })
 
   it('is told when the form is refused in the middle of the file', async () => {
     const request = postForm([filePart('a', 'x'.repeat(9000))], 700)
-    let heard: unknown
+    let failure: unknown
     const result = await read(request, { totalBytes: 5000 }, async ({ content }) => {
-      heard = await buffer(content).catch((cause: unknown) => cause)
-      throw heard
+      failure = await buffer(content).catch((cause: unknown) => cause)
+      throw failure
     })
     expect(result).toMatchObject({ ok: false, refusal: { reason: 'too-large' } })
-    expect(heard).toBeInstanceOf(Error)
+    expect(failure).toBeInstanceOf(Error)
   })
 
   it('gets one file at a time', async () => {
     let open = 0
     let most = 0
-    const parts = Array.from({ length: 5 }, (_, at) => filePart(`${at}`, 'x'))
+    const parts = Array.from({ length: 5 }, (_, index) => filePart(`${index}`, 'x'))
     await read(postForm(parts), { files: 5 }, async ({ content }) => {
       most = Math.max(most, (open += 1))
       await buffer(content)

@@ -35,25 +35,23 @@ export async function readMultipart(
   limits: FormLimits,
   onFile: (part: FilePart) => Promise<unknown>,
 ): Promise<MultipartResult> {
-  const reading = createFormCollector(limits, onFile)
+  const form = createFormCollector(limits, onFile)
   const body = createRequestBody(source, limits)
   try {
-    if (body !== undefined) await readBody(source, body, reading)
+    if (body !== undefined) await readBody(source, body, form)
   } catch (cause) {
     await body?.drain()
-    if (cause instanceof FormRefusedError) return toRefusedResult(cause.refusal, reading)
+    if (cause instanceof FormRefusedError) return toRefusedResult(cause.refusal, form)
     throw cause
   }
-  return reading.refusal === undefined
-    ? { ok: true, fields: reading.fields }
-    : toRefusedResult(reading.refusal, reading)
+  return form.refusal === undefined ? { ok: true, fields: form.fields } : toRefusedResult(form.refusal, form)
 }
 
 function toRefusedResult(refusal: MultipartRefusal, { fields }: FormCollector): MultipartResult {
   return { ok: false, refusal, fault: MULTIPART_REFUSALS[refusal.reason], fields }
 }
 
-async function readBody({ headers }: FormSource, body: RequestBody, reading: FormCollector): Promise<void> {
+async function readBody({ headers }: FormSource, body: RequestBody, form: FormCollector): Promise<void> {
   // `curl -X POST` sends neither a type nor a length: an empty form.
   if (headers.get('content-type') === null && (await body.read()) === undefined) return
   const type = parseMimeType(headers.get('content-type') ?? '')
@@ -64,10 +62,10 @@ async function readBody({ headers }: FormSource, body: RequestBody, reading: For
     case 'multipart/form-data': {
       const boundary = type.params.get('boundary')
       if (boundary === null || !BOUNDARY.test(boundary)) throw new FormRefusedError({ reason: 'malformed' })
-      return readParts(body, boundary, reading)
+      return readParts(body, boundary, form)
     }
     case 'application/x-www-form-urlencoded':
-      return readUrlEncoded(body, reading)
+      return readUrlEncoded(body, form)
     default:
       throw new FormRefusedError({ reason: 'not-a-form' })
   }

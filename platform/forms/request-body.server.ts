@@ -38,7 +38,7 @@ export function createRequestBody(source: FormSource, limits: BodyLimits): Reque
   let isOver = false
   let isLost = false
 
-  const take = async (idleMs: number): Promise<Uint8Array | undefined> => {
+  const readPiece = async (idleMs: number): Promise<Uint8Array | undefined> => {
     const { done, value } = await withTimeout(idleMs, reader.read()).catch((cause: unknown) => {
       isLost = true
       throw cause
@@ -50,7 +50,7 @@ export function createRequestBody(source: FormSource, limits: BodyLimits): Reque
   return {
     async read() {
       if ((announced ?? 0) > limits.totalBytes) throw new FormRefusedError({ reason: 'too-large' })
-      const piece = await take(limits.idleMs)
+      const piece = await readPiece(limits.idleMs)
       if (received > limits.totalBytes) throw new FormRefusedError({ reason: 'too-large' })
       // A connection that breaks can look like an end.
       if (isOver && announced !== undefined && received !== announced) throw new FormRefusedError({ reason: 'cut-off' })
@@ -60,7 +60,7 @@ export function createRequestBody(source: FormSource, limits: BodyLimits): Reque
       const end = performance.now() + DRAIN_LIMITS.ms
       const isWorthIt = () => !isOver && !isLost && received < DRAIN_LIMITS.bytes && performance.now() < end
       try {
-        if ((announced ?? 0) < DRAIN_LIMITS.bytes) while (isWorthIt()) await take(DRAIN_LIMITS.idleMs)
+        if ((announced ?? 0) < DRAIN_LIMITS.bytes) while (isWorthIt()) await readPiece(DRAIN_LIMITS.idleMs)
       } catch {
         // Cut off or silent: there is nothing more to wait for.
       }
@@ -75,10 +75,10 @@ function parseContentLength(headers: FormSource['headers']): number | undefined 
   return text === null ? undefined : Number(text)
 }
 
-function withTimeout<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(ms: number, read: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const refuse = (reason: 'stalled' | 'cut-off') => reject(new FormRefusedError({ reason }))
-    const clock = setTimeout(() => refuse('stalled'), ms)
-    reading.then(resolve, () => refuse('cut-off')).finally(() => clearTimeout(clock))
+    const timer = setTimeout(() => refuse('stalled'), ms)
+    read.then(resolve, () => refuse('cut-off')).finally(() => clearTimeout(timer))
   })
 }

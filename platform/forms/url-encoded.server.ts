@@ -7,14 +7,14 @@ import { decodeUtf8 } from './decode-utf8.ts'
 const MAX_CHARACTERS_PER_BYTE = 3
 
 /** Reads an application/x-www-form-urlencoded body into `reading`. Throws FormRefusedError. */
-export async function readUrlEncoded(body: RequestBody, reading: FormCollector): Promise<void> {
-  const { allFieldBytes, fields } = reading.limits
+export async function readUrlEncoded(body: RequestBody, form: FormCollector): Promise<void> {
+  const { allFieldBytes, fields } = form.limits
   // Beside names and values there are `=` and `&`.
   const encoded = await collectText(body, MAX_CHARACTERS_PER_BYTE * allFieldBytes + 2 * fields)
   for (const [name, value] of new URLSearchParams(encoded)) {
     if (hasDecodingLoss(name, encoded) || hasDecodingLoss(value, encoded))
       throw new FormRefusedError({ reason: 'wrong-charset' })
-    reading.addField(name, value)
+    form.addField(name, value)
   }
 }
 

@@ -69,9 +69,9 @@ async function send(agent: Agent, limits: CallerLimits, call: HttpCall): Promise
   const deadline = AbortSignal.timeout(limits.totalMs)
   const signal = AbortSignal.any(call.signal === undefined ? [deadline] : [deadline, call.signal])
   try {
-    const answer = await request(agent, limits, call, url, signal)
-    const text = await readText(answer.body, url, limits.maxBytes)
-    return { status: answer.statusCode, text, retryAfterMs: parseRetryAfter(header(answer, 'retry-after')) }
+    const response = await request(agent, limits, call, url, signal)
+    const text = await readText(response.body, url, limits.maxBytes)
+    return { status: response.statusCode, text, retryAfterMs: parseRetryAfter(header(response, 'retry-after')) }
   } catch (cause) {
     if (cause instanceof HttpCallError) throw cause
     if (call.signal?.aborted === true) throw new HttpCallError('stopped', `The call to ${url.host} was stopped`)
@@ -129,7 +129,7 @@ function toHttpCallError(cause: unknown, url: URL): HttpCallError {
   return new HttpCallError('cut', `The connection to ${url.host} broke (${code})`)
 }
 
-function header(answer: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = answer.headers[name]
+function header(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name]
   return Array.isArray(value) ? value[0] : value
 }

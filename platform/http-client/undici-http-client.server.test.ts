@@ -145,9 +145,9 @@ describe('refuses', () => {
   })
 
   it('more than five redirects', async () => {
-    const asked = times.round
+    const attempts = times.round
     expect(await reasonOf(openClient.get(`${server.url}/round`))).toBe('too-many-redirects')
-    expect(times.round - asked).toBe(6)
+    expect(times.round - attempts).toBe(6)
   })
 
   it('what is not there, and what the server is too busy for', async () => {

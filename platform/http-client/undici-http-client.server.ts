@@ -39,10 +39,10 @@ async function follow(
   const deadline = startDeadline(limits.totalMs, options.signal)
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const answer = await request(agent, settings, url, options, limits, deadline.signal)
-      if (!REDIRECTS.has(answer.statusCode)) return readResponse(answer, url, limits, deadline)
-      url = parseWebAddress(header(answer, 'location') ?? '', url)
-      discard(answer.body)
+      const response = await request(agent, settings, url, options, limits, deadline.signal)
+      if (!REDIRECTS.has(response.statusCode)) return readResponse(response, url, limits, deadline)
+      url = parseWebAddress(header(response, 'location') ?? '', url)
+      discard(response.body)
     }
   } catch (cause) {
     deadline.stop()
@@ -78,35 +78,40 @@ function request(
   })
 }
 
-function readResponse(answer: Dispatcher.ResponseData, url: URL, limits: HttpLimits, deadline: Deadline): HttpResponse {
-  const status = answer.statusCode
+function readResponse(
+  response: Dispatcher.ResponseData,
+  url: URL,
+  limits: HttpLimits,
+  deadline: Deadline,
+): HttpResponse {
+  const status = response.statusCode
   if (status === 304) {
-    discard(answer.body)
+    discard(response.body)
     deadline.stop()
     return { kind: 'not-modified' }
   }
   if (status !== 200) {
-    discard(answer.body)
+    discard(response.body)
     const isGone = status === 404 || status === 410
     throw new HttpError(isGone ? 'not-found' : 'bad-status', `${url.host} answered ${status}`, {
       status,
-      retryAfterMs: parseRetryAfter(header(answer, 'retry-after')),
+      retryAfterMs: parseRetryAfter(header(response, 'retry-after')),
     })
   }
-  const announced = header(answer, 'content-length')
+  const announced = header(response, 'content-length')
   const contentLength = announced === null ? undefined : Number(announced)
   if (contentLength !== undefined && contentLength > limits.maxBytes) {
-    discard(answer.body)
+    discard(response.body)
     throw tooLarge(url, limits)
   }
   return {
     kind: 'ok',
     url: url.href,
-    contentType: header(answer, 'content-type'),
+    contentType: header(response, 'content-type'),
     contentLength,
-    etag: header(answer, 'etag'),
-    lastModified: header(answer, 'last-modified'),
-    body: limitBody(answer.body, url, limits, deadline),
+    etag: header(response, 'etag'),
+    lastModified: header(response, 'last-modified'),
+    body: limitBody(response.body, url, limits, deadline),
   }
 }
 
@@ -167,8 +172,8 @@ function tooLarge(url: URL, limits: HttpLimits): HttpError {
   return new HttpError('too-large', `${url.host} sent more than ${limits.maxBytes} bytes`)
 }
 
-function header(answer: Dispatcher.ResponseData, name: string): string | null {
-  const value = answer.headers[name]
+function header(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 

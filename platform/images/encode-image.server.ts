@@ -41,9 +41,9 @@ interface Pixels {
 }
 
 /** Decodes once, to the widest size; every size is made from that. */
-async function decodeImage(original: Buffer, wished: readonly number[], maxPixels: number) {
+async function decodeImage(original: Buffer, requested: readonly number[], maxPixels: number) {
   if (!looksLikeImage(original)) throw new ImageFaultError('not-an-image')
-  const widths = chooseWidths(await measureImage(original, maxPixels), wished)
+  const widths = chooseWidths(await measureImage(original, maxPixels), requested)
   const pixels: Pixels = await sharp(original, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize({ width: widths.at(-1), withoutEnlargement: true })
@@ -67,11 +67,11 @@ async function measureImage(original: Buffer, maxPixels: number): Promise<number
   return width
 }
 
-function chooseWidths(own: number, wished: readonly number[]): number[] {
-  const fitting = wished.filter((width) => width <= own)
-  const next = wished.find((width) => width > own)
+function chooseWidths(ownWidth: number, requested: readonly number[]): number[] {
+  const fitting = requested.filter((width) => width <= ownWidth)
+  const next = requested.find((width) => width > ownWidth)
   // Between two wished widths the picture keeps its own, unless it is as good as the lower one.
-  return next !== undefined && own > (fitting.at(-1) ?? 0) * OWN_SIZE_MIN_RATIO ? [...fitting, own] : fitting
+  return next !== undefined && ownWidth > (fitting.at(-1) ?? 0) * OWN_SIZE_MIN_RATIO ? [...fitting, ownWidth] : fitting
 }
 
 function openPixels({ data, info }: Pixels) {
@@ -79,10 +79,10 @@ function openPixels({ data, info }: Pixels) {
 }
 
 async function writeSize(widest: Pixels, width: number, folder: string): Promise<void> {
-  const place = path.join(folder, String(width))
+  const base = path.join(folder, String(width))
   const size = openPixels(widest).resize({ width })
-  await size.clone().avif(AVIF).toFile(`${place}.avif`)
-  await size.clone().webp(WEBP).toFile(`${place}.webp`)
+  await size.clone().avif(AVIF).toFile(`${base}.avif`)
+  await size.clone().webp(WEBP).toFile(`${base}.webp`)
 }
 
 async function calculateAverageColour(widest: Pixels): Promise<string> {
@@ -92,5 +92,5 @@ async function calculateAverageColour(widest: Pixels): Promise<string> {
     .raw()
     .toBuffer()
   const [red = 0, green = red, blue = red] = pixel
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -8,7 +8,7 @@ export interface JpegEncoder {
    * Undefined when too many pictures wait already; the stream is then closed unread. `asker` is who wants it: askers take
    * turns.
    */
-  encode: (picture: Readable, asker?: string) => Promise<Buffer | undefined>
+  encode: (picture: Readable, clientKey?: string) => Promise<Buffer | undefined>
 }
 
 const QUALITY = 84
@@ -20,8 +20,8 @@ export function createJpegEncoder({ concurrency = 2, maxWaiting = 200, waitMs = 
   const perKey = { concurrency: Math.ceil(concurrency / 2), maxWaiting: Math.ceil(maxWaiting / 4) }
   const semaphore = createSemaphore({ concurrency, maxWaiting, waitMs, perKey })
   return {
-    async encode(picture, asker) {
-      const release = await semaphore.acquire({ key: asker })
+    async encode(picture, clientKey) {
+      const release = await semaphore.acquire({ key: clientKey })
       if (release === undefined) {
         picture.destroy()
         return undefined

@@ -42,8 +42,8 @@ describe('a picture', () => {
     })
     for (const width of [320, 640, 960, 1280]) {
       for (const format of ['avif', 'webp']) {
-        const made = await sharp(path.join(folder, `${width}.${format}`)).metadata()
-        expect(made).toMatchObject({ width, format: format === 'avif' ? 'heif' : 'webp' })
+        const metadata = await sharp(path.join(folder, `${width}.${format}`)).metadata()
+        expect(metadata).toMatchObject({ width, format: format === 'avif' ? 'heif' : 'webp' })
       }
     }
     expect(await readdir(folder)).toHaveLength(8)
@@ -72,9 +72,14 @@ describe('a picture', () => {
     const original = await picture(400, 300).withExif(secret).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await encode(original)).toMatchObject({ ok: true, width: 300, height: 400 })
     for (const format of ['avif', 'webp']) {
-      const made = await sharp(await readFile(path.join(folder, `300.${format}`))).metadata()
-      expect(made).toMatchObject({ width: 300, height: 400 })
-      expect([made.exif, made.icc, made.xmp, made.orientation]).toEqual([undefined, undefined, undefined, undefined])
+      const metadata = await sharp(await readFile(path.join(folder, `300.${format}`))).metadata()
+      expect(metadata).toMatchObject({ width: 300, height: 400 })
+      expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
     }
   })
 

@@ -91,17 +91,17 @@ const FAILURES: [SmtpBehaviour, boolean, RegExp][] = [
   ['silent', true, /no answer in time/],
 ]
 
-it.each(FAILURES)('a server that is %s: passing %s', async (mood, isRetryable, message) => {
+it.each(FAILURES)('a server that is %s: passing %s', async (problem, isRetryable, message) => {
   await using smtp = await startFakeSmtp()
-  smtp.behaviour = mood
+  smtp.behaviour = problem
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM, idleTimeoutMs: 400 })
   const error: unknown = await mailer.send(mail()).catch((cause: unknown) => cause)
   mailer.close()
   expect(error).toMatchObject({ isRetryable })
-  const told = error instanceof Error ? error.message : ''
-  expect(told).toMatch(message)
+  const errorMessage = error instanceof Error ? error.message : ''
+  expect(errorMessage).toMatch(message)
   // The server repeated them in its answer.
-  expect(told).not.toMatch(/79161234567|anna@/)
+  expect(errorMessage).not.toMatch(/79161234567|anna@/)
 })
 
 it('a server that is not there may come back', async () => {
@@ -158,9 +158,9 @@ it('a password does not travel in the clear, unless the address says that it may
   await expect(careful.send(mail())).rejects.toMatchObject({ message: expect.stringContaining('no encryption') })
   careful.close()
   expect(smtp.letters).toEqual([])
-  const told = createSmtpMailer({ url: `${url}?ignoreTLS=true`, from: FROM })
-  await told.send(mail())
-  told.close()
+  const plaintextMailer = createSmtpMailer({ url: `${url}?ignoreTLS=true`, from: FROM })
+  await plaintextMailer.send(mail())
+  plaintextMailer.close()
   expect(smtp.letters).toHaveLength(1)
 })
 
@@ -177,8 +177,8 @@ it('a letter under way stops when it is told to', async () => {
   await using smtp = await startFakeSmtp()
   smtp.behaviour = 'silent'
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
-  const from = performance.now()
+  const startedAt = performance.now()
   await expect(mailer.send(mail(), AbortSignal.timeout(100))).rejects.toThrow(/abort|time/i)
-  expect(performance.now() - from).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
   mailer.close()
 })

@@ -36,11 +36,11 @@ interface TextStyle {
 }
 
 /** Does what PosterRenderer promises, in this very process: for the printer's child alone. Throws when the picture is damaged. */
-export async function renderPoster({ source, fit, target, ...words }: PosterRequest): Promise<void> {
+export async function renderPoster({ source, fit, target, ...texts }: PosterRequest): Promise<void> {
   const picture = await placePicture(await readFile(source), fit)
-  const column = await renderColumn(words.title, words.lines)
-  const figure = await renderText(words.figure, FIGURE)
-  const sign = await renderText(words.sign, SIGN)
+  const column = await renderColumn(texts.title, texts.lines)
+  const figure = await renderText(texts.figure, FIGURE)
+  const sign = await renderText(texts.sign, SIGN)
   await sharp({ create: { width: POSTER_WIDTH, height: POSTER_HEIGHT, channels: 3, background: BACKGROUND } })
     .composite([
       { input: picture, left: 0, top: 0 },
@@ -74,8 +74,8 @@ async function placePicture(picture: Buffer, fit: PosterRequest['fit']): Promise
 async function renderColumn(title: string, lines: string[]) {
   const placed = []
   let top = MARGIN
-  for (const [words, face] of [[title, TITLE] as const, ...lines.map((line) => [line, LINE] as const)]) {
-    for (const text of await renderText(words, face)) {
+  for (const [content, face] of [[title, TITLE] as const, ...lines.map((line) => [line, LINE] as const)]) {
+    for (const text of await renderText(content, face)) {
       if (top + text.height <= PICTURE.height) placed.push(placeAt(text, COLUMN_LEFT, top))
       top += text.height + GAP
     }
@@ -90,26 +90,26 @@ interface RenderedText {
 }
 
 /** The words as a picture; none of no words. */
-async function renderText(words: string, face: TextStyle): Promise<RenderedText[]> {
-  if (words.trim() === '') return []
-  const text = await rasterizeText(words, face, { width: face.width, dpi: 72 })
+async function renderText(content: string, face: TextStyle): Promise<RenderedText[]> {
+  if (content.trim() === '') return []
+  const text = await rasterizeText(content, face, { width: face.width, dpi: 72 })
   if (text.height <= face.height && text.width <= face.width) return [text]
-  return [await rasterizeText(words, face, { width: face.width, height: face.height })]
+  return [await rasterizeText(content, face, { width: face.width, height: face.height })]
 }
 
 /** At 72 dpi a point is a pixel; with a height, sharp seeks the size at which the words fit. */
 async function rasterizeText(
-  words: string,
+  content: string,
   { px, weight, spacing, colour }: TextStyle,
-  room: { width: number; height?: number; dpi?: number },
+  box: { width: number; height?: number; dpi?: number },
 ) {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${Math.round(spacing * px * 1024)}">${escapeMarkup(words)}</span>`,
+      text: `<span foreground="${colour}" letter_spacing="${Math.round(spacing * px * 1024)}">${escapeMarkup(content)}</span>`,
       font: `Manrope ${weight} ${px}`,
       rgba: true,
       wrap: 'word-char',
-      ...room,
+      ...box,
     },
   })
     .png()

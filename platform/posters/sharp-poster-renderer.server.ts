@@ -22,6 +22,6 @@ const RESULT = v.variant('ok', [
 export function createPosterRenderer(settings: PosterRendererSettings = {}): PosterRenderer {
   const { maxMemoryBytes = 512 * 1024 * 1024, maxMs = 10_000, idleMs = 30_000 } = settings
   const limits = { maxMemoryBytes }
-  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency: 1, limits, maxMs, idleMs })
-  return { render: benches.run, close: benches.close }
+  const pool = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency: 1, limits, maxMs, idleMs })
+  return { render: pool.run, close: pool.close }
 }

@@ -21,7 +21,7 @@ export function discardUnresponsiveClients(pool: pg.Pool): void {
 }
 
 function watchQueryTimeouts(client: pg.PoolClient): void {
-  const ask = client.query.bind(client)
+  const query = client.query.bind(client)
   const onFailure = (error: unknown) => {
     if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) destroyConnection(client)
   }
@@ -29,15 +29,15 @@ function watchQueryTimeouts(client: pg.PoolClient): void {
     value: (...args: unknown[]): unknown => {
       const callback = args.at(-1)
       if (typeof callback === 'function') {
-        const told = (error: unknown, ...rest: unknown[]): unknown => {
+        const wrapped = (error: unknown, ...rest: unknown[]): unknown => {
           onFailure(error)
           return Reflect.apply(callback, undefined, [error, ...rest])
         }
-        return Reflect.apply(ask, undefined, [...args.slice(0, -1), told])
+        return Reflect.apply(query, undefined, [...args.slice(0, -1), wrapped])
       }
-      const answer: unknown = Reflect.apply(ask, undefined, args)
-      if (answer instanceof Promise) answer.catch(onFailure)
-      return answer
+      const result: unknown = Reflect.apply(query, undefined, args)
+      if (result instanceof Promise) result.catch(onFailure)
+      return result
     },
   })
 }

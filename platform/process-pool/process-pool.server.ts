@@ -34,32 +34,32 @@ export interface ProcessPool<Result> {
 
 /** Children begin when there is something to do. Close the benches with `close()`. */
 export function createProcessPool<Result>(settings: ProcessPoolSettings<Result>): ProcessPool<Result> {
-  const benches = Array.from({ length: settings.concurrency }, () => createPooledProcess(settings))
-  const idle = [...benches]
-  const waiting: ((bench: PooledProcess<Result>) => void)[] = []
+  const processes = Array.from({ length: settings.concurrency }, () => createPooledProcess(settings))
+  const idle = [...processes]
+  const waiting: ((pooled: PooledProcess<Result>) => void)[] = []
 
-  const takeBench = () => {
-    const bench = idle.pop()
-    return bench === undefined
+  const acquire = () => {
+    const pooled = idle.pop()
+    return pooled === undefined
       ? new Promise<PooledProcess<Result>>((resolve) => waiting.push(resolve))
-      : Promise.resolve(bench)
+      : Promise.resolve(pooled)
   }
-  const giveBack = (bench: PooledProcess<Result>) => {
+  const release = (pooled: PooledProcess<Result>) => {
     const next = waiting.shift()
-    if (next === undefined) idle.push(bench)
-    else next(bench)
+    if (next === undefined) idle.push(pooled)
+    else next(pooled)
   }
   return {
     async run(task, maxMs) {
-      const bench = await takeBench()
+      const pooled = await acquire()
       try {
-        return await bench.run(task, maxMs)
+        return await pooled.run(task, maxMs)
       } finally {
-        giveBack(bench)
+        release(pooled)
       }
     },
     close() {
-      for (const bench of benches) bench.close()
+      for (const pooled of processes) pooled.close()
     },
   }
 }
@@ -69,34 +69,34 @@ type PooledProcess<Result> = ProcessPool<Result>
 /** A place for one child, which is begun anew when it has died or has been sent away. */
 function createPooledProcess<Result>(settings: ProcessPoolSettings<Result>): PooledProcess<Result> {
   let child: ChildProcess | undefined
-  let rest: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const dismiss = () => {
+  const killChild = () => {
     child?.kill('SIGKILL')
     child = undefined
   }
   const run = async (task: object, maxMs = settings.maxMs): Promise<Result | FailedTask> => {
     if (isClosed) return { ok: false, fault: 'codec-died' }
-    clearTimeout(rest)
+    clearTimeout(idleTimer)
     const isFresh = child === undefined
     child ??= startChild(settings.program)
-    const answer = await runTask(child, task, { ...settings, maxMs })
-    if ('result' in answer) {
-      rest = setTimeout(dismiss, settings.idleMs).unref()
-      return answer.result
+    const outcome = await runTask(child, task, { ...settings, maxMs })
+    if ('result' in outcome) {
+      idleTimer = setTimeout(killChild, settings.idleMs).unref()
+      return outcome.result
     }
     // One that was too slow or has died is not asked again.
-    dismiss()
+    killChild()
     // It may have died at rest, killed by hand or by a system short of memory: then it was not this task's fault.
-    return isFresh || answer.lost === 'too-slow' ? { ok: false, fault: answer.lost } : run(task, maxMs)
+    return isFresh || outcome.fault === 'too-slow' ? { ok: false, fault: outcome.fault } : run(task, maxMs)
   }
   return {
     run,
     close() {
       isClosed = true
-      clearTimeout(rest)
-      dismiss()
+      clearTimeout(idleTimer)
+      killChild()
     },
   }
 }
@@ -116,26 +116,26 @@ function runTask<Result>(
   child: ChildProcess,
   task: object,
   { resultSchema, limits, maxMs }: ProcessPoolSettings<Result>,
-): Promise<{ result: Result } | { lost: ProcessFault }> {
+): Promise<{ result: Result } | { fault: ProcessFault }> {
   return new Promise((resolve) => {
-    const finish = (answer: { result: Result } | { lost: ProcessFault }) => {
-      clearTimeout(clock)
-      child.off('message', hear)
-      child.off('exit', die)
+    const finish = (outcome: { result: Result } | { fault: ProcessFault }) => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
       child.channel?.unref()
-      resolve(answer)
+      resolve(outcome)
     }
-    const hear = (message: unknown) => {
-      const heard = v.safeParse(resultSchema, message)
-      finish(heard.success ? { result: heard.output } : { lost: 'codec-died' })
+    const onMessage = (message: unknown) => {
+      const parsed = v.safeParse(resultSchema, message)
+      finish(parsed.success ? { result: parsed.output } : { fault: 'codec-died' })
     }
-    const die = () => finish({ lost: 'codec-died' })
-    const clock = setTimeout(() => finish({ lost: 'too-slow' }), maxMs)
-    child.on('message', hear)
-    child.on('exit', die)
+    const onExit = () => finish({ fault: 'codec-died' })
+    const timer = setTimeout(() => finish({ fault: 'too-slow' }), maxMs)
+    child.on('message', onMessage)
+    child.on('exit', onExit)
     child.channel?.ref()
     child.send({ ...task, ...limits }, (error) => {
-      if (error !== null) finish({ lost: 'codec-died' })
+      if (error !== null) finish({ fault: 'codec-died' })
     })
   })
 }

@@ -11,7 +11,7 @@ export function serveTasks<Task extends { maxMemoryBytes: number }>(
   schema: v.GenericSchema<unknown, Task>,
   work: (task: Task) => Promise<object>,
 ): void {
-  const answer = async (task: Task) => {
+  const runTask = async (task: Task) => {
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > task.maxMemoryBytes) process.exit(1)
     }, MEMORY_CHECK_INTERVAL_MS)
@@ -22,5 +22,5 @@ export function serveTasks<Task extends { maxMemoryBytes: number }>(
   process.on('disconnect', () => process.exit())
   // Ctrl-C in a terminal reaches the whole group: the parent decides when a task is given up.
   process.on('SIGINT', () => undefined)
-  process.on('message', (message) => void answer(v.parse(schema, message)))
+  process.on('message', (message) => void runTask(v.parse(schema, message)))
 }

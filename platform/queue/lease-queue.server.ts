@@ -11,7 +11,7 @@ export interface LeaseQueue<Item> {
   /** Takes at most `limit` of those that are due: nobody else gets them while this process says that it keeps them. */
   claim: (limit: number) => Promise<readonly Item[]>
   /** Asked every few seconds: says that these are still carried, and looks after those whose carrier fell silent. */
-  renewLeases: (carried: readonly Item[]) => Promise<void>
+  renewLeases: (items: readonly Item[]) => Promise<void>
   /** Does one and writes down what came of it. `signal`: the process stops, give it back. */
   process: (item: Item, signal: AbortSignal) => Promise<void>
 }
@@ -35,49 +35,50 @@ const ABANDON_AFTER_MS = 2000
  * Carries until stopped. What waits is found by looking, not by being called: a few questions a second cost nothing,
  * while a NOTIFY would have every commit wait for the one before it.
  */
-export function startLeaseQueue<Item>(conveyor: LeaseQueue<Item>, log: Log): RunningLeaseQueue {
+export function startLeaseQueue<Item>(queue: LeaseQueue<Item>, log: Log): RunningLeaseQueue {
   const stopping = new AbortController()
   const giveUp = new AbortController()
-  const carried = new Map<Item, Promise<void>>()
-  const attempt = createLoggedAttempt(log, conveyor.name)
+  const active = new Map<Item, Promise<void>>()
+  const attempt = createLoggedAttempt(log, queue.name)
 
-  const carry = async (item: Item) => {
+  const processItem = async (item: Item) => {
     try {
-      await conveyor.process(item, giveUp.signal)
+      await queue.process(item, giveUp.signal)
     } catch (error) {
       log.error(
-        { err: error, conveyor: conveyor.name },
+        { err: error, conveyor: queue.name },
         'what came of it could not be written down, it will be done again',
       )
     } finally {
-      carried.delete(item)
+      active.delete(item)
     }
   }
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-  const takeInTurn = async () => {
+  const pauseFor = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const claimUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      const room = conveyor.concurrency - carried.size
-      const items = await attempt(() => conveyor.claim(room))
-      for (const item of items ?? []) carried.set(item, carry(item))
-      if (items === undefined) await rest(ERROR_BACKOFF_MS)
-      else if (items.length < room) await rest(items.length === 0 ? IDLE_POLL_INTERVAL_MS : BUSY_POLL_INTERVAL_MS)
-      else await Promise.race(carried.values())
+      const freeSlots = queue.concurrency - active.size
+      const items = await attempt(() => queue.claim(freeSlots))
+      for (const item of items ?? []) active.set(item, processItem(item))
+      if (items === undefined) await pauseFor(ERROR_BACKOFF_MS)
+      else if (items.length < freeSlots)
+        await pauseFor(items.length === 0 ? IDLE_POLL_INTERVAL_MS : BUSY_POLL_INTERVAL_MS)
+      else await Promise.race(active.values())
     }
   }
-  const keepInTurn = async () => {
+  const renewUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      await attempt(() => conveyor.renewLeases([...carried.keys()]))
-      await rest(LEASE_RENEWAL_INTERVAL_MS)
+      await attempt(() => queue.renewLeases([...active.keys()]))
+      await pauseFor(LEASE_RENEWAL_INTERVAL_MS)
     }
   }
-  const running = Promise.all([takeInTurn(), keepInTurn()])
+  const running = Promise.all([claimUntilStopped(), renewUntilStopped()])
   return {
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => giveUp.abort(), ABORT_AFTER_MS)
       await waitAtMost(
         ABANDON_AFTER_MS,
-        running.then(() => Promise.all(carried.values())),
+        running.then(() => Promise.all(active.values())),
       )
       clearTimeout(timer)
     },

@@ -68,8 +68,8 @@ export async function enqueueAll<Payload>(
   job: Job<Payload>,
   entries: readonly ({ payload: Payload } & JobOptions)[],
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += BATCH_SIZE) {
-    const batch = entries.slice(from, from + BATCH_SIZE).map((entry) => ({ name: job.name, ...entry }))
+  for (let start = 0; start < entries.length; start += BATCH_SIZE) {
+    const batch = entries.slice(start, start + BATCH_SIZE).map((entry) => ({ name: job.name, ...entry }))
     await sql`
       select count(*) from graphile_worker.add_jobs(array(
         select row(e.name, e.payload, e.queue, e."runAt", e."maxAttempts", e.key, e.priority, null)::graphile_worker.job_spec

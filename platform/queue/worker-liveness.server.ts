@@ -24,12 +24,12 @@ export interface WorkerLiveness {
  */
 export async function watchWorkerLiveness(url: string, log: Log): Promise<WorkerLiveness> {
   const ids = new Set<string>()
-  const held = new Set<string>()
+  const locked = new Set<string>()
   let client: pg.Client | undefined
   let work = Promise.resolve()
 
-  const enter = async () => {
-    held.clear()
+  const connect = async () => {
+    locked.clear()
     const opened = new pg.Client({
       connectionString: url,
       application_name: 'showroom worker',
@@ -42,13 +42,13 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
       if (client === opened) client = undefined // the next sweep opens another
     })
     await opened.connect()
-    await holdAll(opened)
+    await lockAll(opened)
   }
   /** A name may still be held by a session of ours whose end the server has not noticed: the next sweep tries again. */
-  const holdAll = async (client: pg.Client) => {
-    for (const id of ids) if (!held.has(id) && (await tryAdvisoryLock(client, id))) held.add(id)
+  const lockAll = async (client: pg.Client) => {
+    for (const id of ids) if (!locked.has(id) && (await tryAdvisoryLock(client, id))) locked.add(id)
   }
-  const inTurn = (step: () => Promise<void>) => {
+  const enqueueStep = (step: () => Promise<void>) => {
     work = work.then(step).catch((error: unknown) => {
       if (client !== undefined) destroyConnection(client)
       client = undefined
@@ -56,27 +56,27 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
     })
   }
   const sweep = async () => {
-    if (client === undefined) await enter()
+    if (client === undefined) await connect()
     if (client === undefined) return
-    await holdAll(client)
+    await lockAll(client)
     await releaseDeadWorkersJobs(client, log)
   }
 
-  await enter()
-  inTurn(sweep)
-  const timer = setInterval(() => inTurn(sweep), SWEEP_EVERY_MS)
+  await connect()
+  enqueueStep(sweep)
+  const timer = setInterval(() => enqueueStep(sweep), SWEEP_EVERY_MS)
   return {
     add: (id) => {
       ids.add(id)
-      inTurn(async () => {
-        if (client !== undefined) await holdAll(client)
+      enqueueStep(async () => {
+        if (client !== undefined) await lockAll(client)
       })
     },
     remove: (id) => {
       ids.delete(id)
-      held.delete(id)
+      locked.delete(id)
       // Without a connection there is no lock either: the next sweep frees the jobs.
-      inTurn(async () => {
+      enqueueStep(async () => {
         await client?.query(UNLOCK_WORKERS_SQL, [[id]])
         await client?.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_CLASS, id])
       })

@@ -42,12 +42,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
   }
   try {
-    const parts = { pool, schedules, log, onPoolStart: liveness.add, onPoolEnd: liveness.remove }
-    const working = await superviseWorkers({ handlers, concurrency, ...parts })
+    const shared = { pool, schedules, log, onPoolStart: liveness.add, onPoolEnd: liveness.remove }
+    const supervisor = await superviseWorkers({ handlers, concurrency, ...shared })
     return {
       stop: async () => {
         // They may have ended by themselves; a job that is stuck must not keep the process.
-        await waitAtMost(ABANDON_JOBS_MS, working.stop())
+        await waitAtMost(ABANDON_JOBS_MS, supervisor.stop())
         await close()
       },
     }

@@ -14,25 +14,25 @@ beforeEach(() => {
 })
 
 const SMS = { to: '79161234567', text: '123456 — код для входа, "Юг" & {text} {phone}. Никому!' }
-const provider = (parts: Partial<SmsProvider> = {}): SmsProvider => ({
+const provider = (overrides: Partial<SmsProvider> = {}): SmsProvider => ({
   url: fake.address,
   method: 'GET',
   body: undefined,
   headers: {},
   ok: '"sms_id"',
-  ...parts,
+  ...overrides,
 })
-const send = (parts?: Partial<SmsProvider>) => createHttpSms(provider(parts), http).send(SMS)
+const send = (overrides?: Partial<SmsProvider>) => createHttpSms(provider(overrides), http).send(SMS)
 
 /** The failure of a sending; it must tell neither number, text nor key, however deep one looks. */
-async function failureOf(parts?: Partial<SmsProvider>): Promise<SmsError> {
-  const error: unknown = await send(parts).then(
+async function failureOf(overrides?: Partial<SmsProvider>): Promise<SmsError> {
+  const error: unknown = await send(overrides).then(
     () => undefined,
     (reason: unknown) => reason,
   )
   if (!(error instanceof SmsError)) throw new Error('It should have failed with an SmsError', { cause: error })
-  const told = inspect(error, { depth: 9, showHidden: true })
-  for (const secret of [SMS.to, '123456', fake.key]) expect(told).not.toContain(secret)
+  const inspected = inspect(error, { depth: 9, showHidden: true })
+  for (const secret of [SMS.to, '123456', fake.key]) expect(inspected).not.toContain(secret)
   return error
 }
 

@@ -90,9 +90,9 @@ const stripWhitespace = (text: string) => text.replaceAll(/\s/g, '')
 
 function composeBody(template: string, sms: Sms): { type: string; text: string } {
   return /^\s*(?:\[|\{\s*")/.test(template)
-    ? { type: 'application/json', text: fillTemplate(template, sms, (word) => JSON.stringify(word).slice(1, -1)) }
+    ? { type: 'application/json', text: fillTemplate(template, sms, (value) => JSON.stringify(value).slice(1, -1)) }
     : { type: 'application/x-www-form-urlencoded', text: fillTemplate(template, sms, encodeURIComponent) }
 }
 
-const fillTemplate = (template: string, { to, text }: Sms, write: (word: string) => string) =>
+const fillTemplate = (template: string, { to, text }: Sms, write: (value: string) => string) =>
   template.replaceAll(/\{(phone|text)\}/g, (_, name: string) => write(name === 'phone' ? to : text))

@@ -36,25 +36,25 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
       await syncFolder(path.dirname(target))
     },
     async read(name) {
-      const place = resolvePath(root, name)
-      const file = place === undefined ? undefined : await openIfExists(place)
+      const filePath = resolvePath(root, name)
+      const file = filePath === undefined ? undefined : await openIfExists(filePath)
       if (file === undefined) return undefined
       const { size } = await file.stat()
       return { bytes: size, stream: file.createReadStream() }
     },
     async has(name) {
-      const place = resolvePath(root, name)
+      const filePath = resolvePath(root, name)
       return (
-        place !== undefined &&
-        access(place, constants.R_OK).then(
+        filePath !== undefined &&
+        access(filePath, constants.R_OK).then(
           () => true,
           () => false,
         )
       )
     },
     async delete(name) {
-      const place = resolvePath(root, name)
-      if (place !== undefined) await rm(place, { force: true })
+      const filePath = resolvePath(root, name)
+      if (filePath !== undefined) await rm(filePath, { force: true })
     },
     list: () => listFiles(root),
   }
@@ -63,8 +63,8 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
 async function* listFiles(root: string): AsyncGenerator<{ name: string; storedAt: Date }> {
   for await (const folder of glob('??/??', { cwd: root })) {
     for (const name of await readdir(path.join(root, folder))) {
-      const place = resolvePath(root, name)
-      const found = place === undefined ? undefined : await stat(place).catch(() => undefined)
+      const filePath = resolvePath(root, name)
+      const found = filePath === undefined ? undefined : await stat(filePath).catch(() => undefined)
       if (found !== undefined) yield { name, storedAt: found.mtime }
     }
   }
@@ -74,8 +74,8 @@ function resolvePath(root: string, name: string): string | undefined {
   return isStorageName(name) ? path.join(root, name.slice(0, 2), name.slice(2, 4), name) : undefined
 }
 
-async function writeDurably(place: string, content: Readable | Uint8Array, mode: number): Promise<void> {
-  const file = await open(place, 'wx', mode)
+async function writeDurably(filePath: string, content: Readable | Uint8Array, mode: number): Promise<void> {
+  const file = await open(filePath, 'wx', mode)
   try {
     await file.writeFile(content)
     await file.datasync()
@@ -93,9 +93,9 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function openIfExists(place: string) {
+async function openIfExists(filePath: string) {
   try {
-    return await open(place, 'r')
+    return await open(filePath, 'r')
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
     throw cause

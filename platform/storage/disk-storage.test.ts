@@ -76,9 +76,9 @@ it('keeps nothing of a stream that breaks', async () => {
 
 it('replaces a file without a moment in which it is gone', async () => {
   await storage.put('abcdef.bin', Buffer.from('one'))
-  const reading = await storage.read('abcdef.bin')
+  const file = await storage.read('abcdef.bin')
   await storage.put('abcdef.bin', Buffer.from('two'))
-  expect(reading && (await text(reading.stream))).toBe('one')
+  expect(file && (await text(file.stream))).toBe('one')
   expect(await contentOf('abcdef.bin')).toBe('two')
 })
 

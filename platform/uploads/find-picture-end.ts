@@ -14,29 +14,29 @@ const EOI = 0xd9
 
 /** Goes from marker to marker (ITU T.81, annex B): a thumbnail within a segment has an end of its own. */
 function findJpegEnd(content: Buffer): number | undefined {
-  let at = 2
-  while (at + 4 <= content.length + 2) {
-    if (content[at] !== 0xff) return undefined
-    const marker = content[at + 1]
-    if (marker === EOI) return at + 2
+  let offset = 2
+  while (offset + 4 <= content.length + 2) {
+    if (content[offset] !== 0xff) return undefined
+    const marker = content[offset + 1]
+    if (marker === EOI) return offset + 2
     // Any number of 0xff may stand before a marker.
-    if (marker === 0xff) at += 1
-    else if (at + 4 > content.length) return undefined
+    if (marker === 0xff) offset += 1
+    else if (offset + 4 > content.length) return undefined
     else {
-      at += 2 + content.readUInt16BE(at + 2)
-      if (marker === SOS) at = findMarker(content, at)
+      offset += 2 + content.readUInt16BE(offset + 2)
+      if (marker === SOS) offset = findMarker(content, offset)
     }
   }
   return undefined
 }
 
 /** Behind the coded picture: the next 0xff that is neither a byte of it (0xff00) nor a restart. */
-function findMarker(content: Buffer, from: number): number {
-  let at = content.indexOf(0xff, from)
-  while (at !== -1) {
-    const next = content[at + 1] ?? 0
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
-    at = content.indexOf(0xff, at + 1)
+function findMarker(content: Buffer, start: number): number {
+  let offset = content.indexOf(0xff, start)
+  while (offset !== -1) {
+    const next = content[offset + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return offset
+    offset = content.indexOf(0xff, offset + 1)
   }
   return content.length
 }
@@ -53,11 +53,11 @@ export function isAnimatedPng(content: Buffer): boolean {
 }
 
 function* listPngChunks(content: Buffer): Generator<{ name: string; end: number }> {
-  let at = 8
-  while (at + 12 <= content.length) {
-    const name = content.toString('latin1', at + 4, at + 8)
-    at += 12 + content.readUInt32BE(at)
-    yield { name, end: at }
+  let offset = 8
+  while (offset + 12 <= content.length) {
+    const name = content.toString('latin1', offset + 4, offset + 8)
+    offset += 12 + content.readUInt32BE(offset)
+    yield { name, end: offset }
   }
 }
 

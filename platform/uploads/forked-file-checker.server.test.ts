@@ -53,9 +53,9 @@ it('the files of one form share one stretch of time', () =>
   withChecker({ maxMs: 8000, concurrency: 1 }, async (checker) => {
     const check = checker.createFormCheck()
     expect(await check(await createPipe())).toEqual({ ok: false, fault: 'too-slow' })
-    const good = await writeTestFile(blackPng(10, 10))
-    expect(await check(good)).toEqual({ ok: false, fault: 'too-slow' })
-    expect(await checker.createFormCheck()(good)).toEqual({ ok: true, type: 'image/png' })
+    const goodFile = await writeTestFile(blackPng(10, 10))
+    expect(await check(goodFile)).toEqual({ ok: false, fault: 'too-slow' })
+    expect(await checker.createFormCheck()(goodFile)).toEqual({ ok: true, type: 'image/png' })
   }))
 
 it('one sender holds one place, and no more may wait than anybody would wait for', async () => {

@@ -34,7 +34,7 @@ export function createFileChecker(settings: FileCheckerSettings = {}): FileCheck
   const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
   const { maxMs = 10_000, waitMs = 30_000, idleMs = 120_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
-  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
+  const pool = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
   const semaphore = createSemaphore({
     concurrency,
     maxWaiting: MAX_WAITING,
@@ -48,15 +48,15 @@ export function createFileChecker(settings: FileCheckerSettings = {}): FileCheck
         if (leftMs <= 0) return { ok: false, fault: 'too-slow' }
         const release = await semaphore.acquire(sender)
         if (release === undefined) return 'busy'
-        const from = performance.now()
+        const startedAt = performance.now()
         try {
-          return await benches.run({ source }, Math.max(leftMs, 1))
+          return await pool.run({ source }, Math.max(leftMs, 1))
         } finally {
-          leftMs -= performance.now() - from
+          leftMs -= performance.now() - startedAt
           release()
         }
       }
     },
-    close: benches.close,
+    close: pool.close,
   }
 }

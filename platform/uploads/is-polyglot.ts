@@ -24,15 +24,15 @@ export function isPolyglot(content: Buffer, end: number): boolean {
 
 /** Whether the file, from the first byte on or from somewhere within, is a ZIP to whoever reads it from its end. */
 export function hasZipEndRecord(content: Buffer): boolean {
-  const from = Math.max(0, content.length - ZIP_END_RECORD.bytes - ZIP_END_RECORD.maxComment)
+  const start = Math.max(0, content.length - ZIP_END_RECORD.bytes - ZIP_END_RECORD.maxComment)
   for (
-    let at = content.indexOf(ZIP_END_RECORD.signature, from, 'latin1');
-    at !== -1;
-    at = content.indexOf(ZIP_END_RECORD.signature, at + 1, 'latin1')
+    let offset = content.indexOf(ZIP_END_RECORD.signature, start, 'latin1');
+    offset !== -1;
+    offset = content.indexOf(ZIP_END_RECORD.signature, offset + 1, 'latin1')
   ) {
-    if (at + ZIP_END_RECORD.bytes > content.length) return false
-    const comment = content.readUInt16LE(at + 20)
-    if (at + ZIP_END_RECORD.bytes + comment <= content.length) return true
+    if (offset + ZIP_END_RECORD.bytes > content.length) return false
+    const comment = content.readUInt16LE(offset + 20)
+    if (offset + ZIP_END_RECORD.bytes + comment <= content.length) return true
   }
   return false
 }

@@ -56,13 +56,13 @@ export function checkPdf(content: Buffer): FileFault | undefined {
   if (hasZipEndRecord(content)) return 'polyglot'
   if (!hasTrailer(content)) return 'damaged'
   const text = content.toString('latin1')
-  const seen = { links: 0 }
-  return checkNames(text, seen) ?? checkStreams(content, text, seen)
+  const linkCount = { links: 0 }
+  return checkNames(text, linkCount) ?? checkStreams(content, text, linkCount)
 }
 
-function checkNames(text: string, seen: { links: number }): FileFault | undefined {
+function checkNames(text: string, linkCount: { links: number }): FileFault | undefined {
   if (ENCRYPTION.test(text)) return 'encrypted'
-  return ACTIVE_CONTENT.test(text) || hasForeignLink(text, seen) ? 'active' : undefined
+  return ACTIVE_CONTENT.test(text) || hasForeignLink(text, linkCount) ? 'active' : undefined
 }
 
 function hasTrailer(content: Buffer): boolean {
@@ -73,21 +73,21 @@ function hasTrailer(content: Buffer): boolean {
   return /^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)
 }
 
-function checkStreams(content: Buffer, text: string, seen: { links: number }): FileFault | undefined {
+function checkStreams(content: Buffer, text: string, linkCount: { links: number }): FileFault | undefined {
   const openings = createPdfOpenActions()
   openings.scanFile(text)
   let budget = MAX_TOTAL_STREAM_BYTES
   let streams = 0
   let broken = 0
-  let words = Math.max(MIN_DICTIONARY_BUDGET, content.length * MAX_DICTIONARY_RATIO)
+  let dictionaryBudget = Math.max(MIN_DICTIONARY_BUDGET, content.length * MAX_DICTIONARY_RATIO)
   for (const { from, at, start } of listStreams(content)) {
-    words -= at - from
-    if (words < 0) return 'damaged'
+    dictionaryBudget -= at - from
+    if (dictionaryBudget < 0) return 'damaged'
     const inflated = inflate(content.subarray(start), Math.min(MAX_STREAM_BYTES, budget))
     if (inflated === 'broken') broken += 1
     if ((streams += 1) > MAX_STREAMS || broken > MAX_BROKEN_STREAMS) return 'damaged'
     const dictionary = parseDictionary(text.slice(from, at))
-    const fault = checkEncoding(inflated, dictionary) ?? checkContent(inflated, dictionary, { openings, seen })
+    const fault = checkEncoding(inflated, dictionary) ?? checkContent(inflated, dictionary, { openings, linkCount })
     if (fault !== undefined) return fault
     if (inflated === 'too-large') budget -= MAX_STREAM_BYTES
     else if (typeof inflated !== 'string') budget -= inflated.length
@@ -108,12 +108,12 @@ function checkEncoding(inflated: Buffer | InflateFailure, { plain, raw }: PdfDic
 function checkContent(
   inflated: Buffer | InflateFailure,
   { plain }: PdfDictionary,
-  { openings, seen }: { openings: PdfOpenActions; seen: { links: number } },
+  { openings, linkCount }: { openings: PdfOpenActions; linkCount: { links: number } },
 ): FileFault | undefined {
   if (typeof inflated === 'string') return undefined
   const text = inflated.toString('latin1')
   if (OBJECT_STREAM.test(plain)) openings.scanObjects(text, plain)
-  return checkNames(text, seen)
+  return checkNames(text, linkCount)
 }
 
 interface PdfStream {

@@ -40,9 +40,9 @@ it.each(
   ].flat(),
 )('twice as many «%s» take no more than twice as long', (piece) => {
   const write = (length: number) => {
-    const words = Buffer.from(piece.repeat(length / piece.length))
-    const ends = Buffer.concat([words, Buffer.from('\nstream\nendstream\n')])
-    return createPdf({ objects: [['', ends], deflated('/Type /ObjStm /First 9', words)] })
+    const content = Buffer.from(piece.repeat(length / piece.length))
+    const ends = Buffer.concat([content, Buffer.from('\nstream\nendstream\n')])
+    return createPdf({ objects: [['', ends], deflated('/Type /ObjStm /First 9', content)] })
   }
   const isSuperlinear = () => {
     const [half, whole] = [measureFastestMs(write(250_000)), measureFastestMs(write(500_000))]
@@ -57,9 +57,9 @@ const MAX_GROWTH = 2.8
 
 function measureFastestMs(pdf: Buffer): number {
   const times = [1, 2, 3].map(() => {
-    const from = performance.now()
+    const startedAt = performance.now()
     checkPdf(pdf)
-    return performance.now() - from
+    return performance.now() - startedAt
   })
   return Math.min(...times)
 }

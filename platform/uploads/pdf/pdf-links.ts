@@ -19,10 +19,10 @@ const FOREIGN_ADDRESS = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
  * not written beside its name is not looked for, and counts as one; so does whatever comes after a hundred thousand links.
  * `seen` counts those of the file's other texts.
  */
-export function hasForeignLink(text: string, seen = { links: 0 }): boolean {
-  for (const { 1: isAddress, 2: sign = '', index, 0: all } of text.matchAll(LINK)) {
-    const at = index + all.length
-    if ((seen.links += 1) > MAX_LINKS) return true
+export function hasForeignLink(text: string, linkCount = { links: 0 }): boolean {
+  for (const { 1: isAddress, 2: sign = '', index, 0: match } of text.matchAll(LINK)) {
+    const at = index + match.length
+    if ((linkCount.links += 1) > MAX_LINKS) return true
     if (
       sign === '('
         ? isForeignAddress(parseLiteralString(text, at))
@@ -50,14 +50,14 @@ const UNTERMINATED_STRING = 'file:'
 /** The beginning of a string in brackets (ISO 32000, 7.3.4.2), from behind the first of them. */
 function parseLiteralString(text: string, from: number): string {
   const part = text.slice(from, from + MAX_STRING_LENGTH)
-  let words = ''
+  let bytes = ''
   for (const [, octal, letter, plain] of part.matchAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))|([^\\])/g)) {
-    if (plain === ')' || words.length >= MAX_PREFIX_LENGTH) return words
-    if (octal !== undefined) words += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
-    else if (letter !== undefined) words += letter === '\r\n' ? '' : (NAMED_ESCAPES[letter] ?? letter)
-    else if (plain !== undefined && !IGNORED_CHARACTER.test(plain)) words += plain
+    if (plain === ')' || bytes.length >= MAX_PREFIX_LENGTH) return bytes
+    if (octal !== undefined) bytes += String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
+    else if (letter !== undefined) bytes += letter === '\r\n' ? '' : (NAMED_ESCAPES[letter] ?? letter)
+    else if (plain !== undefined && !IGNORED_CHARACTER.test(plain)) bytes += plain
   }
-  return part.length < MAX_STRING_LENGTH ? words : UNTERMINATED_STRING
+  return part.length < MAX_STRING_LENGTH ? bytes : UNTERMINATED_STRING
 }
 
 const IGNORED_CHARACTER = /[\s\0]/

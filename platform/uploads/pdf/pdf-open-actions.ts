@@ -41,10 +41,11 @@ export function createPdfOpenActions(): PdfOpenActions {
 
   function readActions(text: string): void {
     if (EVENT_ACTION.test(text)) isFound = true
-    for (const { 0: all, 1: direct, 2: number, index } of text.matchAll(OPEN_ACTION)) {
+    for (const { 0: match, 1: direct, 2: number, index } of text.matchAll(OPEN_ACTION)) {
       if (isFound || (openings += 1) > MAX_OPEN_ACTIONS) isFound = true
       else if (number !== undefined) atOpening.add(Number(number))
-      else if (direct === undefined || OUTBOUND_ACTION.test(extractDictionary(text, index + all.length))) isFound = true
+      else if (direct === undefined || OUTBOUND_ACTION.test(extractDictionary(text, index + match.length)))
+        isFound = true
     }
   }
 
@@ -115,9 +116,9 @@ function listObjects(text: string, dictionary: string): { number: number; from: 
     .split(/[\s\0]+/)
     .filter(Boolean)
     .map(Number)
-  const starts = figures.flatMap((number, at) =>
-    at % 2 === 0 ? [{ number, from: first + (figures[at + 1] ?? 0) }] : [],
+  const starts = figures.flatMap((number, index) =>
+    index % 2 === 0 ? [{ number, from: first + (figures[index + 1] ?? 0) }] : [],
   )
   const inOrder = starts.toSorted((a, b) => a.from - b.from)
-  return inOrder.map((start, at) => ({ ...start, to: inOrder[at + 1]?.from ?? text.length }))
+  return inOrder.map((start, index) => ({ ...start, to: inOrder[index + 1]?.from ?? text.length }))
 }
