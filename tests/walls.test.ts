@@ -28,6 +28,7 @@ const FORBIDDEN = [
   ['db/x.ts', 'domain/cars/car.ts'],
   ['platform/queue/x.ts', 'db/client.server.ts'],
   ['locale/x.ts', 'app/ui/motion/timings.ts'],
+  ['urls/x.ts', 'domain/cars/car.ts'],
   ['app/ui/fields/x.tsx', 'app/features/cars/car.texts.ts'],
   ['app/ui/x.ts', 'domain/cars/prices/price.ts'],
   ['app/http/middleware/x.ts', 'app/features/account/finish-login.server.ts'],

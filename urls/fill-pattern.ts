@@ -9,7 +9,7 @@ type RequiredName<S> = S extends `:${string}?` ? never : S extends `:${infer Nam
 type OptionalName<S> = S extends `:${infer Name}?` ? Name : never
 
 /** What stands in for the parameters of a pattern. */
-export type PathParams<P extends string> = { [N in RequiredName<Segment<P>>]: string | number } & {
+type PathParams<P extends string> = { [N in RequiredName<Segment<P>>]: string | number } & {
   [N in OptionalName<Segment<P>>]?: string | number
 }
 

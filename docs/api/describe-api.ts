@@ -78,7 +78,7 @@ export const describeApi = () => ({
   tags: [{ name: 'forms' }, { name: 'pop-ups' }, { name: 'lists' }],
   paths: {
     ...Object.fromEntries(FORM_NAMES.map((form) => [formActionPath(form), { post: describeForm(form) }])),
-    [modalViewPath('{modal}')]: { post: MODAL_VIEW_OPERATION },
+    [decodeURIComponent(modalViewPath('{modal}'))]: { post: MODAL_VIEW_OPERATION },
     [modelsPath()]: { post: MODELS_OPERATION },
     '/ajax/add2fav.php': { post: FAVOURITES_OPERATION },
     '/ajax/add2compare.php': { post: COMPARISON_OPERATION },

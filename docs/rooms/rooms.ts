@@ -133,7 +133,7 @@ const ENTRANCE = [...BASE, ...ALL_DOMAIN, 'domain/demo', 'db', 'platform']
 export const WALLS: Walls = {
   rooms: {
     locale: [],
-    urls: ['locale', 'domain/cars', 'domain/favourites', 'domain/legal', 'domain/media', 'domain/requests'],
+    urls: ['locale'],
     platform: ['locale'],
     db: ['locale', 'platform'],
     'db/demo': ['db', 'domain/cars', 'domain/feeds', 'locale', 'platform'],

@@ -13,6 +13,7 @@ it.each<[string, string | null, string | null, string]>([
   ['Vesta SW Cross', 'SW Cross 1.8 MT (122 л.с.)', 'Техно', 'Vesta SW Cross'],
   ['FX', 'FX30d 3.0d AT (238 л.с.) 4WD', null, 'FX30d'],
   ['P7', 'P7+', null, 'P7+'],
+  ['P7', '350h P7+', null, 'P7+ 350h'],
   ['E-Класс', '300 d 2.0d AT (249 л.с.) 4WD', null, 'E-Класс 300 d'],
   ['Tiguan', 'L 2.0 TSI DSG', null, 'Tiguan L'],
   ['UNI-K', 'iDD', null, 'UNI-K iDD'],

@@ -38,6 +38,8 @@ export function parseVersion(modification: string | null, modelName: string, tri
     .filter((word, index, all) => all.indexOf(word) === index)
     .filter((word, index, all) => !isMeaningless(word) && isMeaningfulNumber(word, all[index + 1], modelName))
     .filter((word) => !listWordKeys(word).every((key) => inTrim.has(key)))
+    // A full name comes first: `P7+ 350h`.
+    .toSorted((a, b) => Number(isFullName(b, modelName)) - Number(isFullName(a, modelName)))
   const text = version.join(' ')
   const isClear = version.every(isNameWord) && version.length <= MAX_WORDS && text.length <= MAX_VERSION_LENGTH
   return isClear && text !== '' ? text : null
@@ -62,8 +64,10 @@ function withoutNames(words: readonly string[], modelName: string): string[] {
 }
 
 /** `P7+` of the P7 is a full name, which `formatModelName` shows instead of the model's. */
+const isFullName = (word: string, modelName: string) => word === `${modelName}+`
+
 function repeatsName(word: string, modelName: string): boolean {
-  if (word === `${modelName}+`) return false
+  if (isFullName(word, modelName)) return false
   const known = new Set(listWordKeys(modelName))
   const parts = listWordKeys(word)
   return known.has(spellingKey(word)) || parts.some((part) => known.has(part) || findBrand(part) !== undefined)
