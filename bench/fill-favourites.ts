@@ -17,13 +17,13 @@ export function createVisitorToken(n: number): string {
 /** Fills the tables like after months of use, and analyses them. The stock must exist. */
 export async function fillFavourites(client: Client, { visitors, each, cars }: FillFavouritesParams): Promise<void> {
   await client.query(
-    `insert into visitor (token_hash, admitted_at, seen_at)
+    `insert into visitor (token_hash, created_at, seen_at)
      select sha256(md5('visitor ' || n)::uuid::text::bytea), now() - random() * interval '90 days', now()
      from generate_series(1, $1::int) as n`,
     [visitors],
   )
   await client.query(
-    `insert into favourite (visitor_id, car_id, added_at, price_rub, told_price_rub, told_state)
+    `insert into favourite (visitor_id, car_id, added_at, price_rub, notified_price_rub, notified_state)
      select visitor.id, car.id, now() - random() * interval '90 days', car.price_rub, car.price_rub, car.state
      from visitor cross join generate_series(1, $1::int) as place
      join car on car.id = 1 + (visitor.id * 7919 + place * 104729) % $2::int`,

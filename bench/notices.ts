@@ -45,8 +45,8 @@ try {
       select 'a' || n || '@account.invalid', now(), now() from generate_series(1, ${ACCOUNTS}) n;
     insert into account_contact (account_id, kind, value, verified_at)
       select id, 'email', 'a' || id || '@bench.example', now() from site_account;
-    insert into visitor (account_id, admitted_at, seen_at) select id, now(), now() from site_account;
-    insert into favourite (visitor_id, car_id, added_at, price_rub, told_price_rub, told_state)
+    insert into visitor (account_id, created_at, seen_at) select id, now(), now() from site_account;
+    insert into favourite (visitor_id, car_id, added_at, price_rub, notified_price_rub, notified_state)
       select v.id, car.id, now(), car.price_rub, car.price_rub, car.state from visitor v
       cross join generate_series(1, ${SAVED_CARS_PER_ACCOUNT}) n
       join car on car.id = (select min(id) from car) + (v.id * 7919 + n * 104729) % ${CARS}

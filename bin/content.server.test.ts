@@ -53,7 +53,12 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
   if (!call.ok) throw new Error(call.reason)
   const branch = await db.selectFrom('branch').select('id').where('slug', '=', 'south').executeTakeFirstOrThrow()
   // Ten in the morning in Moscow, years ahead.
-  const drive = { request_id: call.number, branch_id: branch.id, begins_at: new Date('2099-06-15T07:00:00Z'), lane: 1 }
+  const drive = {
+    request_id: call.number,
+    branch_id: branch.id,
+    begins_at: new Date('2099-06-15T07:00:00Z'),
+    slot_position: 1,
+  }
   await db
     .insertInto('test_drive')
     .values({ ...drive, booked_at: new Date() })

@@ -90,8 +90,8 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
   // As if it were fifteen seconds later: what a dead process carried is anybody's.
   await database.db
     .updateTable('delivery')
-    .set({ carried_until: sql<Date>`now()` })
-    .where('carried_until', 'is not', null)
+    .set({ lease_expires_at: sql<Date>`now()` })
+    .where('lease_expires_at', 'is not', null)
     .execute()
   const child = await startWorker()
   await until(isAllDelivered, 60)
@@ -113,7 +113,7 @@ it('a worker that is told to stop hands its work back and leaves with 0', { time
   smtp.behaviour = 'silent'
   const { id } = await addRequest(database.db)
   const child = await startWorker()
-  await until(async () => (await findDelivery(id)).carried_until !== null)
+  await until(async () => (await findDelivery(id)).lease_expires_at !== null)
   const from = performance.now()
   await stop(child, 'SIGTERM')
   expect(child.exitCode).toBe(0)

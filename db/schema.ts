@@ -23,8 +23,8 @@ export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type LoginChangeKind = 'contact-added' | 'contact-removed' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'account-erased'
+export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
-export type NoticePace = 'off' | 'at-once' | 'daily'
 export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe' | 'reserve'
@@ -219,10 +219,10 @@ export interface ComparedCar {
   visitor_id: number
   car_id: number
   added_at: ColumnType<Date, Date | string, Date | string>
-  place: Generated<number>
+  position: Generated<number>
 }
 
-export interface ConfirmationPace {
+export interface ConfirmationRateLimit {
   address_hash: Buffer
   delivery_id: string
   claimed_at: ColumnType<Date, Date | string, Date | string>
@@ -279,7 +279,7 @@ export interface Delivery {
   attempts: Generated<number>
   created_at: ColumnType<Date, Date | string, Date | string>
   due_at: ColumnType<Date, Date | string, Date | string>
-  carried_until: ColumnType<Date, Date | string, Date | string> | null
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
   reopened_at: ColumnType<Date, Date | string, Date | string> | null
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   problem: string | null
@@ -294,8 +294,8 @@ export interface Favourite {
   car_id: number
   added_at: ColumnType<Date, Date | string, Date | string>
   price_rub: number
-  told_price_rub: number
-  told_state: CarState
+  notified_price_rub: number
+  notified_state: CarState
 }
 
 export interface FeedImport {
@@ -369,13 +369,13 @@ export interface LoginCode {
   id: string
   kind: ContactKind
   value: string
-  pace: Buffer
+  contact_hash: Buffer
   account_id: number | null
-  asked_at: ColumnType<Date, Date | string, Date | string>
+  requested_at: ColumnType<Date, Date | string, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   tries: Generated<number>
   ended_at: ColumnType<Date, Date | string, Date | string> | null
-  back: string | null
+  return_path: string | null
   address_block: string | null
   consent_version: number | null
   advertising_version: number | null
@@ -438,8 +438,8 @@ export interface Notice {
   kind: NoticeKind
   car_id: number
   search_id: number | null
-  was_rub: number | null
-  now_rub: number | null
+  old_price_rub: number | null
+  new_price_rub: number | null
   noticed_at: ColumnType<Date, Date | string, Date | string>
   due_at: ColumnType<Date, Date | string, Date | string>
   letter_id: string | null
@@ -450,7 +450,7 @@ export interface NoticeLetter {
   account_id: number
   composed_at: ColumnType<Date, Date | string, Date | string>
   due_at: ColumnType<Date, Date | string, Date | string>
-  carried_until: ColumnType<Date, Date | string, Date | string> | null
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
   attempts: Generated<number>
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   is_sent: boolean | null
@@ -458,14 +458,14 @@ export interface NoticeLetter {
 }
 
 export interface NoticeProgress {
-  reader: string
+  consumer: string
   seen_xid: string
 }
 
 export interface NoticeSetting {
   account_id: number
   kind: NoticeKind
-  pace: NoticePace
+  frequency: NoticeFrequency
 }
 
 export interface Offer {
@@ -524,7 +524,7 @@ export interface Photo {
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>
   host: Generated<string>
   due_at: ColumnType<Date, Date | string, Date | string> | null
-  claimed_until: ColumnType<Date, Date | string, Date | string> | null
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface RemovedFavourite {
@@ -535,10 +535,10 @@ export interface RemovedFavourite {
   removed_at: ColumnType<Date, Date | string, Date | string>
 }
 
-export interface RepeatQuestion {
+export interface RepeatPrompt {
   idempotency_key: string
   body_hash: Buffer
-  asked_at: ColumnType<Date, Date | string, Date | string>
+  prompted_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Request {
@@ -594,7 +594,7 @@ export interface SavedSearch {
   account_id: number
   path: string
   title: string
-  pace: Generated<NoticePace>
+  frequency: Generated<NoticeFrequency>
   saved_at: ColumnType<Date, Date | string, Date | string>
 }
 
@@ -631,7 +631,7 @@ export interface TestDrive {
   id: Generated<number>
   branch_id: number
   begins_at: ColumnType<Date, Date | string, Date | string>
-  lane: number
+  slot_position: number
   car_id: number | null
   request_id: number
   booked_at: ColumnType<Date, Date | string, Date | string>
@@ -648,7 +648,7 @@ export interface ViewedCar {
 export interface Visitor {
   id: Generated<number>
   token_hash: Buffer | null
-  admitted_at: ColumnType<Date, Date | string, Date | string>
+  created_at: ColumnType<Date, Date | string, Date | string>
   seen_at: ColumnType<Date, Date | string, Date | string>
   account_id: number | null
 }
@@ -668,7 +668,7 @@ export interface DB {
   car_price: CarPrice
   car_state_change: CarStateChange
   compared_car: ComparedCar
-  confirmation_pace: ConfirmationPace
+  confirmation_rate_limit: ConfirmationRateLimit
   consent: Consent
   content_picture: ContentPicture
   credit_programme: CreditProgramme
@@ -697,7 +697,7 @@ export interface DB {
   passkey_challenge: PasskeyChallenge
   photo: Photo
   removed_favourite: RemovedFavourite
-  repeat_question: RepeatQuestion
+  repeat_prompt: RepeatPrompt
   request: Request
   request_file: RequestFile
   reservation: Reservation

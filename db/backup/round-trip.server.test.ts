@@ -99,7 +99,7 @@ it('a backup of an older release is restored as that release had it, and brought
   expect(applied).toEqual(migrations.slice(old.length))
   expect(await listRules(target)).toEqual(await listRules(fresh))
   // What migration 006 makes of a favourite, 008 of a programme.
-  const kept = await queryOnce(target.url, 'select price_rub, told_state::text as state from favourite')
+  const kept = await queryOnce(target.url, 'select price_rub, notified_state::text as state from favourite')
   expect(kept).toEqual([{ price_rub: 1_500_000, state: 'published' }])
   expect(await queryOnce(target.url, 'select name from migration order by name')).toEqual(
     migrations.map((name) => ({ name })),

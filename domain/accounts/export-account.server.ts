@@ -116,14 +116,20 @@ async function loadGarageAndNotices({ db }: ExportContext, accountId: number) {
       .execute(),
     db
       .selectFrom('saved_search')
-      .select(['title', 'path', 'pace', 'saved_at as savedAt'])
+      .select(['title', 'path', 'frequency', 'saved_at as savedAt'])
       .where('account_id', '=', accountId)
       .orderBy('saved_at')
       .execute(),
-    db.selectFrom('notice_setting').select(['kind', 'pace']).where('account_id', '=', accountId).execute(),
+    db.selectFrom('notice_setting').select(['kind', 'frequency']).where('account_id', '=', accountId).execute(),
     db
       .selectFrom('notice')
-      .select(['kind', 'car_id as carId', 'was_rub as wasRub', 'now_rub as nowRub', 'noticed_at as noticedAt'])
+      .select([
+        'kind',
+        'car_id as carId',
+        'old_price_rub as oldPriceRub',
+        'new_price_rub as newPriceRub',
+        'noticed_at as noticedAt',
+      ])
       .where('account_id', '=', accountId)
       .orderBy('noticed_at')
       .execute(),

@@ -78,8 +78,8 @@ async function fillFavourites(viewer: ViewerIdentity, count: number, addedAt: Da
     car_id,
     added_at: addedAt,
     price_rub: 1,
-    told_price_rub: 1,
-    told_state: 'published' as const,
+    notified_price_rub: 1,
+    notified_state: 'published' as const,
   }))
   await db.insertInto('favourite').values(rows).execute()
   return ids
@@ -123,10 +123,10 @@ describe('with the login', () => {
       await db.updateTable('car').set({ price_rub: 900_000 }).where('id', '=', car(5)).execute()
       const later = await addFavourites(isBrowserFirst ? { accountId } : {}, [5])
       await mergeVisitor(context, { token: isBrowserFirst ? token : later, accountId })
-      const rows = await db.selectFrom('favourite').select(['added_at', 'price_rub', 'told_price_rub']).execute()
+      const rows = await db.selectFrom('favourite').select(['added_at', 'price_rub', 'notified_price_rub']).execute()
       // A change that the account was notified of is not notified again.
       expect(rows).toEqual([
-        { added_at: earlier, price_rub: 1_000_000, told_price_rub: isBrowserFirst ? 900_000 : 1_000_000 },
+        { added_at: earlier, price_rub: 1_000_000, notified_price_rub: isBrowserFirst ? 900_000 : 1_000_000 },
       ])
       await db.updateTable('car').set({ price_rub: 1_000_000 }).where('id', '=', car(5)).execute()
     },

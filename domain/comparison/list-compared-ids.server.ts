@@ -6,7 +6,7 @@ export async function listComparedIds({ db }: Pick<Context, 'db'>, visitorId: nu
     .selectFrom('compared_car')
     .select('car_id')
     .where('visitor_id', '=', visitorId)
-    .orderBy('place')
+    .orderBy('position')
     .execute()
   return rows.map((row) => row.car_id)
 }

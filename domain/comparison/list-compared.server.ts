@@ -8,6 +8,6 @@ export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: numbe
     .innerJoin('car', 'car.id', 'compared_car.car_id')
     .select(['compared_car.car_id as carId', 'car.catalogue_block as block'])
     .where('compared_car.visitor_id', '=', visitorId)
-    .orderBy('compared_car.place')
+    .orderBy('compared_car.position')
     .execute()
 }

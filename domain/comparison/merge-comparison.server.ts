@@ -11,7 +11,7 @@ export async function mergeComparison(tx: Transaction<DB>, { from, to }: Visitor
   await tx
     .updateTable('compared_car as existing')
     .from('compared_car as merged')
-    .set((eb) => ({ added_at: eb.ref('merged.added_at'), place: eb.ref('merged.place') }))
+    .set((eb) => ({ added_at: eb.ref('merged.added_at'), position: eb.ref('merged.position') }))
     .where('existing.visitor_id', '=', to)
     .where('merged.visitor_id', '=', from)
     .whereRef('merged.car_id', '=', 'existing.car_id')

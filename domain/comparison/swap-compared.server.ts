@@ -3,7 +3,7 @@ import type { Viewer } from '../visitors/visitor.ts'
 import type { VisitorContext } from '../visitors/visitor-context.ts'
 import type { ComparisonCommandResult } from './comparison.ts'
 
-/** Swaps the places of two compared cars of one block. */
+/** Swaps the positions of two compared cars of one block. */
 export async function swapCompared(
   context: VisitorContext,
   viewer: Viewer,
@@ -14,7 +14,7 @@ export async function swapCompared(
     const rows = await tx
       .selectFrom('compared_car')
       .innerJoin('car', 'car.id', 'compared_car.car_id')
-      .select(['compared_car.car_id', 'compared_car.place', 'car.catalogue_block as block'])
+      .select(['compared_car.car_id', 'compared_car.position', 'car.catalogue_block as block'])
       .where('compared_car.visitor_id', '=', existing.id)
       .where('compared_car.car_id', 'in', [carId, withId])
       .execute()
@@ -22,8 +22,8 @@ export async function swapCompared(
     if (first === undefined || second === undefined) return { ok: false, reason: 'not-compared' }
     if (first.block !== second.block) return { ok: false, reason: 'other-block' }
     const move = tx.updateTable('compared_car').where('visitor_id', '=', existing.id)
-    await move.set({ place: second.place }).where('car_id', '=', first.car_id).execute()
-    await move.set({ place: first.place }).where('car_id', '=', second.car_id).execute()
+    await move.set({ position: second.position }).where('car_id', '=', first.car_id).execute()
+    await move.set({ position: first.position }).where('car_id', '=', second.car_id).execute()
     return { ok: true }
   })
 }

@@ -32,8 +32,8 @@ export async function addFavourite(
         car_id: carId,
         added_at: context.now(),
         price_rub: car.priceRub,
-        told_price_rub: car.priceRub,
-        told_state: car.state,
+        notified_price_rub: car.priceRub,
+        notified_state: car.state,
       })
       .execute()
     return { ok: true, count: ids.length + 1, isListed: true, token: visitor.token }

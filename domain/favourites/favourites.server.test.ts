@@ -131,8 +131,8 @@ it('restoring never exceeds the limit, and returns how many did not fit', async 
         car_id: await addCar(db),
         added_at: START,
         price_rub: 1,
-        told_price_rub: 1,
-        told_state: 'published',
+        notified_price_rub: 1,
+        notified_state: 'published',
       })
       .execute()
   const tries = await Promise.all([1, 2, 3].map(() => restoreFavourites(contextAt(6), viewer, after(5))))
@@ -169,12 +169,12 @@ it('changes that the visitor has seen need no notice', async () => {
   await markFavouritesSeen({ db }, visitorId)
   const rows = await db
     .selectFrom('favourite')
-    .select(['price_rub', 'told_price_rub', 'told_state'])
+    .select(['price_rub', 'notified_price_rub', 'notified_state'])
     .where('visitor_id', '=', visitorId)
     .orderBy('added_at')
     .execute()
   expect(rows).toEqual([
-    { price_rub: 1_000_000, told_price_rub: 950_000, told_state: 'reserved' },
-    { price_rub: 1_000_000, told_price_rub: 1_000_000, told_state: 'published' },
+    { price_rub: 1_000_000, notified_price_rub: 950_000, notified_state: 'reserved' },
+    { price_rub: 1_000_000, notified_price_rub: 1_000_000, notified_state: 'published' },
   ])
 })

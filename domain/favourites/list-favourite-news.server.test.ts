@@ -28,8 +28,8 @@ async function addFavourite(visitorId: number, wasRub: number, state: CarState =
       car_id: carId,
       added_at: now,
       price_rub: wasRub,
-      told_price_rub: wasRub,
-      told_state: 'published',
+      notified_price_rub: wasRub,
+      notified_state: 'published',
     })
     .execute()
   return carId

@@ -9,9 +9,11 @@ export async function markFavouritesSeen({ db }: Pick<Context, 'db'>, visitorId:
   await db
     .updateTable('favourite')
     .from('car')
-    .set((eb) => ({ told_price_rub: eb.ref('car.price_rub'), told_state: eb.ref('car.state') }))
+    .set((eb) => ({ notified_price_rub: eb.ref('car.price_rub'), notified_state: eb.ref('car.state') }))
     .where('favourite.visitor_id', '=', visitorId)
     .whereRef('car.id', '=', 'favourite.car_id')
-    .where(sql<boolean>`(favourite.told_price_rub, favourite.told_state) is distinct from (car.price_rub, car.state)`)
+    .where(
+      sql<boolean>`(favourite.notified_price_rub, favourite.notified_state) is distinct from (car.price_rub, car.state)`,
+    )
     .execute()
 }

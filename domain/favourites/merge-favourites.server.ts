@@ -23,7 +23,7 @@ export async function mergeFavourites(tx: Transaction<DB>, { from, to }: Visitor
     .updateTable('favourite')
     .from('car')
     // The visitor has seen the changes before the login.
-    .set((eb) => ({ visitor_id: to, told_price_rub: eb.ref('car.price_rub'), told_state: eb.ref('car.state') }))
+    .set((eb) => ({ visitor_id: to, notified_price_rub: eb.ref('car.price_rub'), notified_state: eb.ref('car.state') }))
     .whereRef('car.id', '=', 'favourite.car_id')
     .where('visitor_id', '=', from)
     .where('car_id', 'not in', existingIds)

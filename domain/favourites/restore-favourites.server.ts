@@ -29,14 +29,14 @@ export async function restoreFavourites(
     if (fitting.length > 0) {
       await tx
         .insertInto('favourite')
-        .columns(['visitor_id', 'car_id', 'added_at', 'price_rub', 'told_price_rub', 'told_state'])
+        .columns(['visitor_id', 'car_id', 'added_at', 'price_rub', 'notified_price_rub', 'notified_state'])
         .expression((db) =>
           db
             .selectFrom('removed_favourite as removed')
             .innerJoin('car', 'car.id', 'removed.car_id')
             .select(['removed.visitor_id', 'removed.car_id', 'removed.added_at', 'removed.price_rub'])
             // The visitor sees the current price and state on the page.
-            .select(['car.price_rub as told_price_rub', 'car.state as told_state'])
+            .select(['car.price_rub as notified_price_rub', 'car.state as notified_state'])
             .where('removed.visitor_id', '=', existing.id)
             .where('removed.car_id', 'in', fitting),
         )

@@ -47,18 +47,18 @@ export function claimPhotos(
       with ${HOSTS_WITH_DUE_PHOTOS}, chosen as (
         select due.id from host
         cross join lateral (
-          select count(*) as under_way from photo where photo.host = host.name and claimed_until > ${moment}
+          select count(*) as under_way from photo where photo.host = host.name and lease_expires_at > ${moment}
         ) as busy
         cross join lateral (
           select id from photo
-          where photo.host = host.name and due_at <= ${moment} and (claimed_until is null or claimed_until <= ${moment})
+          where photo.host = host.name and due_at <= ${moment} and (lease_expires_at is null or lease_expires_at <= ${moment})
           order by due_at, id limit greatest(0, ${perHost} - busy.under_way)
           for no key update skip locked
         ) as due
         where host.name <> all (${pausedHosts}::text[])
         order by random() limit ${limit}
       )
-      update photo set claimed_until = ${until}, attempts = attempts + 1 from chosen where photo.id = chosen.id
+      update photo set lease_expires_at = ${until}, attempts = attempts + 1 from chosen where photo.id = chosen.id
       returning photo.id, source_url as "sourceUrl", host, state, attempts, content_hash as "contentHash", widths, etag,
         last_modified as "lastModified"`.execute(tx)
     return rows

@@ -23,7 +23,7 @@ export async function countPhotos({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const totals = await sql<Omit<PhotoCounts, 'problems' | 'hosts'>>`
     select count(*) filter (where state = 'ready') as ready,
       count(*) filter (where state = 'waiting') as waiting,
-      count(*) filter (where claimed_until > ${moment}) as "underWay",
+      count(*) filter (where lease_expires_at > ${moment}) as "underWay",
       count(*) filter (where state = 'waiting' and due_at > ${moment} and problem is not null) as "toTryAgain",
       count(*) filter (where state = 'broken') as broken,
       min(due_at) filter (where state = 'waiting') as "nextDue"

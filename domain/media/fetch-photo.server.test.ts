@@ -23,7 +23,12 @@ describe('a fetched photograph', () => {
       expect(await context.storage.has(`${photo?.hash}-${file}`)).toBe(true)
     }
     expect(await countPhotos(car)).toBe(1)
-    expect(await getPhoto('/red.jpg')).toMatchObject({ state: 'ready', due_at: null, claimed_until: null, attempts: 0 })
+    expect(await getPhoto('/red.jpg')).toMatchObject({
+      state: 'ready',
+      due_at: null,
+      lease_expires_at: null,
+      attempts: 0,
+    })
   })
 
   it('updates the stock of every node', async () => {

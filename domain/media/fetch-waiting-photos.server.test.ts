@@ -125,7 +125,7 @@ it('a stop releases running fetches without counting the attempt', async () => {
   await until(() => requests.length > 0)
   stop.abort()
   await work
-  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
+  expect(await getPhoto('/x.jpg')).toMatchObject({ state: 'waiting', attempts: 0, lease_expires_at: null })
 })
 
 const serveSlowly = (body: Buffer) => async (_: IncomingMessage, response: ServerResponse) => {

@@ -84,7 +84,7 @@ type PhotoUpdate = Partial<{
 async function releaseClaim(db: Db, id: number, update: PhotoUpdate): Promise<void> {
   await db
     .updateTable('photo')
-    .set({ ...update, claimed_until: null })
+    .set({ ...update, lease_expires_at: null })
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 
 /** The consumers of the stock's changes. */
-export type ChangeConsumer = 'kept-cars' | 'new-cars'
+export type ChangeConsumer = 'favourites' | 'new-cars'
 
 export interface ChangeCursor {
   /** All transactions below it have been processed. */
@@ -16,13 +16,13 @@ export interface ChangeCursor {
  * The cursor of a consumer. A new consumer starts after all existing changes; so does one with a cursor in the future,
  * because the database was restored into a younger server.
  */
-export async function loadCursor({ db }: Pick<Context, 'db'>, reader: ChangeConsumer): Promise<ChangeCursor> {
+export async function loadCursor({ db }: Pick<Context, 'db'>, consumer: ChangeConsumer): Promise<ChangeCursor> {
   await db
     .insertInto('notice_progress')
-    .values({ reader, seen_xid: oldestOpenXid })
+    .values({ consumer, seen_xid: oldestOpenXid })
     .onConflict((conflict) =>
       conflict
-        .column('reader')
+        .column('consumer')
         .doUpdateSet({ seen_xid: oldestOpenXid })
         .where('notice_progress.seen_xid', '>', sql<string>`pg_snapshot_xmax(pg_current_snapshot())`),
     )
@@ -30,7 +30,7 @@ export async function loadCursor({ db }: Pick<Context, 'db'>, reader: ChangeCons
   return db
     .selectFrom('notice_progress')
     .select([sql<string>`seen_xid::text`.as('seenXid'), sql<string>`${oldestOpenXid}::text`.as('nextXid')])
-    .where('reader', '=', reader)
+    .where('consumer', '=', consumer)
     .executeTakeFirstOrThrow()
 }
 
@@ -40,21 +40,21 @@ export async function loadCursor({ db }: Pick<Context, 'db'>, reader: ChangeCons
  */
 export async function advanceCursor(
   { db }: Pick<Context, 'db'>,
-  reader: ChangeConsumer,
+  consumer: ChangeConsumer,
   { seenXid, nextXid }: ChangeCursor,
 ): Promise<void> {
   if (seenXid === nextXid) return
   await db
     .updateTable('notice_progress')
     .set({ seen_xid: nextXid })
-    .where('reader', '=', reader)
+    .where('consumer', '=', consumer)
     .where('seen_xid', '=', sql<string>`${seenXid}::xid8`)
     .execute()
 }
 
 /** Locks the cursor of a consumer until the transaction ends. */
-export async function lockCursor(tx: Transaction<DB>, reader: ChangeConsumer): Promise<void> {
-  await tx.selectFrom('notice_progress').select('reader').where('reader', '=', reader).forUpdate().execute()
+export async function lockCursor(tx: Transaction<DB>, consumer: ChangeConsumer): Promise<void> {
+  await tx.selectFrom('notice_progress').select('consumer').where('consumer', '=', consumer).forUpdate().execute()
 }
 
 /** Condition on `car`: changed by a transaction that the cursor has not passed. */

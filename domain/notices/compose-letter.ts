@@ -11,7 +11,7 @@ type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 
 
 /** One notice in a letter. */
 export type LetterNotice =
-  | { kind: FavouriteNoticeKind; car: LetterCar; wasRub: number | null; nowRub: number | null }
+  | { kind: FavouriteNoticeKind; car: LetterCar; oldPriceRub: number | null; newPriceRub: number | null }
   | { kind: 'new-cars'; car: LetterCar; search: { id: number; title: string; path: string } }
 
 interface LetterOptions extends Pick<NoticeContext, 'siteName' | 'links'> {
@@ -94,10 +94,12 @@ function composeFavouriteBlocks(notices: readonly LetterNotice[], { links }: Let
 
 type FavouriteNotice = Exclude<LetterNotice, { kind: 'new-cars' }>
 
-function describeChange({ kind, car, wasRub, nowRub }: FavouriteNotice): string {
+function describeChange({ kind, car, oldPriceRub, newPriceRub }: FavouriteNotice): string {
   switch (kind) {
     case 'cheaper':
-      return wasRub === null || nowRub === null ? 'Стал дешевле' : `Дешевле на\u00a0${formatRub(wasRub - nowRub)}`
+      return oldPriceRub === null || newPriceRub === null
+        ? 'Стал дешевле'
+        : `Дешевле на\u00a0${formatRub(oldPriceRub - newPriceRub)}`
     case 'back':
       return 'Снова в\u00a0продаже'
     case 'reserved':
@@ -111,11 +113,11 @@ function describeChange({ kind, car, wasRub, nowRub }: FavouriteNotice): string 
 
 /** With both prices, so that the reader can check the difference. */
 function describeChangeWithPrices(notice: FavouriteNotice): string {
-  const { kind, wasRub, nowRub, car } = notice
+  const { kind, oldPriceRub, newPriceRub, car } = notice
   const change = describeChange(notice)
   if (kind === 'back') return `${change} за\u00a0${formatRub(car.price.priceRub)}`
-  if (kind !== 'cheaper' || wasRub === null || nowRub === null) return change
-  return `${change}: было ${formatRub(wasRub)}, стало ${formatRub(nowRub)}`
+  if (kind !== 'cheaper' || oldPriceRub === null || newPriceRub === null) return change
+  return `${change}: было ${formatRub(oldPriceRub)}, стало ${formatRub(newPriceRub)}`
 }
 
 function composeSearchBlocks(

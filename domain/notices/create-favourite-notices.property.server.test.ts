@@ -44,8 +44,8 @@ it('the notices equal those of a simple model, for any feeds and any order of ru
         model.receiveFeed(word)
         await Promise.all(Array.from({ length: looks }, () => createFavouriteNotices(context)))
         if (looks > 0) model.checkChanges()
-        const told = (await listNotices()).map(({ kind, was_rub, now_rub }) =>
-          kind === 'cheaper' ? `${kind} ${was_rub} ${now_rub}` : kind,
+        const told = (await listNotices()).map(({ kind, old_price_rub, new_price_rub }) =>
+          kind === 'cheaper' ? `${kind} ${old_price_rub} ${new_price_rub}` : kind,
         )
         expect(told).toEqual(model.notices)
       }

@@ -27,7 +27,7 @@ it('that gets cheaper creates one notice, however often the feed is imported', a
   await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  const told = [{ kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_900_000 }]
+  const told = [{ kind: 'cheaper', old_price_rub: 2 * MILLION, new_price_rub: 1_900_000 }]
   expect(await listNotices()).toEqual(told)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
@@ -42,7 +42,7 @@ it('that gets dearer creates no notice, and its later fall does', async () => {
   expect(await listNotices()).toEqual([])
   await importFeed({ 1: 2_400_000, 2: 3 * MILLION })
   await createNotices(context)
-  expect(await listNotices()).toEqual([{ kind: 'cheaper', was_rub: 2_500_000, now_rub: 2_400_000 }])
+  expect(await listNotices()).toEqual([{ kind: 'cheaper', old_price_rub: 2_500_000, new_price_rub: 2_400_000 }])
 })
 
 it('that is reserved, gone for a day and back creates one notice for each step', async () => {
@@ -63,7 +63,7 @@ it('that is reserved, gone for a day and back creates one notice for each step',
   expect(await listNotices()).toMatchObject([
     { kind: 'reserved' },
     { kind: 'sold' },
-    { kind: 'cheaper', was_rub: 2 * MILLION, now_rub: 1_800_000 },
+    { kind: 'cheaper', old_price_rub: 2 * MILLION, new_price_rub: 1_800_000 },
     { kind: 'back' },
   ])
 })
@@ -157,7 +157,7 @@ it('a run that dies between two steps leaves the rest to the next, without dupli
   const { seen_xid } = await db
     .selectFrom('notice_progress')
     .select('seen_xid')
-    .where('reader', '=', 'kept-cars')
+    .where('consumer', '=', 'favourites')
     .executeTakeFirstOrThrow()
   await createNotices(context)
   await db.updateTable('notice_progress').set({ seen_xid }).execute()
@@ -165,7 +165,7 @@ it('a run that dies between two steps leaves the rest to the next, without dupli
   expect(await listNotices()).toHaveLength(2)
   // A run that fails halfway saves neither the notice nor the known state.
   await importFeed({ 1: 1_800_000, 2: 2_800_000 })
-  await sql`alter table notice add constraint broken check (now_rub <> 2800000)`.execute(db)
+  await sql`alter table notice add constraint broken check (new_price_rub <> 2800000)`.execute(db)
   await expect(createNotices(context)).rejects.toThrow('broken')
   await sql`alter table notice drop constraint broken`.execute(db)
   await createNotices(context)

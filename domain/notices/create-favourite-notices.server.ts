@@ -26,14 +26,14 @@ export async function createFavouriteNotices(
   context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   { isFullScan = false, signal }: { isFullScan?: boolean; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const cursor = await loadCursor(context, 'kept-cars')
+  const cursor = await loadCursor(context, 'favourites')
   const carIds = await listChangedCars(context, isFullScan ? '0' : cursor.seenXid)
   let createdCount = 0
   for (let from = 0; from < carIds.length; from += CAR_BATCH_SIZE) {
     signal?.throwIfAborted()
     createdCount += await createCarNotices(context, carIds.slice(from, from + CAR_BATCH_SIZE))
   }
-  await advanceCursor(context, 'kept-cars', cursor)
+  await advanceCursor(context, 'favourites', cursor)
   return createdCount
 }
 
@@ -93,7 +93,7 @@ async function createNoticeBatch(
   after: FavouriteKey = { carId: 0, visitorId: 0 },
 ): Promise<NoticeBatchResult> {
   // One after another, so that no process overwrites a known state with an older one.
-  await lockCursor(tx, 'kept-cars')
+  await lockCursor(tx, 'favourites')
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
   const favourites = await listChangedFavourites(tx, carIds, after)
   const recipients = await listRecipients(
@@ -104,15 +104,15 @@ async function createNoticeBatch(
   const notices: NewNotice[] = []
   for (const { carId, visitorId, accountId, ...row } of favourites) {
     const { changes, known } = detectFavouriteChanges(
-      { priceRub: row.toldPriceRub, state: row.toldState },
+      { priceRub: row.notifiedPriceRub, state: row.notifiedState },
       { priceRub: row.priceRub, state: row.state },
     )
-    if (known.priceRub !== row.toldPriceRub || known.state !== row.toldState)
+    if (known.priceRub !== row.notifiedPriceRub || known.state !== row.notifiedState)
       knownStates.push({ carId, visitorId, ...known })
     const settings = recipients.get(accountId)?.settings
     for (const change of changes) {
-      const pace = settings?.[change.kind] ?? 'off'
-      if (pace !== 'off') notices.push({ ...change, accountId, carId, dueAt: dueAt(pace, now(), timeZone) })
+      const frequency = settings?.[change.kind] ?? 'off'
+      if (frequency !== 'off') notices.push({ ...change, accountId, carId, dueAt: dueAt(frequency, now(), timeZone) })
     }
   }
   await saveKnownStates(tx, knownStates)
@@ -123,8 +123,8 @@ async function createNoticeBatch(
 
 interface ChangedFavourite extends FavouriteKey {
   accountId: number
-  toldPriceRub: number
-  toldState: CarState
+  notifiedPriceRub: number
+  notifiedState: CarState
   priceRub: number
   state: CarState
 }
@@ -137,7 +137,7 @@ async function listChangedFavourites(
 ): Promise<ChangedFavourite[]> {
   const { rows } = await sql<ChangedFavourite>`
     select favourite.car_id as "carId", visitor_id as "visitorId", account_id as "accountId",
-      told_price_rub as "toldPriceRub", told_state as "toldState", car.price_rub as "priceRub", car.state
+      notified_price_rub as "notifiedPriceRub", notified_state as "notifiedState", car.price_rub as "priceRub", car.state
     from favourite join visitor on visitor.id = favourite.visitor_id join car on car.id = favourite.car_id
     where favourite.car_id = any(${carIds}::bigint[]) and account_id is not null and ${hasUnseenChange}
       and (favourite.car_id, visitor_id) > (${after.carId}, ${after.visitorId})
@@ -146,7 +146,7 @@ async function listChangedFavourites(
   return rows
 }
 
-const hasUnseenChange = sql<boolean>`(favourite.told_price_rub <> car.price_rub or favourite.told_state <> car.state)`
+const hasUnseenChange = sql<boolean>`(favourite.notified_price_rub <> car.price_rub or favourite.notified_state <> car.state)`
 
 interface KnownState extends FavouriteKey {
   priceRub: number
@@ -156,7 +156,7 @@ interface KnownState extends FavouriteKey {
 async function saveKnownStates(tx: Transaction<DB>, known: readonly KnownState[]): Promise<void> {
   if (known.length === 0) return
   await sql`
-    update favourite set told_price_rub = k."priceRub", told_state = k.state
+    update favourite set notified_price_rub = k."priceRub", notified_state = k.state
     from json_to_recordset(${JSON.stringify(known)}::json)
       as k ("carId" bigint, "visitorId" bigint, "priceRub" integer, state car_state)
     where favourite.car_id = k."carId" and favourite.visitor_id = k."visitorId"`.execute(tx)
@@ -171,10 +171,10 @@ interface NewNotice extends FavouriteCarChange {
 async function insertNotices(tx: Transaction<DB>, notices: readonly NewNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await sql`
-    insert into notice (account_id, kind, car_id, was_rub, now_rub, noticed_at, due_at)
-    select "accountId", kind, "carId", "wasRub", "nowRub", ${now}::timestamptz, "dueAt"
+    insert into notice (account_id, kind, car_id, old_price_rub, new_price_rub, noticed_at, due_at)
+    select "accountId", kind, "carId", "oldPriceRub", "newPriceRub", ${now}::timestamptz, "dueAt"
     from json_to_recordset(${JSON.stringify(notices)}::json) as n ("accountId" bigint, kind notice_kind, "carId" bigint,
-      "wasRub" integer, "nowRub" integer, "dueAt" timestamptz)`.execute(tx)
+      "oldPriceRub" integer, "newPriceRub" integer, "dueAt" timestamptz)`.execute(tx)
 }
 
 /** Retries after a lock timeout: a visitor who changes the list at the moment goes first. */

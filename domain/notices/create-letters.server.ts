@@ -47,31 +47,32 @@ async function createLetter(tx: Transaction<DB>, context: CreateLettersContext, 
   if (included.length === 0) return false
   const id = context.newId()
   await tx.insertInto('notice_letter').values({ id, account_id: accountId, composed_at: now, due_at: now }).execute()
-  const rows = included.map(({ id, wasRub, nowRub }) => ({ id, wasRub, nowRub }))
+  const rows = included.map(({ id, oldPriceRub, newPriceRub }) => ({ id, oldPriceRub, newPriceRub }))
   await sql`
-    update notice set letter_id = ${id}, was_rub = t."wasRub", now_rub = t."nowRub"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id bigint, "wasRub" integer, "nowRub" integer)
+    update notice set letter_id = ${id}, old_price_rub = t."oldPriceRub", new_price_rub = t."newPriceRub"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t (id bigint, "oldPriceRub" integer, "newPriceRub" integer)
     where notice.id = t.id`.execute(tx)
   return true
 }
 
 interface DueNoticeRow extends Omit<DueNotice, 'known'> {
-  toldPriceRub: number | null
-  toldState: CarState | null
+  notifiedPriceRub: number | null
+  notifiedState: CarState | null
 }
 
 /** Notices that are due within the collection window are included. */
 async function listDueNotices(tx: Transaction<DB>, accountId: number, until: Date): Promise<DueNotice[]> {
   const { rows } = await sql<DueNoticeRow>`
-    select n.id, n.kind, n.car_id as "carId", n.was_rub as "wasRub", n.now_rub as "nowRub", s.pace as "searchPace",
-      f.told_price_rub as "toldPriceRub", f.told_state as "toldState", car.state = 'published' as "isForSale"
+    select n.id, n.kind, n.car_id as "carId", n.old_price_rub as "oldPriceRub", n.new_price_rub as "newPriceRub", s.frequency as "searchFrequency",
+      f.notified_price_rub as "notifiedPriceRub", f.notified_state as "notifiedState", car.state = 'published' as "isForSale"
     from notice n join car on car.id = n.car_id left join saved_search s on s.id = n.search_id
     left join visitor v on v.account_id = n.account_id
     left join favourite f on f.visitor_id = v.id and f.car_id = n.car_id
     where n.account_id = ${accountId} and n.letter_id is null and n.due_at <= ${until}::timestamptz
     order by n.id for update of n`.execute(tx)
-  return rows.map(({ toldPriceRub, toldState, ...notice }) => ({
+  return rows.map(({ notifiedPriceRub, notifiedState, ...notice }) => ({
     ...notice,
-    known: toldPriceRub === null || toldState === null ? null : { priceRub: toldPriceRub, state: toldState },
+    known:
+      notifiedPriceRub === null || notifiedState === null ? null : { priceRub: notifiedPriceRub, state: notifiedState },
   }))
 }

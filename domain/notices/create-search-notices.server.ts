@@ -4,7 +4,7 @@ import { parseCatalogueAddress } from '../cars/catalogue/catalogue-address.ts'
 import { type CarMatcher, createCarMatcher } from '../cars/facet-index/create-car-matcher.server.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
-import type { NoticePace } from './notice.ts'
+import type { NoticeFrequency } from './notice.ts'
 import { isChangedSince, advanceCursor, loadCursor } from './change-cursor.server.ts'
 
 /**
@@ -58,14 +58,14 @@ interface FollowedSearch {
   id: number
   accountId: number
   path: string
-  pace: Exclude<NoticePace, 'off'>
+  frequency: Exclude<NoticeFrequency, 'off'>
   since: Date
 }
 
 /** The time from which the search was active and its owner had a verified e-mail. */
 const SINCE = sql<Date>`greatest(s.saved_at, (
   select min(c.verified_at) from account_contact c where c.account_id = s.account_id and c.kind = 'email'))`
-const IS_FOLLOWED = sql`s.pace <> 'off' and exists (
+const IS_FOLLOWED = sql`s.frequency <> 'off' and exists (
   select from account_contact c where c.account_id = s.account_id and c.kind = 'email')`
 
 /**
@@ -74,13 +74,13 @@ const IS_FOLLOWED = sql`s.pace <> 'off' and exists (
  */
 async function findOldestSince(db: Context['db']): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
-    select min(saved_at) as since from saved_search where pace <> 'off'`.execute(db)
+    select min(saved_at) as since from saved_search where frequency <> 'off'`.execute(db)
   return rows[0]?.since ?? undefined
 }
 
 async function listSearches(db: Context['db'], after: number): Promise<FollowedSearch[]> {
   const { rows } = await sql<FollowedSearch>`
-    select s.id, s.account_id as "accountId", s.path, s.pace, ${SINCE} as since from saved_search s
+    select s.id, s.account_id as "accountId", s.path, s.frequency, ${SINCE} as since from saved_search s
     where s.id > ${after} and ${IS_FOLLOWED} order by s.id limit ${SEARCH_BATCH_SIZE}`.execute(db)
   return rows
 }
@@ -125,7 +125,7 @@ function memoizeMatches(match: CarMatcher): (path: string) => number[] {
 interface SearchMatch {
   searchId: number
   accountId: number
-  pace: Exclude<NoticePace, 'off'>
+  frequency: Exclude<NoticeFrequency, 'off'>
   carId: number
 }
 
@@ -136,10 +136,10 @@ async function listSearchMatches(
 ): Promise<SearchMatch[]> {
   const matches: SearchMatch[] = []
   let startedAt = performance.now()
-  for (const { id: searchId, accountId, path, pace, since } of searches) {
+  for (const { id: searchId, accountId, path, frequency, since } of searches) {
     for (const carId of match(path)) {
       const publishedAt = published.get(carId)
-      if (publishedAt !== undefined && publishedAt > since) matches.push({ searchId, accountId, pace, carId })
+      if (publishedAt !== undefined && publishedAt > since) matches.push({ searchId, accountId, frequency, carId })
     }
     if (performance.now() - startedAt < MAX_BUSY_MS) continue
     await nextTurn()
@@ -156,14 +156,14 @@ async function insertNotices(
   if (finds.length === 0) return 0
   const moment = now()
   const times = { 'at-once': dueAt('at-once', moment, timeZone), daily: dueAt('daily', moment, timeZone) }
-  const rows = finds.map(({ pace, ...find }) => ({ ...find, dueAt: times[pace] }))
+  const rows = finds.map(({ frequency, ...find }) => ({ ...find, dueAt: times[frequency] }))
   const { rows: written } = await sql<{ count: number }>`
     with added as (
       insert into notice (account_id, kind, car_id, search_id, noticed_at, due_at)
       select "accountId", 'new-cars', "carId", "searchId", ${moment}::timestamptz, "dueAt"
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as f ("accountId" bigint, "carId" bigint, "searchId" bigint, "dueAt" timestamptz)
-      join saved_search s on s.id = f."searchId" and s.pace <> 'off' join car on car.id = f."carId"
+      join saved_search s on s.id = f."searchId" and s.frequency <> 'off' join car on car.id = f."carId"
       on conflict (search_id, car_id) where search_id is not null do nothing
       returning id
     )

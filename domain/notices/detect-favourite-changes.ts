@@ -31,7 +31,7 @@ export function detectFavouriteChanges(
   if (newStatus === 'gone') return { changes: statusChanges, known: { state, priceRub: before.priceRub } }
   const isCheaper = car.priceRub < before.priceRub
   const priceChanges: FavouriteCarChange[] = isCheaper
-    ? [{ kind: 'cheaper', wasRub: before.priceRub, nowRub: car.priceRub }]
+    ? [{ kind: 'cheaper', oldPriceRub: before.priceRub, newPriceRub: car.priceRub }]
     : []
   return { changes: [...priceChanges, ...statusChanges], known: { state, priceRub: car.priceRub } }
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#locale/durations.ts'
 import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
-import type { NoticePace } from './notice.ts'
+import type { NoticeFrequency } from './notice.ts'
 
 /** The changes of one import are collected within this time into one letter. */
 export const COLLECTION_WINDOW_MS = MINUTE_MS
@@ -12,8 +12,8 @@ export const COLLECTION_WINDOW_MS = MINUTE_MS
 const DAILY_TIME = '10:00'
 
 /** The earliest time to send a notice that is created now. */
-export function dueAt(pace: Exclude<NoticePace, 'off'>, now: Date, timeZone: string): Date {
-  return pace === 'at-once' ? new Date(now.getTime() + COLLECTION_WINDOW_MS) : nextDaily(now, timeZone)
+export function dueAt(frequency: Exclude<NoticeFrequency, 'off'>, now: Date, timeZone: string): Date {
+  return frequency === 'at-once' ? new Date(now.getTime() + COLLECTION_WINDOW_MS) : nextDaily(now, timeZone)
 }
 
 function nextDaily(now: Date, timeZone: string): Date {

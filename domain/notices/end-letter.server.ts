@@ -18,7 +18,7 @@ export async function markLetterSent(
 ): Promise<void> {
   const update = db
     .updateTable('notice_letter')
-    .set({ ended_at: now(), is_sent: true, carried_until: null, problem: null })
+    .set({ ended_at: now(), is_sent: true, lease_expires_at: null, problem: null })
     .where('id', '=', id)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -39,7 +39,7 @@ export async function markLetterFailed(
 ): Promise<void> {
   await db
     .updateTable('notice_letter')
-    .set({ ended_at: now(), is_sent: false, carried_until: null, problem })
+    .set({ ended_at: now(), is_sent: false, lease_expires_at: null, problem })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('ended_at', 'is', null)
@@ -54,7 +54,7 @@ export async function postponeLetter(
 ): Promise<void> {
   await db
     .updateTable('notice_letter')
-    .set({ problem, due_at: until, carried_until: null })
+    .set({ problem, due_at: until, lease_expires_at: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('ended_at', 'is', null)
@@ -65,7 +65,7 @@ export async function postponeLetter(
 export async function releaseLetter({ db }: Pick<Context, 'db'>, { id, attempts }: LetterRef): Promise<void> {
   await db
     .updateTable('notice_letter')
-    .set({ carried_until: null })
+    .set({ lease_expires_at: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('ended_at', 'is', null)

@@ -28,7 +28,7 @@ export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, lim
         .select('id')
         .where('ended_at', 'is', null)
         .where('due_at', '<=', now())
-        .where('carried_until', 'is', null)
+        .where('lease_expires_at', 'is', null)
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()
@@ -37,7 +37,7 @@ export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, lim
     .updateTable('notice_letter')
     .from('due')
     .whereRef('notice_letter.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, carried_until: leaseExpiresAt })
+    .set({ attempts: sql`attempts + 1`, lease_expires_at: leaseExpiresAt })
     .returning(COLUMNS)
     .execute()
 }
@@ -50,13 +50,13 @@ export async function renewLetterLeases(
   if (letters.length === 0) return
   await db
     .updateTable('notice_letter')
-    .set({ carried_until: leaseExpiresAt })
+    .set({ lease_expires_at: leaseExpiresAt })
     .where(
       'id',
       'in',
       letters.map(({ id }) => id),
     )
-    .where('carried_until', 'is not', null)
+    .where('lease_expires_at', 'is not', null)
     .execute()
 }
 
@@ -66,17 +66,17 @@ export async function leaseExpiredLetters({ db }: Pick<Context, 'db'>): Promise<
     .with('expired', (cte) =>
       cte
         .selectFrom('notice_letter')
-        .select(['id', 'carried_until as leaseExpiredAt'])
+        .select(['id', 'lease_expires_at as leaseExpiredAt'])
         .$narrowType<{ leaseExpiredAt: NotNull }>()
         .where('ended_at', 'is', null)
-        .where('carried_until', '<', sql<Date>`now()`)
+        .where('lease_expires_at', '<', sql<Date>`now()`)
         .forUpdate()
         .skipLocked(),
     )
     .updateTable('notice_letter')
     .from('expired')
     .whereRef('notice_letter.id', '=', 'expired.id')
-    .set({ carried_until: leaseExpiresAt })
+    .set({ lease_expires_at: leaseExpiresAt })
     .returning(COLUMNS)
     .returning('expired.leaseExpiredAt')
     .execute()

@@ -16,7 +16,7 @@ export async function listRecipients(db: DbReader, accountIds: readonly number[]
     .selectFrom('account_contact')
     .select(['account_id as accountId', 'value as email'])
     .select(
-      sql<Partial<NoticeSettings> | null>`(select jsonb_object_agg(s.kind, s.pace) from notice_setting s
+      sql<Partial<NoticeSettings> | null>`(select jsonb_object_agg(s.kind, s.frequency) from notice_setting s
         where s.account_id = account_contact.account_id)`.as('settings'),
     )
     .distinctOn('account_id')
@@ -38,10 +38,13 @@ export async function findNoticeSettings(
   if (recipient !== undefined) return recipient
   const rows = await db
     .selectFrom('notice_setting')
-    .select(['kind', 'pace'])
+    .select(['kind', 'frequency'])
     .where('account_id', '=', accountId)
     .execute()
-  return { settings: withDefaults(Object.fromEntries(rows.map(({ kind, pace }) => [kind, pace]))), email: undefined }
+  return {
+    settings: withDefaults(Object.fromEntries(rows.map(({ kind, frequency }) => [kind, frequency]))),
+    email: undefined,
+  }
 }
 
 function withDefaults(stored: Partial<NoticeSettings> | null): NoticeSettings {

@@ -1,4 +1,4 @@
-import type { FavouriteNoticeKind, CarSnapshot, NoticeKind, NoticePace, NoticeSettings } from './notice.ts'
+import type { FavouriteNoticeKind, CarSnapshot, NoticeKind, NoticeFrequency, NoticeSettings } from './notice.ts'
 import { type SaleStatus, getSaleStatus } from './detect-favourite-changes.ts'
 
 /** A due notice, with the facts at the time when its letter is created. */
@@ -6,18 +6,18 @@ export interface DueNotice {
   id: number
   kind: NoticeKind
   carId: number
-  wasRub: number | null
-  nowRub: number | null
+  oldPriceRub: number | null
+  newPriceRub: number | null
   /** What the owner knows of the favourite; null when it is no longer one. */
   known: CarSnapshot | null
   /** The frequency of the search that the notice belongs to. */
-  searchPace: NoticePace | null
+  searchFrequency: NoticeFrequency | null
   /** Whether the car can be bought. */
   isForSale: boolean
 }
 
 export interface ResolvedNotices {
-  included: Pick<DueNotice, 'id' | 'wasRub' | 'nowRub'>[]
+  included: Pick<DueNotice, 'id' | 'oldPriceRub' | 'newPriceRub'>[]
   /** Ids of notices that are out of date, or that the account has switched off. */
   dropped: number[]
 }
@@ -37,8 +37,8 @@ export function resolveNotices(due: readonly DueNotice[], settings: NoticeSettin
   return { included, dropped: due.filter(({ id }) => !ids.has(id)).map(({ id }) => id) }
 }
 
-const isEnabledSearchNotice = ({ kind, isForSale, searchPace }: DueNotice) =>
-  kind === 'new-cars' && isForSale && searchPace !== 'off'
+const isEnabledSearchNotice = ({ kind, isForSale, searchFrequency }: DueNotice) =>
+  kind === 'new-cars' && isForSale && searchFrequency !== 'off'
 
 function resolveCarNotices(notices: readonly DueNotice[]): ResolvedNotices['included'] {
   const known = notices[0]?.known
@@ -52,11 +52,12 @@ function resolveCarNotices(notices: readonly DueNotice[]): ResolvedNotices['incl
 }
 
 /** From the first price to the current one: a price that fell, rose and fell again is one difference, or none. */
-function resolvePriceNotice(notices: readonly DueNotice[], nowRub: number): ResolvedNotices['included'] {
+function resolvePriceNotice(notices: readonly DueNotice[], newPriceRub: number): ResolvedNotices['included'] {
   const falls = notices.filter(({ kind }) => kind === 'cheaper')
   const [first, last] = [falls[0], falls.at(-1)]
-  if (first === undefined || last === undefined || first.wasRub === null || nowRub >= first.wasRub) return []
-  return [{ id: last.id, wasRub: first.wasRub, nowRub }]
+  if (first === undefined || last === undefined || first.oldPriceRub === null || newPriceRub >= first.oldPriceRub)
+    return []
+  return [{ id: last.id, oldPriceRub: first.oldPriceRub, newPriceRub }]
 }
 
 const STATUS_AFTER: Record<Exclude<FavouriteNoticeKind, 'cheaper'>, SaleStatus> = {

@@ -87,7 +87,7 @@ async function listLetterNotices(context: NoticeContext, letterId: string): Prom
   const rows = await context.db
     .selectFrom('notice')
     .leftJoin('saved_search', 'saved_search.id', 'notice.search_id')
-    .select(['notice.kind', 'car_id as carId', 'was_rub as wasRub', 'now_rub as nowRub'])
+    .select(['notice.kind', 'car_id as carId', 'old_price_rub as oldPriceRub', 'new_price_rub as newPriceRub'])
     .select(['search_id as searchId', 'saved_search.title', 'saved_search.path'])
     .where('letter_id', '=', letterId)
     .orderBy('notice.id')

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { dueAt } from './due-at.ts'
-import type { NoticePace, NoticeSubject } from './notice.ts'
+import type { NoticeFrequency, NoticeSubject } from './notice.ts'
 
 /**
  * Sets the frequency of an account's notices about a subject. Unsent notices follow: with «off» they are deleted, also
@@ -13,15 +13,15 @@ export function setNoticeFrequency(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
   accountId: number,
   subject: NoticeSubject,
-  pace: NoticePace,
+  frequency: NoticeFrequency,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if (!(await saveFrequency(tx, accountId, { subject, pace, now: now() }))) return false
-    if (pace === 'off') await deletePendingNotices(tx, accountId, subject)
+    if (!(await saveFrequency(tx, accountId, { subject, frequency, now: now() }))) return false
+    if (frequency === 'off') await deletePendingNotices(tx, accountId, subject)
     else
       await tx
         .updateTable('notice')
-        .set({ due_at: dueAt(pace, now(), timeZone) })
+        .set({ due_at: dueAt(frequency, now(), timeZone) })
         .where('account_id', '=', accountId)
         .where('letter_id', 'is', null)
         .where(matchesSubject(subject))
@@ -32,28 +32,28 @@ export function setNoticeFrequency(
 
 interface SaveFrequencyParams {
   subject: NoticeSubject
-  pace: NoticePace
+  frequency: NoticeFrequency
   now: Date
 }
 
 async function saveFrequency(
   tx: Transaction<DB>,
   accountId: number,
-  { subject, pace, now }: SaveFrequencyParams,
+  { subject, frequency, now }: SaveFrequencyParams,
 ): Promise<boolean> {
   if ('kind' in subject) {
     await tx
       .insertInto('notice_setting')
-      .values({ account_id: accountId, kind: subject.kind, pace })
-      .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ pace }))
+      .values({ account_id: accountId, kind: subject.kind, frequency })
+      .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ frequency }))
       .execute()
     return true
   }
   const updated = await tx
     .updateTable('saved_search')
     .set({
-      pace,
-      saved_at: sql`case when pace = 'off' and ${pace}::notice_pace <> 'off' then ${now} else saved_at end`,
+      frequency,
+      saved_at: sql`case when frequency = 'off' and ${frequency}::notice_frequency <> 'off' then ${now} else saved_at end`,
     })
     .where('id', '=', subject.searchId)
     .where('account_id', '=', accountId)

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { listSearches } from '../searches/list-searches.server.ts'
 import { findNoticeSettings } from './list-recipients.server.ts'
-import { FAVOURITE_NOTICE_KINDS, type NoticePace, type NoticeSubject } from './notice.ts'
+import { FAVOURITE_NOTICE_KINDS, type NoticeFrequency, type NoticeSubject } from './notice.ts'
 import { type UnsubscribeRequest, verifyUnsubscribeToken } from './unsubscribe-token.server.ts'
 import { setNoticeFrequency } from './set-notice-frequency.server.ts'
 
 /** A subject with its frequency before it was switched off. */
 export interface SubjectFrequency {
   subject: NoticeSubject
-  pace: NoticePace
+  frequency: NoticeFrequency
 }
 
 /** The content of an unsubscribe link. */
@@ -37,13 +37,13 @@ export async function findUnsubscribeLink(
     listSearches(context, accountId),
   ])
   const all: SubjectFrequency[] = [
-    ...FAVOURITE_NOTICE_KINDS.map((kind) => ({ subject: { kind }, pace: settings[kind] })),
-    ...searches.map(({ id, pace }) => ({ subject: { searchId: id }, pace })),
+    ...FAVOURITE_NOTICE_KINDS.map((kind) => ({ subject: { kind }, frequency: settings[kind] })),
+    ...searches.map(({ id, frequency }) => ({ subject: { searchId: id }, frequency })),
   ]
   return {
     ...request,
     activeSubjects: all.filter(
-      (entry) => entry.pace !== 'off' && (subject === 'all' || isSameSubject(entry.subject, subject)),
+      (entry) => entry.frequency !== 'off' && (subject === 'all' || isSameSubject(entry.subject, subject)),
     ),
     searchTitle:
       subject !== 'all' && 'searchId' in subject
@@ -69,7 +69,7 @@ export async function resubscribe(
 ): Promise<void> {
   for (const entry of previous)
     if (subject === 'all' || isSameSubject(entry.subject, subject))
-      await setNoticeFrequency(context, accountId, entry.subject, entry.pace)
+      await setNoticeFrequency(context, accountId, entry.subject, entry.frequency)
 }
 
 function isSameSubject(a: NoticeSubject, b: NoticeSubject): boolean {

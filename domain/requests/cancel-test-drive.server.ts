@@ -56,7 +56,7 @@ async function enqueueCancellations(
     .select('channel')
     .where('request_id', '=', requestId)
     .where('occasion', '=', 'submitted')
-    .where((eb) => eb.or([eb('state', '=', 'delivered'), eb('carried_until', 'is not', null)]))
+    .where((eb) => eb.or([eb('state', '=', 'delivered'), eb('lease_expires_at', 'is not', null)]))
     .where('channel', '<>', VISITOR_CHANNEL)
     .execute()
   if (notifiedChannels.length === 0) return

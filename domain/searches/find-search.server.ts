@@ -9,7 +9,7 @@ export function findSearch(
 ): Promise<SavedSearch | undefined> {
   return db
     .selectFrom('saved_search')
-    .select(['id', 'path', 'title', 'pace'])
+    .select(['id', 'path', 'title', 'frequency'])
     .where('account_id', '=', accountId)
     .where('path', '=', path)
     .executeTakeFirst()

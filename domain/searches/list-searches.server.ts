@@ -5,7 +5,7 @@ import type { SavedSearch } from './saved-search.ts'
 export function listSearches({ db }: Pick<Context, 'db'>, accountId: number): Promise<SavedSearch[]> {
   return db
     .selectFrom('saved_search')
-    .select(['id', 'path', 'title', 'pace'])
+    .select(['id', 'path', 'title', 'frequency'])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .execute()

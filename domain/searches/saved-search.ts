@@ -1,4 +1,4 @@
-import type { NoticePace } from '#db/schema.ts'
+import type { NoticeFrequency } from '#db/schema.ts'
 
 /** Enough for somebody who looks for a car for each relative; more is a mistake. */
 export const MAX_SEARCHES = 50
@@ -10,5 +10,5 @@ export interface SavedSearch {
   path: string
   /** `Geely Monjaro с пробегом до 2 000 000 ₽` */
   title: string
-  pace: NoticePace
+  frequency: NoticeFrequency
 }

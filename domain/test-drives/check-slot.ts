@@ -8,19 +8,20 @@ interface CheckSlotParams {
 }
 
 /**
- * Which of the branch's lanes is free at a slot, or why none is. Test drives that merely overlap count too: after a change
- * of hours new slots stand between old bookings.
+ * The lowest free position among the branch's parallel test drives at a slot, or why none is free. Test drives that merely
+ * overlap count too: after a change of hours, new slots lie between old bookings.
  */
 export function checkSlot(
   { beginsAt }: Pick<Slot, 'beginsAt'>,
   { branch, carId, bookings }: CheckSlotParams,
-): { ok: true; lane: number } | { ok: false; reason: 'slot-taken' | 'slot-car-taken' } {
+): { ok: true; slotPosition: number } | { ok: false; reason: 'slot-taken' | 'slot-car-taken' } {
   const beside = bookings.filter((booking) => slotsOverlap(booking.beginsAt, beginsAt))
   if (carId !== undefined && beside.some((booking) => booking.carId === carId))
     return { ok: false, reason: 'slot-car-taken' }
-  const lanes = new Set(beside.filter(({ branchId }) => branchId === branch.id).map(({ lane }) => lane))
-  // Some may be left from days when more could go out at one time.
-  if (lanes.size >= branch.atOnce) return { ok: false, reason: 'slot-taken' }
-  for (let lane = 1; lane <= branch.atOnce; lane += 1) if (!lanes.has(lane)) return { ok: true, lane }
+  const taken = new Set(beside.filter(({ branchId }) => branchId === branch.id).map(({ slotPosition }) => slotPosition))
+  // Some may be left from when the branch allowed more at once.
+  if (taken.size >= branch.atOnce) return { ok: false, reason: 'slot-taken' }
+  for (let slotPosition = 1; slotPosition <= branch.atOnce; slotPosition += 1)
+    if (!taken.has(slotPosition)) return { ok: true, slotPosition }
   return { ok: false, reason: 'slot-taken' }
 }

@@ -18,7 +18,7 @@ interface HoldSlotParams {
 export interface HeldSlot {
   branchId: number
   beginsAt: Date
-  lane: number
+  slotPosition: number
   carId: number | undefined
 }
 
@@ -51,7 +51,7 @@ export async function holdSlot(tx: Transaction<DB>, asked: HoldSlotParams): Prom
   const bookings = await listBookings(tx, { branchId, carId, from: now })
   const judged = checkSlot(slot, { branch, carId, bookings })
   if (!judged.ok) return { ...judged, free: await free() }
-  return { ok: true, held: { branchId, beginsAt: slot.beginsAt, lane: judged.lane, carId } }
+  return { ok: true, held: { branchId, beginsAt: slot.beginsAt, slotPosition: judged.slotPosition, carId } }
 }
 
 /** The free hours nearest after the one that was wanted; before it, when there are none after it. */
@@ -67,13 +67,13 @@ async function listAlternatives(
 
 /** Writes down, for a request of the same transaction, the place that `holdSlot` has found. */
 export async function bookTestDrive(tx: Transaction<DB>, held: HeldSlot, requestId: number, now: Date): Promise<void> {
-  const { branchId, beginsAt, lane, carId } = held
+  const { branchId, beginsAt, slotPosition, carId } = held
   await tx
     .insertInto('test_drive')
     .values({
       branch_id: branchId,
       begins_at: beginsAt,
-      lane,
+      slot_position: slotPosition,
       car_id: carId ?? null,
       request_id: requestId,
       booked_at: now,

@@ -17,7 +17,8 @@ export interface Booking {
   branchId: number
   carId: number | null
   beginsAt: Date
-  lane: number
+  /** Which of the branch's parallel test drives, from 1. */
+  slotPosition: number
 }
 
 /** Every reading of a branch for its test drives begins with it. */
@@ -34,7 +35,7 @@ export function listBookings(
 ): Promise<Booking[]> {
   return db
     .selectFrom('test_drive')
-    .select(['branch_id as branchId', 'car_id as carId', 'begins_at as beginsAt', 'lane'])
+    .select(['branch_id as branchId', 'car_id as carId', 'begins_at as beginsAt', 'slot_position as slotPosition'])
     .where('cancelled_at', 'is', null)
     .where('begins_at', '>', new Date(from.getTime() - SLOT_MS))
     .where((eb) => eb.or([eb('branch_id', '=', branchId), ...(carId === undefined ? [] : [eb('car_id', '=', carId)])]))

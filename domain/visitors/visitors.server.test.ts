@@ -68,7 +68,7 @@ it('a visitor who has not been seen for 180 days is deleted with their list; eve
 it('more visitors than a batch are deleted in one run', async () => {
   const strangers = Array.from({ length: 2500 }, () => ({
     token_hash: Buffer.from(randomUUID()),
-    admitted_at: START,
+    created_at: START,
     seen_at: START,
   }))
   await database.db.insertInto('visitor').values(strangers).execute()

@@ -58,7 +58,7 @@ async function withAccountVisitor<Result>(
 export function ensureAccountVisitor(tx: Transaction<DB>, accountId: number, now: Date): Promise<StoredVisitor> {
   return tx
     .insertInto('visitor')
-    .values({ account_id: accountId, admitted_at: now, seen_at: now })
+    .values({ account_id: accountId, created_at: now, seen_at: now })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ seen_at: now }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ async function createVisitor(
 ): Promise<StoredVisitor> {
   const { id } = await tx
     .insertInto('visitor')
-    .values({ token_hash: hashVisitorKey(key), admitted_at: now, seen_at: now })
+    .values({ token_hash: hashVisitorKey(key), created_at: now, seen_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token: signVisitorToken(key, secret) }

@@ -107,10 +107,10 @@ async function ageSavedCars(db: Db): Promise<void> {
     .execute()
   const { id } = await db.selectFrom('car').select('id').where('state', '=', 'sold').executeTakeFirstOrThrow()
   const lists = await db.selectFrom('favourite').select('visitor_id').distinct().execute()
-  const favourite = { car_id: id, added_at: new Date(0), price_rub: 1_500_000, told_price_rub: 1_500_000 }
+  const favourite = { car_id: id, added_at: new Date(0), price_rub: 1_500_000, notified_price_rub: 1_500_000 }
   await db
     .insertInto('favourite')
-    .values(lists.map(({ visitor_id }) => ({ ...favourite, visitor_id, told_state: 'sold' })))
+    .values(lists.map(({ visitor_id }) => ({ ...favourite, visitor_id, notified_state: 'sold' })))
     .execute()
 }
 

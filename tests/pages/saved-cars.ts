@@ -107,8 +107,8 @@ async function saveForLastVisitor(db: Db, cars: readonly number[]): Promise<void
     visitor_id,
     added_at: new Date(),
     price_rub: 1,
-    told_price_rub: 1,
-    told_state: 'published',
+    notified_price_rub: 1,
+    notified_state: 'published',
   } as const
   await db
     .insertInto('favourite')

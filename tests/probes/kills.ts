@@ -58,7 +58,7 @@ export async function killUnderLoad(cycles: number) {
 /** Ends the leases of killed processes, as time would (domain/requests/deliveries/claim-deliveries.server.ts). */
 async function expireLeases(dataFolder: string): Promise<void> {
   await using database = await openEmbeddedDatabase(dataFolder)
-  await database.list('update delivery set carried_until = now() where carried_until is not null')
+  await database.list('update delivery set lease_expires_at = now() where lease_expires_at is not null')
 }
 
 const start = (dataFolder: string) =>

@@ -63,7 +63,7 @@ export async function addMarkedPeople(
       .insertInto('visitor')
       .values({
         ...(accountId === undefined ? { token_hash: hashVisitorKey(visitorKey) } : { account_id: accountId }),
-        admitted_at: new Date(),
+        created_at: new Date(),
         seen_at: new Date(),
       })
       .returning('id')
@@ -114,7 +114,7 @@ async function saveMarkedCars(db: Db, { visitorId, marker, savedCount, car }: Sa
     .returning('id')
     .execute()
   const listed = cars.map(({ id }) => ({ visitor_id: visitorId, car_id: id, added_at: now }))
-  const prices = { price_rub: 1_000_000, told_price_rub: 1_000_000, told_state: 'sold' as const }
+  const prices = { price_rub: 1_000_000, notified_price_rub: 1_000_000, notified_state: 'sold' as const }
   await db
     .insertInto('favourite')
     .values(listed.map((car) => ({ ...car, ...prices })))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { type NoticePace, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
+import { type NoticeFrequency, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
 import styles from './notice-frequency-picker.module.css'
 import { NOTICE_FREQUENCY_LABELS } from './notice-frequency.texts.ts'
 import type { AutosaveResult } from './autosave-result.ts'
@@ -11,7 +11,7 @@ interface NoticeFrequencyPickerProps {
   fetcher: FetcherWithComponents<AutosaveResult>
   /** The subject of the notices, for screen readers. */
   label: string
-  frequency: NoticePace
+  frequency: NoticeFrequency
   /** Hidden fields that name what the frequency applies to. */
   children: ReactNode
 }

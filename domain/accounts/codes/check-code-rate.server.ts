@@ -64,13 +64,13 @@ export async function checkCodeRate(
 export async function listCodeRequestTimes(db: DbReader, contactHash: Buffer, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_code')
-    .select('asked_at')
-    .where('pace', '=', contactHash)
-    .where('asked_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('asked_at', 'desc')
+    .select('requested_at')
+    .where('contact_hash', '=', contactHash)
+    .where('requested_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('requested_at', 'desc')
     .limit(getLargestMax(CONTACT_RATE_LIMITS))
     .execute()
-  return rows.map(({ asked_at }) => asked_at)
+  return rows.map(({ requested_at }) => requested_at)
 }
 
 interface RequestOrigin {
@@ -86,13 +86,13 @@ async function listRequestTimesFrom(
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('login_code')
-    .select('asked_at')
+    .select('requested_at')
     .where(column, value === undefined ? 'is' : '=', value ?? null)
-    .where('asked_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('asked_at', 'desc')
+    .where('requested_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('requested_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ asked_at }) => asked_at)
+  return rows.map(({ requested_at }) => requested_at)
 }
 
 const getLargestMax = (limits: readonly { max: number }[]) => Math.max(...limits.map(({ max }) => max))

@@ -90,7 +90,7 @@ export async function wasBudgetExhausted(db: DbReader, kind: ContactKind, now: D
     .select('id')
     .where('kind', '=', kind)
     .where('from_reserve', '=', true)
-    .where('asked_at', '>', new Date(now.getTime() - DAY_MS / 24))
+    .where('requested_at', '>', new Date(now.getTime() - DAY_MS / 24))
     .limit(1)
     .execute()
   return found.length > 0
@@ -105,7 +105,7 @@ async function countOpen(db: DbReader, kind: ContactKind, from: Date): Promise<n
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', '=', kind)
     .where('from_reserve', '=', false)
-    .where('asked_at', '>', from)
+    .where('requested_at', '>', from)
     .executeTakeFirstOrThrow()
   return count
 }

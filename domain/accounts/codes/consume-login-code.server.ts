@@ -22,19 +22,19 @@ export async function consumeLoginCode(
         'value',
         'account_id',
         'session_id',
-        'asked_at',
-        'back',
+        'requested_at',
+        'return_path',
         'consent_version',
         'advertising_version',
         'address',
-        'pace',
+        'contact_hash',
       ])
       .executeTakeFirst()
     if (row === undefined) return undefined
     await tx
       .updateTable('login_code')
       .set({ ended_at: now })
-      .where('pace', '=', row.pace)
+      .where('contact_hash', '=', row.contact_hash)
       .where('account_id', 'is not distinct from', row.account_id)
       .where('session_id', 'is not distinct from', row.session_id)
       .where('ended_at', 'is', null)
@@ -44,9 +44,9 @@ export async function consumeLoginCode(
       value: row.value,
       accountId: row.account_id ?? undefined,
       sessionId: row.session_id ?? undefined,
-      back: row.back ?? undefined,
+      back: row.return_path ?? undefined,
       consent: {
-        at: row.asked_at,
+        at: row.requested_at,
         consentVersion: row.consent_version ?? undefined,
         advertisingVersion: row.advertising_version ?? undefined,
         address: row.address ?? undefined,

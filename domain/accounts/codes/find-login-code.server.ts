@@ -33,10 +33,20 @@ export async function findLoginCode(
   const now = clock()
   const row = await db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'session_id', 'tries', 'expires_at', 'pace', 'from_reserve', 'back'])
+    .select([
+      'kind',
+      'value',
+      'account_id',
+      'session_id',
+      'tries',
+      'expires_at',
+      'contact_hash',
+      'from_reserve',
+      'return_path',
+    ])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
-    .where('asked_at', '>', new Date(now.getTime() - CODE_RETENTION_MS))
+    .where('requested_at', '>', new Date(now.getTime() - CODE_RETENTION_MS))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const triesLeft = MAX_CODE_TRIES - row.tries
@@ -50,8 +60,8 @@ export async function findLoginCode(
     expiresAt: row.expires_at,
     isOpen: triesLeft > 0 && row.expires_at > now,
     isDeliveryUncertain: row.from_reserve && row.account_id === null,
-    back: row.back ?? undefined,
-    nextAt: calculateNextRequestAt(await listCodeRequestTimes(db, row.pace, now), CONTACT_RATE_LIMITS),
+    back: row.return_path ?? undefined,
+    nextAt: calculateNextRequestAt(await listCodeRequestTimes(db, row.contact_hash, now), CONTACT_RATE_LIMITS),
   }
 }
 

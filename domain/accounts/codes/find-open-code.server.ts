@@ -25,9 +25,11 @@ export async function findOpenCode(
     .where('ended_at', 'is', null)
     .where('tries', '<', MAX_CODE_TRIES)
     .where('expires_at', '>', now)
-    .where('asked_at', '>', new Date(now.getTime() - CODE_LIFETIME_MS))
-    .orderBy('asked_at', 'desc')
+    .where('requested_at', '>', new Date(now.getTime() - CODE_LIFETIME_MS))
+    .orderBy('requested_at', 'desc')
     .limit(1)
-  const row = await (contact === undefined ? codes : codes.where('pace', '=', hashContact(contact))).executeTakeFirst()
+  const row = await (
+    contact === undefined ? codes : codes.where('contact_hash', '=', hashContact(contact))
+  ).executeTakeFirst()
   return row === undefined ? undefined : findLoginCode(context, row.id)
 }

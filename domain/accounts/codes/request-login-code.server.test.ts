@@ -163,7 +163,7 @@ describe('the rate limit', () => {
     expect(await resendLoginCode(context, { codeId })).toMatchObject({ ok: true })
     const rows = await db
       .selectFrom('login_code')
-      .select(['value', 'back', 'advertising_version', 'consent_version'])
+      .select(['value', 'return_path', 'advertising_version', 'consent_version'])
       .distinct()
       .execute()
     expect(rows).toHaveLength(1)

@@ -14,7 +14,7 @@ export async function resendLoginCode(
 ): Promise<RequestedCode | CodeRequestRefusal | { ok: false; reason: 'gone' }> {
   const previous = await context.db
     .selectFrom('login_code')
-    .select(['kind', 'value', 'account_id', 'session_id', 'back', 'consent_version', 'advertising_version'])
+    .select(['kind', 'value', 'account_id', 'session_id', 'return_path', 'consent_version', 'advertising_version'])
     .where('id', '=', codeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -24,7 +24,7 @@ export async function resendLoginCode(
     value: previous.value,
     accountId: previous.account_id ?? undefined,
     sessionId: previous.session_id ?? undefined,
-    back: previous.back ?? undefined,
+    back: previous.return_path ?? undefined,
     consent: toConsent(previous.consent_version),
     advertising: toConsent(previous.advertising_version),
     address,

@@ -18,7 +18,7 @@ export async function sweepLoginCodes({
 }: Pick<AccountContext, 'db' | 'now'> & Pick<RequestContext, 'letters'>): Promise<number> {
   const deleted = await db
     .deleteFrom('login_code')
-    .where('asked_at', '<', new Date(now().getTime() - DAY_MS))
+    .where('requested_at', '<', new Date(now().getTime() - DAY_MS))
     .returning(['id', 'kind'])
     .execute()
   await letters.discard(deleted.filter(({ kind }) => kind === 'email').map(({ id }) => id))

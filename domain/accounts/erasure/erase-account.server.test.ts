@@ -25,7 +25,7 @@ const requestFiles = createDiskStorage(folder.path)
 const context = { db, now: () => NOW, requestFiles, letters: createMailFiles(folder.path) }
 
 beforeEach(async () => {
-  await sql`truncate request, site_account, visitor, login_code, confirmation_pace cascade`.execute(db)
+  await sql`truncate request, site_account, visitor, login_code, confirmation_rate_limit cascade`.execute(db)
 })
 
 /** A trace that is searched for in all tables and files. */
@@ -82,10 +82,10 @@ async function addIdentifiableAccount(): Promise<number> {
         id: randomUUID(),
         kind: 'email',
         value: EMAIL,
-        pace: Buffer.from(SURNAME),
-        back: `/?q=${SURNAME}`,
+        contact_hash: Buffer.from(SURNAME),
+        return_path: `/?q=${SURNAME}`,
         account_id,
-        asked_at: NOW,
+        requested_at: NOW,
         expires_at: NOW,
         address: ADDRESS,
         address_block: ADDRESS,
@@ -113,7 +113,7 @@ async function addIdentifiableAccount(): Promise<number> {
   await addNotices(id)
   await addLists(id)
   await db
-    .insertInto('confirmation_pace')
+    .insertInto('confirmation_rate_limit')
     .values({ address_hash: hashMailbox(EMAIL), delivery_id: randomUUID(), claimed_at: NOW, day_began_at: NOW })
     .execute()
   return id
@@ -142,19 +142,19 @@ async function addNotices(account_id: number): Promise<void> {
       letter_id: letter.id,
     })
     .execute()
-  await db.insertInto('notice_setting').values({ account_id, kind: 'sold', pace: 'daily' }).execute()
+  await db.insertInto('notice_setting').values({ account_id, kind: 'sold', frequency: 'daily' }).execute()
 }
 
 async function addLists(account_id: number): Promise<void> {
   const { id: visitor_id } = await db
     .insertInto('visitor')
-    .values({ account_id, admitted_at: NOW, seen_at: NOW })
+    .values({ account_id, created_at: NOW, seen_at: NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
   const car = { visitor_id, car_id: carId }
   await db
     .insertInto('favourite')
-    .values({ ...car, added_at: NOW, price_rub: 1, told_price_rub: 1, told_state: 'published' })
+    .values({ ...car, added_at: NOW, price_rub: 1, notified_price_rub: 1, notified_state: 'published' })
     .execute()
   await db
     .insertInto('viewed_car')
@@ -267,7 +267,7 @@ it('the tests cover every column that can contain a text of the person', async (
 async function listPersonalTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive owned(id) as (
-      select unnest(array['site_account', 'visitor', 'request', 'login_code', 'confirmation_pace']::regclass[])::oid
+      select unnest(array['site_account', 'visitor', 'request', 'login_code', 'confirmation_rate_limit']::regclass[])::oid
       union
       select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f'
     )

@@ -38,7 +38,7 @@ async function eraseRows(tx: Transaction<DB>, account: Account): Promise<boolean
     )
     .execute()
   await tx
-    .deleteFrom('confirmation_pace')
+    .deleteFrom('confirmation_rate_limit')
     .where('address_hash', 'in', [...account.emails, ''].map(hashMailbox))
     .execute()
   // Changes of other accounts that had one of these contacts before.

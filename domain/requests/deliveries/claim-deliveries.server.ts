@@ -44,7 +44,7 @@ export async function claimDeliveries(
         // A literal, not a parameter: only then PostgreSQL uses the partial index of waiting deliveries.
         .where('state', '=', sql.lit('waiting'))
         .where('due_at', '<=', context.now())
-        .where('carried_until', 'is', null)
+        .where('lease_expires_at', 'is', null)
         .$if(except.length > 0, (query) => query.where('id', '!=', sql<string>`all(${except}::uuid[])`))
         .orderBy('due_at')
         .limit(limit)
@@ -54,7 +54,7 @@ export async function claimDeliveries(
     .updateTable('delivery')
     .from('due')
     .whereRef('delivery.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, carried_until: leaseExpiresAt })
+    .set({ attempts: sql`attempts + 1`, lease_expires_at: leaseExpiresAt })
     .returning(COLUMNS)
     .returning(since)
     .execute()
@@ -65,13 +65,13 @@ export async function renewLeases(context: Pick<Context, 'db'>, deliveries: read
   if (deliveries.length === 0) return
   await context.db
     .updateTable('delivery')
-    .set({ carried_until: leaseExpiresAt })
+    .set({ lease_expires_at: leaseExpiresAt })
     .where(
       'id',
       'in',
       deliveries.map(({ id }) => id),
     )
-    .where('carried_until', 'is not', null)
+    .where('lease_expires_at', 'is not', null)
     .execute()
 }
 
@@ -81,18 +81,18 @@ export async function leaseExpiredDeliveries({ db }: Pick<Context, 'db'>, channe
     .with('expired', (cte) =>
       cte
         .selectFrom('delivery')
-        .select(['id', 'carried_until as leaseExpiredAt'])
+        .select(['id', 'lease_expires_at as leaseExpiredAt'])
         .$narrowType<{ leaseExpiredAt: NotNull }>()
         .where('channel', '=', channel)
         .where('state', '=', sql.lit('waiting'))
-        .where('carried_until', '<', databaseNow)
+        .where('lease_expires_at', '<', databaseNow)
         .forUpdate()
         .skipLocked(),
     )
     .updateTable('delivery')
     .from('expired')
     .whereRef('delivery.id', '=', 'expired.id')
-    .set({ carried_until: leaseExpiresAt })
+    .set({ lease_expires_at: leaseExpiresAt })
     .returning(COLUMNS)
     .returning(['expired.leaseExpiredAt', since])
     .execute()

@@ -56,7 +56,7 @@ async function post(createdAt = START): Promise<string> {
 const rowOf = (id: string) =>
   database.db
     .selectFrom('delivery')
-    .select(['state', 'attempts', 'problem', 'receipt', 'ended_at', 'due_at', 'carried_until'])
+    .select(['state', 'attempts', 'problem', 'receipt', 'ended_at', 'due_at', 'lease_expires_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -81,7 +81,7 @@ async function skipPause(id: string): Promise<number> {
 
 /** The process that leased it has died: its lease expired at `moment`. */
 async function expireLease(id: string, moment: Date): Promise<void> {
-  await database.db.updateTable('delivery').set({ carried_until: moment }).where('id', '=', id).execute()
+  await database.db.updateTable('delivery').set({ lease_expires_at: moment }).where('id', '=', id).execute()
 }
 
 const alarms = () => lines.filter(({ level }) => level === 50)
@@ -231,7 +231,10 @@ it('a delivery of a dead process is retried as after any failure; one of a livin
   await renewLeases(context(), [{ id: renewed }])
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(1)
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(0)
-  expect(await rowOf(expired)).toMatchObject({ problem: 'the process that was sending it died', carried_until: null })
+  expect(await rowOf(expired)).toMatchObject({
+    problem: 'the process that was sending it died',
+    lease_expires_at: null,
+  })
   expect(await skipPause(expired)).toBe(2)
   await deliver(context(channelThat(async () => ({}))))
   expect(attempts).toMatchObject([{ deliveryId: expired, attempt: 2 }])
@@ -271,7 +274,7 @@ it('a delayed process does not undo what another has done meanwhile', async () =
   await skipPause(id)
   await leaseOne()
   await deliverRequest(context(failing(new ChannelError('no', { isRetryable: false }))), mine, running)
-  const { state, carried_until: leasedUntil } = await rowOf(id)
+  const { state, lease_expires_at: leasedUntil } = await rowOf(id)
   expect({ state, isLeased: leasedUntil !== null }).toEqual({ state: 'waiting', isLeased: true })
 })
 

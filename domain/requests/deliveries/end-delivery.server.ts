@@ -33,7 +33,7 @@ export async function closeDelivery(
 ): Promise<void> {
   const close = db
     .updateTable('delivery')
-    .set({ state: 'delivered', ended_at: now(), carried_until: null, problem: null, receipt: receipt ?? null })
+    .set({ state: 'delivered', ended_at: now(), lease_expires_at: null, problem: null, receipt: receipt ?? null })
     .where('id', '=', delivery.id)
     .where('state', '!=', 'delivered')
   for (let attempt = 1; ; attempt += 1) {
@@ -56,7 +56,7 @@ export async function postponeDelivery(
 ): Promise<void> {
   await db
     .updateTable('delivery')
-    .set({ problem, due_at: until, carried_until: null })
+    .set({ problem, due_at: until, lease_expires_at: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
@@ -76,7 +76,7 @@ export async function releaseForMissingFiles(
     .updateTable('delivery')
     .set({
       problem,
-      carried_until: null,
+      lease_expires_at: null,
       files_missed_at: sql<Date>`coalesce(files_missed_at, ${now()})`,
       file_waits: sql<number>`file_waits + 1`,
     })
@@ -92,7 +92,7 @@ export async function releaseForMissingFiles(
 export async function releaseDelivery({ db }: Pick<Context, 'db'>, { id, attempts }: DeliveryRef): Promise<void> {
   await db
     .updateTable('delivery')
-    .set({ carried_until: null })
+    .set({ lease_expires_at: null })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
@@ -107,7 +107,7 @@ export async function giveUpDelivery(
 ): Promise<void> {
   const ended = await db
     .updateTable('delivery')
-    .set({ state: 'dead', ended_at: now(), carried_until: null, problem })
+    .set({ state: 'dead', ended_at: now(), lease_expires_at: null, problem })
     .where('id', '=', delivery.id)
     .where('attempts', '=', delivery.attempts)
     .where('state', '=', 'waiting')

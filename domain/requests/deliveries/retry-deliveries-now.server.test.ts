@@ -13,7 +13,7 @@ it('pausing deliveries become due now; leased ones and those already due are lef
   const pausing = await addRequest(db, { createdAt: LATER })
   const leased = await addRequest(db, { createdAt: LATER })
   await addRequest(db, { createdAt: NOW })
-  await db.updateTable('delivery').set({ carried_until: LATER }).where('request_id', '=', leased.id).execute()
+  await db.updateTable('delivery').set({ lease_expires_at: LATER }).where('request_id', '=', leased.id).execute()
   expect(await retryDeliveriesNow(context)).toBe(1)
   const unchanged = await db.selectFrom('delivery').select('request_id').where('due_at', '>', NOW).execute()
   expect(unchanged).toEqual([{ request_id: leased.id }])

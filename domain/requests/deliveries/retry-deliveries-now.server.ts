@@ -14,7 +14,7 @@ export async function retryDeliveriesNow(
     .set({ due_at: moment })
     .where('state', '=', 'waiting')
     .where('due_at', '>', moment)
-    .where('carried_until', 'is', null)
+    .where('lease_expires_at', 'is', null)
     .$if(requestId !== undefined, (query) => query.where('request_id', '=', requestId ?? 0))
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -37,7 +37,7 @@ it('leaves a leased delivery to the node that still knows the channel, until the
   await addRequest(database.db, { channels: ['older'], createdAt: START })
   await claimDeliveries(at(LATER), 'older', 1)
   expect(await sweepDeliveries(at(LATER))).toBe(0)
-  await database.db.updateTable('delivery').set({ carried_until: START }).where('channel', '=', 'older').execute()
+  await database.db.updateTable('delivery').set({ lease_expires_at: START }).where('channel', '=', 'older').execute()
   expect(await sweepDeliveries(at(LATER))).toBe(1)
   expect(await statesOf('older')).toEqual(['dead'])
 })
@@ -51,10 +51,10 @@ const claim = (minutes: number) => ({
 
 it('deletes old records of confirmed addresses', async () => {
   await database.db
-    .insertInto('confirmation_pace')
+    .insertInto('confirmation_rate_limit')
     .values([claim(9), claim(24 * 60 + 1)])
     .execute()
   await sweepDeliveries(at(START))
-  const remaining = await database.db.selectFrom('confirmation_pace').select('claimed_at').execute()
+  const remaining = await database.db.selectFrom('confirmation_rate_limit').select('claimed_at').execute()
   expect(remaining).toEqual([{ claimed_at: claim(9).claimed_at }])
 })

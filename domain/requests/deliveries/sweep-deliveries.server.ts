@@ -22,14 +22,14 @@ export async function sweepDeliveries(
 ): Promise<number> {
   const { db } = context
   const before = (ms: number) => new Date(context.now().getTime() - ms)
-  await db.deleteFrom('confirmation_pace').where('claimed_at', '<', before(CONFIRMATION_LIMIT_TTL_MS)).execute()
+  await db.deleteFrom('confirmation_rate_limit').where('claimed_at', '<', before(CONFIRMATION_LIMIT_TTL_MS)).execute()
   const names = context.channels.map(({ name }) => name)
   const stranded = await db
     .selectFrom('delivery')
     .select(['id', 'channel', 'request_id as requestId', 'attempts'])
     .where('state', '=', 'waiting')
     .where('due_at', '<', before(GRACE_MS))
-    .where((eb) => eb.or([eb('carried_until', 'is', null), eb('carried_until', '<', sql<Date>`now()`)]))
+    .where((eb) => eb.or([eb('lease_expires_at', 'is', null), eb('lease_expires_at', '<', sql<Date>`now()`)]))
     .$if(names.length > 0, (query) => query.where('channel', 'not in', names))
     .execute()
   for (const delivery of stranded)

@@ -76,7 +76,7 @@ it('a delivery with missing files is released at once, logged once, and is no fa
     state: 'waiting',
     attempts: 5,
     problem: '1 of 1 files cannot be read on web-2',
-    carried_until: null,
+    lease_expires_at: null,
     due_at: START,
   })
   expect(lines).toMatchObject([{ level: 40, delivery: id, msg: 'not delivered, waits for a node that has the files' }])

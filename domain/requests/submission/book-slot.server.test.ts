@@ -48,7 +48,7 @@ it('a request books its slot, which is then no longer offered', async () => {
   if (!outcome.ok) throw new Error(outcome.reason)
   const booked = await db.selectFrom('test_drive').selectAll().where('request_id', '=', outcome.number).execute()
   expect(booked).toMatchObject([
-    { branch_id: branch.id, begins_at: new Date('2026-11-21T07:00:00Z'), lane: 1, booked_at: SUBMIT_TIME },
+    { branch_id: branch.id, begins_at: new Date('2026-11-21T07:00:00Z'), slot_position: 1, booked_at: SUBMIT_TIME },
   ])
   expect(await listFreeSlotsOn()).not.toContain(SLOT)
   expect(await listFreeSlotsOn()).toContain('2026-11-21T11:00')
@@ -85,8 +85,12 @@ it('a branch never exceeds its number of simultaneous test drives', async () => 
   branch = await addBranch(db, { test_drives_at_once: 3 })
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(testDriveSubmission())))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
-  const lanes = await db.selectFrom('test_drive').select('lane').where('branch_id', '=', branch.id).execute()
-  expect(lanes.map(({ lane }) => lane).toSorted((one, other) => one - other)).toEqual([1, 2, 3])
+  const positions = await db
+    .selectFrom('test_drive')
+    .select('slot_position')
+    .where('branch_id', '=', branch.id)
+    .execute()
+  expect(positions.map(({ slot_position }) => slot_position).toSorted((one, other) => one - other)).toEqual([1, 2, 3])
 })
 
 it('a branch that offers no test drives books none', async () => {

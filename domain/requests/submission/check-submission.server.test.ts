@@ -148,8 +148,8 @@ it('prompts are deleted after an hour', async () => {
   const later = 2 * 60 * MINUTE_MS
   await submit(resubmission(sent), later)
   await submit(resubmission(sent), later)
-  const questions = await database.db.selectFrom('repeat_question').select('asked_at').execute()
-  expect(questions).toEqual([{ asked_at: new Date(SUBMIT_TIME.getTime() + later) }])
+  const questions = await database.db.selectFrom('repeat_prompt').select('prompted_at').execute()
+  expect(questions).toEqual([{ prompted_at: new Date(SUBMIT_TIME.getTime() + later) }])
 })
 
 it('a subscription, which has no phone, is identified by its e-mail', async () => {

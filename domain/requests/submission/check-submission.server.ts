@@ -56,8 +56,8 @@ export async function checkSubmission(tx: Transaction<DB>, params: CheckSubmissi
     (select max(id) from request
        where ${isSamePerson} and kind = ${submission.kind} and submitted_at > ${since(REPEAT_WINDOW_MS)}
                   and ${isSameSubject(params)}) as repeats,
-    exists (select from repeat_question
-              where ${isSameForm(params)} and asked_at between ${since(REPEAT_WINDOW_MS)} and ${since(MIN_READING_MS)}) as is_prompted,
+    exists (select from repeat_prompt
+              where ${isSameForm(params)} and prompted_at between ${since(REPEAT_WINDOW_MS)} and ${since(MIN_READING_MS)}) as is_prompted,
     ${countUpTo(MAX_FROM_ADDRESS, sql`address_block = ${ipBlock(submission.sender.address) ?? null}`, since(HOUR_MS))} as from_address,
         ${countUpTo(MAX_FROM_PHONE, sql`phone = ${phone}`, since(HOUR_MS))} as from_phone,
         ${countUpTo(MAX_FROM_EMAIL, sql`lower(email) = ${email}`, since(HOUR_MS))} as from_email`.execute(tx)

@@ -99,28 +99,28 @@ const REPEAT_PROMPT_TTL_MS = HOUR_MS
 
 async function recordRepeatPrompt(tx: Transaction<DB>, { key, bodyHash }: SubmissionDraft, now: Date): Promise<void> {
   await tx
-    .insertInto('repeat_question')
-    .values({ idempotency_key: key, body_hash: bodyHash, asked_at: now })
+    .insertInto('repeat_prompt')
+    .values({ idempotency_key: key, body_hash: bodyHash, prompted_at: now })
     // A prompt older than ten minutes has expired and is renewed.
     .onConflict((conflict) =>
       conflict
         .column('idempotency_key')
-        .doUpdateSet({ asked_at: now })
-        .where('repeat_question.asked_at', '<', new Date(now.getTime() - REPEAT_WINDOW_MS)),
+        .doUpdateSet({ prompted_at: now })
+        .where('repeat_prompt.prompted_at', '<', new Date(now.getTime() - REPEAT_WINDOW_MS)),
     )
     .execute()
   const stale = tx
-    .selectFrom('repeat_question')
+    .selectFrom('repeat_prompt')
     .select('idempotency_key')
-    .where('asked_at', '<', new Date(now.getTime() - REPEAT_PROMPT_TTL_MS))
+    .where('prompted_at', '<', new Date(now.getTime() - REPEAT_PROMPT_TTL_MS))
     .limit(100)
     .forUpdate()
     .skipLocked()
-  await tx.deleteFrom('repeat_question').where('idempotency_key', 'in', stale).execute()
+  await tx.deleteFrom('repeat_prompt').where('idempotency_key', 'in', stale).execute()
 }
 
 const deleteRepeatPrompt = (tx: Transaction<DB>, bodyHash: Buffer) =>
-  tx.deleteFrom('repeat_question').where('body_hash', '=', bodyHash).execute()
+  tx.deleteFrom('repeat_prompt').where('body_hash', '=', bodyHash).execute()
 
 /** SHA-256 of the content: the same answers, car and files have the same hash. The sender does not count. */
 function hashBody({ form, answers, carId, conditions, files, advertising }: Submission): Buffer {

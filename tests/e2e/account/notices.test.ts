@@ -21,14 +21,14 @@ async function addSubscriber(contacts: TestAccount): Promise<number> {
 }
 
 const listSearches = (accountId: number) =>
-  db.selectFrom('saved_search').select(['path', 'title', 'pace']).where('account_id', '=', accountId).execute()
+  db.selectFrom('saved_search').select(['path', 'title', 'frequency']).where('account_id', '=', accountId).execute()
 
 it('a link that offers a search lets it be followed with one click', async () => {
   const accountId = await addSubscriber({ phone: '79160000001' })
   const page = await visits.visit(accountId, followSearchPath(SEARCH))
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByText('Вы следите за этим поиском').waitFor()
-  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'daily' }])
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, frequency: 'daily' }])
   await page.getByRole('button', { name: 'Подтвердить почту' }).waitFor()
 })
 
@@ -45,7 +45,7 @@ it('one click in the catalogue follows the search, and the page shows it from th
   await page.getByRole('heading', { name: 'Мои поиски' }).waitFor()
   await page.getByText('Сразу').click()
   await page.getByText('Сохранили').waitFor()
-  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, pace: 'at-once' }])
+  expect(await listSearches(accountId)).toMatchObject([{ path: SEARCH, frequency: 'at-once' }])
   await page.getByRole('button', { name: 'Убрать поиск' }).click()
   await page.getByText('Поисков пока нет').waitFor()
 })
@@ -62,8 +62,8 @@ it('all of it works without JavaScript', async () => {
   await sold.getByText('Не писать').click()
   await page.getByRole('listitem').filter({ has: sold }).getByRole('button', { name: 'Сохранить' }).click()
   await page.getByText('Сохранили').waitFor()
-  const settings = db.selectFrom('notice_setting').select(['kind', 'pace']).where('account_id', '=', accountId)
-  expect(await settings.execute()).toEqual([{ kind: 'sold', pace: 'off' }])
+  const settings = db.selectFrom('notice_setting').select(['kind', 'frequency']).where('account_id', '=', accountId)
+  expect(await settings.execute()).toEqual([{ kind: 'sold', frequency: 'off' }])
 })
 
 it("an e-mail's link unsubscribes by itself, or with one button without script; «Вернуть» undoes it", async () => {
@@ -71,7 +71,8 @@ it("an e-mail's link unsubscribes by itself, or with one button without script; 
   const secret = await createSecretLoader({ db, now: () => new Date() }, 'notices')()
   const path = noticesOffPath(signUnsubscribeToken({ accountId, subject: { kind: 'cheaper' } }, secret))
   const paceOf = async () =>
-    (await db.selectFrom('notice_setting').select('pace').where('account_id', '=', accountId).executeTakeFirst())?.pace
+    (await db.selectFrom('notice_setting').select('frequency').where('account_id', '=', accountId).executeTakeFirst())
+      ?.frequency
   const page = await visits.visit(undefined, path)
   await page.getByRole('heading', { name: 'Выключено' }).waitFor()
   expect(await paceOf()).toBe('off')

@@ -24,8 +24,8 @@ async function expectNoNavigation(page: Page, act: () => Promise<void>): Promise
 /** The questions that were asked by now were asked two seconds earlier. */
 const ageRepeatQuestions = () =>
   db
-    .updateTable('repeat_question')
-    .set(({ eb }) => ({ asked_at: eb('asked_at', '-', sql<Date>`interval '2 seconds'`) }))
+    .updateTable('repeat_prompt')
+    .set(({ eb }) => ({ prompted_at: eb('prompted_at', '-', sql<Date>`interval '2 seconds'`) }))
     .execute()
 
 describe('sending', () => {

@@ -222,8 +222,8 @@ const picture = (background: string) =>
 /** Whether another request is meant was asked some seconds ago: who says yes at once has not read the question. */
 const ageRepeatQuestions = async () =>
   site.db
-    .updateTable('repeat_question')
-    .set({ asked_at: sql`asked_at - interval '2 seconds'` })
+    .updateTable('repeat_prompt')
+    .set({ prompted_at: sql`prompted_at - interval '2 seconds'` })
     .where('idempotency_key', '=', await modalForm().locator('[name=request_key]').inputValue())
     .execute()
 

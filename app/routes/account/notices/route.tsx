@@ -12,7 +12,7 @@ import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import {
   FAVOURITE_NOTICE_KINDS,
   type FavouriteNoticeKind,
-  type NoticePace,
+  type NoticeFrequency,
   NOTICE_FREQUENCIES,
 } from '#domain/notices/notice.ts'
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
@@ -33,9 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
   const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === parseTextField(fields, 'kind'))
-  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
-  if (kind === undefined || pace === undefined) throw data(undefined, { status: 400 })
-  await setNoticeFrequency(context.get(siteContext), accountId, { kind }, pace)
+  const frequency = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
+  if (kind === undefined || frequency === undefined) throw data(undefined, { status: 400 })
+  await setNoticeFrequency(context.get(siteContext), accountId, { kind }, frequency)
   if (!prefersHtml(request.headers.get('accept'))) return data({ saved: true })
   return redirect(`${accountPath('notices')}?done=saved`, 303)
 }
@@ -63,7 +63,7 @@ export default function Notices({ loaderData: { settings, email } }: Route.Compo
       <NoticeEmail email={email} />
       <ul className={styles.list}>
         {FAVOURITE_NOTICE_KINDS.map((kind) => (
-          <KindRow key={kind} kind={kind} pace={settings[kind]} />
+          <KindRow key={kind} kind={kind} frequency={settings[kind]} />
         ))}
       </ul>
       <p className={pageStyles.lead}>
@@ -83,12 +83,12 @@ const KIND_TITLES: Record<FavouriteNoticeKind, string> = {
   sold: 'Продан или снят с\u00A0продажи',
 }
 
-function KindRow({ kind, pace }: { kind: FavouriteNoticeKind; pace: NoticePace }) {
+function KindRow({ kind, frequency }: { kind: FavouriteNoticeKind; frequency: NoticeFrequency }) {
   const fetcher = useFetcher<AutosaveResult>()
   return (
     <li className={styles.kind}>
       <p className={styles.title}>{KIND_TITLES[kind]}</p>
-      <NoticeFrequencyPicker fetcher={fetcher} label={KIND_TITLES[kind]} frequency={pace}>
+      <NoticeFrequencyPicker fetcher={fetcher} label={KIND_TITLES[kind]} frequency={frequency}>
         <input type="hidden" name="kind" value={kind} />
       </NoticeFrequencyPicker>
     </li>

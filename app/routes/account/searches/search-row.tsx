@@ -8,7 +8,11 @@ import type { SavedSearch } from '#domain/searches/saved-search.ts'
 import styles from './searches.module.css'
 
 /** A search that is followed: what it is, what it finds now, how soon news of it come, and the way out. */
-export function SearchRow({ search: { id, path, title, pace, total } }: { search: SavedSearch & { total: number } }) {
+export function SearchRow({
+  search: { id, path, title, frequency, total },
+}: {
+  search: SavedSearch & { total: number }
+}) {
   const fetcher = useFetcher<AutosaveResult>()
   return (
     <li className={styles.search}>
@@ -22,7 +26,7 @@ export function SearchRow({ search: { id, path, title, pace, total } }: { search
         <NoticeFrequencyPicker
           fetcher={fetcher}
           label={`Когда писать о\u00A0новых автомобилях: ${title}`}
-          frequency={pace}
+          frequency={frequency}
         >
           <input type="hidden" name="search" value={id} />
         </NoticeFrequencyPicker>

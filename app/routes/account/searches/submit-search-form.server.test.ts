@@ -29,7 +29,7 @@ it('a search is followed once, in one spelling, without its order and page', asy
     {
       path: '/cars/used/lada/vesta/?price_to=2000000',
       title: 'LADA Vesta с\u00A0пробегом до\u00A02\u00A0000\u00A0000\u00A0₽',
-      pace: 'daily',
+      frequency: 'daily',
     },
   ])
 })
@@ -59,7 +59,7 @@ it('another’s search is neither changed nor removed', async () => {
   expect(await send(boris, { remove: id })).toBeUndefined()
   expect(await send(anna, { search: id, frequency: 'hourly' })).toBeUndefined()
   expect(await send(anna, { search: id, frequency: 'at-once' })).toEqual({ ok: true, done: 'paced' })
-  expect((await listSearches(site, anna))[0]).toMatchObject({ id: search?.id, pace: 'at-once' })
+  expect((await listSearches(site, anna))[0]).toMatchObject({ id: search?.id, frequency: 'at-once' })
   expect(await send(anna, { remove: id })).toEqual({ ok: true, done: 'removed' })
   expect(await send(anna, { remove: id })).toBeUndefined()
 })

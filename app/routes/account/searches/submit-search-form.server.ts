@@ -11,7 +11,7 @@ export type SubmitSearchFormResult =
   | { ok: true; done: 'followed' | 'paced' | 'removed'; back?: string; isSilent?: boolean }
   | { ok: false; reason: 'full' }
 
-/** Does what a form about searches asks: follow one, change its pace, follow it no longer. Undefined: not his, or no such form. */
+/** Does what a form about searches asks: follow one, change its frequency, follow it no longer. Undefined: not his, or no such form. */
 export async function submitSearchForm(
   site: Site,
   accountId: number,
@@ -24,9 +24,9 @@ export async function submitSearchForm(
   if (removed !== undefined)
     return (await removeSearch(site, accountId, removed)) ? { ok: true, done: 'removed' } : undefined
   const searchId = parseIdField(fields, 'search')
-  const pace = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
-  if (searchId === undefined || pace === undefined) return undefined
-  return (await setNoticeFrequency(site, accountId, { searchId }, pace)) ? { ok: true, done: 'paced' } : undefined
+  const frequency = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
+  if (searchId === undefined || frequency === undefined) return undefined
+  return (await setNoticeFrequency(site, accountId, { searchId }, frequency)) ? { ok: true, done: 'paced' } : undefined
 }
 
 async function followFromForm(

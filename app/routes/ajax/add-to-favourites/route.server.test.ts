@@ -175,8 +175,8 @@ describe('add2fav.php', () => {
           car_id,
           added_at: new Date(),
           price_rub: 1,
-          told_price_rub: 1,
-          told_state: 'published' as const,
+          notified_price_rub: 1,
+          notified_state: 'published' as const,
         })),
       )
       .execute()

@@ -102,10 +102,10 @@ it('what an account has seen here it need not be told', async () => {
   await load(owner)
   const told = await db
     .selectFrom('favourite')
-    .select(['told_price_rub', 'told_state'])
+    .select(['notified_price_rub', 'notified_state'])
     .where('car_id', '=', cars[0] ?? 0)
     .executeTakeFirstOrThrow()
-  expect(told).toEqual({ told_price_rub: 1, told_state: 'reserved' })
+  expect(told).toEqual({ notified_price_rub: 1, notified_state: 'reserved' })
 })
 
 /** How many questions the list takes, and how long it is. */

@@ -36,7 +36,7 @@ const send = async (path: string, fields: Record<string, string> | string = {}) 
 const ratesOf = async (accountId: number) => {
   const { settings } = await findNoticeSettings(site.db, accountId)
   const [search] = await listSearches(site, accountId)
-  return { cheaper: settings.cheaper, sold: settings.sold, search: search?.pace }
+  return { cheaper: settings.cheaper, sold: settings.sold, search: search?.frequency }
 }
 
 it('reading the page changes nothing', async () => {

@@ -22,14 +22,14 @@ export function describeUnsubscribeSubject({
 
 /** How things were told, as hidden fields carry it: `cheaper:daily`. */
 export const formatPreviousRates = (before: readonly SubjectFrequency[]) =>
-  before.map(({ subject, pace }) => `${formatUnsubscribeSubject(subject)}:${pace}`)
+  before.map(({ subject, frequency }) => `${formatUnsubscribeSubject(subject)}:${frequency}`)
 
 /** The same read back; what is none of it is passed over. */
 export function parsePreviousRates(spelled: readonly string[]): SubjectFrequency[] {
   return spelled.flatMap((entry) => {
-    const [name = '', paceName] = entry.split(':')
+    const [name = '', frequencyName] = entry.split(':')
     const subject = parseUnsubscribeSubject(name)
-    const pace = NOTICE_FREQUENCIES.find((known) => known === paceName)
-    return subject === undefined || subject === 'all' || pace === undefined ? [] : [{ subject, pace }]
+    const frequency = NOTICE_FREQUENCIES.find((known) => known === frequencyName)
+    return subject === undefined || subject === 'all' || frequency === undefined ? [] : [{ subject, frequency }]
   })
 }

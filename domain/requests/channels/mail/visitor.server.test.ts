@@ -30,7 +30,7 @@ let now = START
 beforeEach(async () => {
   now = START
   smtp.letters.length = 0
-  await database.db.deleteFrom('confirmation_pace').execute()
+  await database.db.deleteFrom('confirmation_rate_limit').execute()
 })
 
 /** The decoded text of the letter. */
@@ -69,7 +69,7 @@ it('the letter promises what the page promised: by the hours and the time zone o
   await addBranch(database.db, { phone: '74950000002' })
   const letterText = async (report: Partial<RequestReport>) => {
     smtp.letters.length = 0
-    await database.db.deleteFrom('confirmation_pace').execute()
+    await database.db.deleteFrom('confirmation_rate_limit').execute()
     await confirm(report)
     return readText(smtp.letters[0]?.raw)
   }

@@ -71,17 +71,17 @@ async function claimConfirmation(
   deliveryId: string,
 ): Promise<boolean> {
   const hash = hashMailbox(address)
-  const isNewDay = sql`confirmation_pace.day_began_at <= excluded.claimed_at - interval '1 day'`
-  const isSame = sql`confirmation_pace.delivery_id = excluded.delivery_id`
+  const isNewDay = sql`confirmation_rate_limit.day_began_at <= excluded.claimed_at - interval '1 day'`
+  const isSame = sql`confirmation_rate_limit.delivery_id = excluded.delivery_id`
   const { rows } = await sql`
-    insert into confirmation_pace (address_hash, delivery_id, claimed_at, day_began_at)
+    insert into confirmation_rate_limit (address_hash, delivery_id, claimed_at, day_began_at)
     values (${hash}, ${deliveryId}, ${now()}, ${now()})
     on conflict (address_hash) do update set delivery_id = excluded.delivery_id, claimed_at = excluded.claimed_at,
-      letters = case when ${isSame} then confirmation_pace.letters when ${isNewDay} then 1 else confirmation_pace.letters + 1 end,
-      day_began_at = case when ${isNewDay} then excluded.day_began_at else confirmation_pace.day_began_at end
+      letters = case when ${isSame} then confirmation_rate_limit.letters when ${isNewDay} then 1 else confirmation_rate_limit.letters + 1 end,
+      day_began_at = case when ${isNewDay} then excluded.day_began_at else confirmation_rate_limit.day_began_at end
     where ${isSame}
-       or (confirmation_pace.claimed_at <= excluded.claimed_at - ${CONFIRMATION_INTERVAL_MINUTES} * interval '1 minute'
-           and (confirmation_pace.letters < ${MAX_CONFIRMATIONS_PER_DAY} or ${isNewDay}))
+       or (confirmation_rate_limit.claimed_at <= excluded.claimed_at - ${CONFIRMATION_INTERVAL_MINUTES} * interval '1 minute'
+           and (confirmation_rate_limit.letters < ${MAX_CONFIRMATIONS_PER_DAY} or ${isNewDay}))
     returning 1`.execute(db)
   return rows.length > 0
 }
