@@ -51,7 +51,6 @@ export const OPTION_FORMS = {
   branch: ['филиал', 'филиала', 'филиалов'],
 } as const
 
-export const SORT_LABEL = 'Сортировка' // docs/product.md, Catalogue
 export const SORT_LABELS: Record<CatalogueSort, string> = {
   newest: 'Сначала новые поступления',
   'price-asc': 'Сначала дешевле',
