@@ -1,0 +1,1 @@
+export const SORT_LABEL = 'Сортировка' // docs/product.md, Catalogue
