@@ -1,32 +1,32 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from './context.ts'
 
-/** What each is for: one that leaks opens nothing else. */
+/** Each purpose has its own secret, so that a leaked one compromises nothing else. */
 type SecretName = 'visitor-tokens' | 'login-codes' | 'sessions' | 'notices'
 
 const SECRET_BYTES = 32
 
 export interface SecretContext extends Pick<Context, 'db' | 'now'> {
-  /** What no database and no backup knows (PEPPER): each secret is of no use without it. */
+  /** A value that is in no database and no backup (PEPPER): without it the stored secrets are useless. */
   pepper?: string
 }
 
-/** A secret that the database keeps for all nodes; whoever needs it first makes it. Read once, then remembered. */
+/** Loads a secret that all nodes share through the database. The first node that needs it creates it. It is read once, then cached. */
 export function createSecretLoader(context: SecretContext, name: SecretName): () => Promise<Uint8Array> {
-  let reading: Promise<Uint8Array> | undefined
+  let loading: Promise<Uint8Array> | undefined
   return () => {
-    reading ??= loadSecret(context, name).catch((cause: unknown) => {
-      // The next one who asks may find the database awake.
-      reading = undefined
+    loading ??= loadSecret(context, name).catch((cause: unknown) => {
+      // The next call tries again: the database can be available then.
+      loading = undefined
       throw cause
     })
-    return reading
+    return loading
   }
 }
 
 async function loadSecret({ db, now, pepper }: SecretContext, name: SecretName): Promise<Uint8Array> {
-  const kept = await findOrCreateSecret({ db, now }, name)
-  return pepper === undefined ? kept : createHmac('sha256', pepper).update(kept).digest()
+  const stored = await findOrCreateSecret({ db, now }, name)
+  return pepper === undefined ? stored : createHmac('sha256', pepper).update(stored).digest()
 }
 
 async function findOrCreateSecret({ db, now }: Pick<Context, 'db' | 'now'>, name: SecretName): Promise<Uint8Array> {

@@ -8,10 +8,10 @@ it.each([
   ['2001:DB8:0001:0002::1', '2001:db8:1:2::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['fe80::1%eth0', 'fe80::1', 'fe80::/64', 'fe80::/48'],
   ['::1', '::1', '::/64', '::/48'],
-])('%s is told as %s and counted as %s, in a flood as %s', (given, address, block, range) => {
-  expect(normalizeIp(given)).toBe(address)
-  expect(ipBlock(given)).toBe(block)
-  expect(ipRange(given)).toBe(range)
+])('%s is normalized to %s and counted as %s, in a flood as %s', (text, address, block, range) => {
+  expect(normalizeIp(text)).toBe(address)
+  expect(ipBlock(text)).toBe(block)
+  expect(ipRange(text)).toBe(range)
 })
 
 it.each([
@@ -25,8 +25,8 @@ it.each([
   '203.0.113.7, 10.0.0.1',
   '12345::',
   '\u0000',
-])('%j is no address', (given) => {
-  expect(normalizeIp(given)).toBeUndefined()
-  expect(ipBlock(given)).toBeUndefined()
-  expect(ipRange(given)).toBeUndefined()
+])('%j is no address', (text) => {
+  expect(normalizeIp(text)).toBeUndefined()
+  expect(ipBlock(text)).toBeUndefined()
+  expect(ipRange(text)).toBeUndefined()
 })

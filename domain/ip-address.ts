@@ -4,13 +4,13 @@ const IPV4_NETWORK_BITS = 24
 const IPV6_BLOCK_BITS = 64
 const IPV6_RANGE_BITS = 48
 
-/** An address in its shortest spelling, without a zone, IPv4 in IPv6's clothes as IPv4; undefined for what is none. */
+/** An address in its shortest form, without a zone, and an IPv4-mapped IPv6 address as IPv4; undefined for any other text. */
 export function normalizeIp(text: string | undefined): string | undefined {
   return parseIp(text)?.toString()
 }
 
 /**
- * What limits count by: an IPv4 address itself, or the /64 that one customer gets of IPv6. Undefined for what is no
+ * The key of rate limits: an IPv4 address, or the /64 network that one IPv6 customer gets. Undefined for a text that is no
  * address.
  */
 export function ipBlock(text: string | undefined): string | undefined {
@@ -20,8 +20,8 @@ export function ipBlock(text: string | undefined): string | undefined {
 }
 
 /**
- * What a flood is counted by: an IPv4 address itself, or the /48 that a customer of IPv6 may be given, with 65,536 blocks
- * in it. Undefined for what is no address.
+ * The key of flood limits: an IPv4 address, or the /48 network that an IPv6 customer can get, with 65,536 blocks in it.
+ * Undefined for a text that is no address.
  */
 export function ipRange(text: string | undefined): string | undefined {
   const parsed = parseIp(text)
@@ -30,8 +30,8 @@ export function ipRange(text: string | undefined): string | undefined {
 }
 
 /**
- * What is counted of the many addresses that one person may have at hand: the /24 of an IPv4 address, the /48 of an IPv6
- * one. Undefined for what is no address.
+ * The key of limits against a person with many addresses: the /24 network of an IPv4 address, or the /48 network of an IPv6
+ * address. Undefined for a text that is no address.
  */
 export function ipNetwork(text: string | undefined): string | undefined {
   const parsed = parseIp(text)
@@ -44,8 +44,8 @@ const ipv6Network = (address: string, bits: number) =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
 
 function parseIp(text: string | undefined) {
-  const plain = text?.replace(/%.*$/s, '') ?? '' // `fe80::1%eth0`: the zone is this machine's affair
-  // The library also reads `1` and `0x7f.1` as addresses.
+  const plain = text?.replace(/%.*$/s, '') ?? '' // `fe80::1%eth0`: the zone has a meaning only on one machine
+  // The library also parses `1` and `0x7f.1` as addresses.
   const isAddress = ipaddr.IPv6.isValid(plain) || ipaddr.IPv4.isValidFourPartDecimal(plain)
   return isAddress ? ipaddr.process(plain) : undefined
 }

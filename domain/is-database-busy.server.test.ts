@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { isDatabaseBusy } from './is-database-busy.ts'
 
-it('a pool whose connections are all taken is told from a statement that fails', async () => {
+it('a timeout of a full pool means busy, a failing statement does not', async () => {
   await using database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 3000 })
   const client = await pool.connect()

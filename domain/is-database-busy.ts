@@ -3,7 +3,7 @@ import { DeadlineError } from './with-timeout.ts'
 
 const TRANSIENT_CODES: readonly unknown[] = [ERROR_CODES.lockNotAvailable, ERROR_CODES.readOnly]
 
-/** Whether the database could not do something in time, or takes no writes now: the same may work later. */
+/** Whether an error means that the database timed out or accepts no writes now, so that a later attempt can succeed. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error instanceof DeadlineError || isTimeout(error) || TRANSIENT_CODES.includes(getErrorCode(error))

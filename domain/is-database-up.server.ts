@@ -6,9 +6,9 @@ const TIMEOUT_MS = 1000
 
 /** Whether the database answers within a second. */
 export async function isDatabaseUp({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(TIMEOUT_MS, false)])
+  return Promise.race([query, pause(TIMEOUT_MS, false)])
 }

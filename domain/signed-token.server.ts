@@ -1,18 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The word with our signature (HMAC-SHA-256), fit for a cookie and an address. */
-export const createSignedToken = (word: string, secret: Uint8Array) => `${word}.${signatureOf(word, secret)}`
+/** The value with our signature (HMAC-SHA-256). Safe in a cookie and in an address, if the value is. */
+export const createSignedToken = (value: string, secret: Uint8Array) => `${value}.${signatureOf(value, secret)}`
 
-/** The word that we once signed; undefined for anything else. */
-export function verifySignedToken(signed: string, secret: Uint8Array): string | undefined {
-  const [, word = '', signature = ''] = /^(.+)\.([\w-]{43})$/.exec(signed) ?? []
-  return timingSafeEqualText(signature, signatureOf(word, secret)) ? word : undefined
+/** The value of a token that we have signed; undefined for any other token. */
+export function verifySignedToken(token: string, secret: Uint8Array): string | undefined {
+  const [, value = '', signature = ''] = /^(.+)\.([\w-]{43})$/.exec(token) ?? []
+  return timingSafeEqualText(signature, signatureOf(value, secret)) ? value : undefined
 }
 
-/** Whether two words are the same, in a time that tells nothing of where they part. */
-export function timingSafeEqualText(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+/** Whether two texts are equal, in a time that does not depend on where they differ. */
+export function timingSafeEqualText(text: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(text), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const signatureOf = (word: string, secret: Uint8Array) => createHmac('sha256', secret).update(word).digest('base64url')
+const signatureOf = (value: string, secret: Uint8Array) =>
+  createHmac('sha256', secret).update(value).digest('base64url')

@@ -3,7 +3,7 @@ import { composeLegalText, listUnknownPlaceholders } from './compose-legal-text.
 
 const FACTS = { dealer: 'ООО «Юг»', site: 'Юг', origin: 'https://cars.example', term: '3 года' }
 
-it('a text is headings, paragraphs and lists', () => {
+it('a text is parsed into headings, paragraphs and lists', () => {
   expect(composeLegalText('Начало.\n\n## Кому\n- один\n- два\n\nКонец.', FACTS)).toEqual([
     { kind: 'paragraph', text: 'Начало.' },
     { kind: 'heading', text: 'Кому' },
@@ -12,14 +12,14 @@ it('a text is headings, paragraphs and lists', () => {
   ])
 })
 
-it("a lawyer's own line breaks stay, in paragraphs and in list items", () => {
+it('line breaks stay in paragraphs and in list items', () => {
   expect(composeLegalText('1.1. Раз.\r\n1.2. Два.\n\n- пункт\n  его вторая строка\n\n- второй', FACTS)).toEqual([
     { kind: 'paragraph', text: '1.1. Раз.\n1.2. Два.' },
     { kind: 'list', items: ['пункт\nего вторая строка', 'второй'] },
   ])
 })
 
-it('placeholders are filled, and a part that asks for what is unknown is left out', () => {
+it('placeholders are filled, and a part with an unknown fact is left out', () => {
   const body =
     'Оператор — {dealer}, сайт {site}.\n\n- Почта: {email}\n\nОбработчик: {processors}\n\n- Адрес: {address}\n- Сайт: {origin}'
   expect(composeLegalText(body, FACTS)).toEqual([

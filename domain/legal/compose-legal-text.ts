@@ -1,4 +1,4 @@
-/** What a text knows of the dealer. What is undefined, no sentence speaks of. */
+/** The facts that fill the placeholders. A part of the text that needs an undefined fact is left out. */
 export interface LegalFacts {
   /** The operator's full legal name. */
   dealer: string
@@ -17,7 +17,7 @@ export interface LegalFacts {
   counters?: string
 }
 
-/** The words in braces that a text may use. */
+/** The placeholders that a text can contain in braces. */
 export const PLACEHOLDERS = [
   'dealer',
   'site',
@@ -30,15 +30,15 @@ export const PLACEHOLDERS = [
   'counters',
 ] as const satisfies (keyof LegalFacts)[]
 
-/** A text in parts, ready to be shown: nothing in it is markup any more. */
+/** A part of a text, ready to be shown, without markup. */
 export type LegalBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
 /**
- * The text's parts with its placeholders filled. A paragraph, heading or list item that asks for a fact which is
- * unknown is left out, and so is a list without items.
+ * Parses a text and fills its placeholders. A paragraph, heading or list item that needs an unknown fact is left out, and
+ * so is a list without items.
  */
 export function composeLegalText(body: string, facts: LegalFacts): LegalBlock[] {
   return parseBlocks(body).flatMap((block): LegalBlock[] => {
@@ -50,7 +50,7 @@ export function composeLegalText(body: string, facts: LegalFacts): LegalBlock[] 
   })
 }
 
-/** Words in braces that are no placeholders: as often as not a misspelt one. */
+/** The words in braces that are no placeholders, for example misspelt ones. */
 export function listUnknownPlaceholders(body: string): string[] {
   const words = [...body.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
   return words.filter((word) => !PLACEHOLDERS.some((known) => known === word))
@@ -67,7 +67,7 @@ function parseBlocks(body: string): LegalBlock[] {
       if (last?.kind === 'list') last.items.push(item)
       else blocks.push({ kind: 'list', items: [item] })
     } else if (line !== '') {
-      // A lawyer's line breaks mean something: «1.1. …» and «1.2. …» stand one under another.
+      // Line breaks are significant in legal texts: «1.1. …» and «1.2. …» are lines of their own.
       if (isContinued && last?.kind === 'paragraph') last.text += `\n${line}`
       else if (isContinued && last?.kind === 'list') last.items.push(`${last.items.pop() ?? ''}\n${line}`)
       else blocks.push({ kind: 'paragraph', text: line })
@@ -77,10 +77,10 @@ function parseBlocks(body: string): LegalBlock[] {
   return blocks
 }
 
-/** The filled text alone in a list, or nothing when a fact is missing. */
+/** The filled text in a list, or an empty list when a fact is missing. */
 function fillPlaceholders(text: string, facts: LegalFacts): string[] {
   const values = new Map<string, string | undefined>(PLACEHOLDERS.map((word) => [`{${word}}`, facts[word]]))
-  // In one pass: what a fact says is never taken for a placeholder itself.
+  // In one pass, so that braces in a fact are not taken for a placeholder.
   const parts = text.split(/(\{\w+\})/).map((part) => (values.has(part) ? values.get(part) : part))
   return parts.every((part) => part !== undefined) ? [parts.join('')] : []
 }

@@ -4,17 +4,18 @@ export type { LegalTextSlug }
 
 export const LEGAL_TEXT_SLUGS = ['privacy', 'consent', 'advertising', 'cookies'] as const satisfies LegalTextSlug[]
 
-/** One version of a text that the law wants. */
+/** One version of a text that the law requires. */
 export interface LegalText {
   slug: LegalTextSlug
   version: number
   title: string
-  /** Paragraphs, headings (`## …`) and lists (`- …`), one after another, with an empty line between them. */
+  /** Paragraphs, headings (`## …`) and lists (`- …`), separated by empty lines. */
   body: string
   publishedAt: Date
-  /** When the next version took its place; null for the one that holds today. */
+  /** When the next version replaced it; null for the current version. */
   replacedAt: Date | null
 }
 
-/** Whether the word is a text's name, and not merely a property that every object has. */
-export const isLegalTextSlug = (word: string): word is LegalTextSlug => LEGAL_TEXT_SLUGS.some((slug) => slug === word)
+/** Whether a value is the slug of a legal text. */
+export const isLegalTextSlug = (value: string): value is LegalTextSlug =>
+  LEGAL_TEXT_SLUGS.some((slug) => slug === value)

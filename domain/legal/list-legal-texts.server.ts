@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { LegalText } from './legal-text.ts'
 
-/** All versions of all texts, without what they say: each text's newest first. */
+/** All versions of all texts, without their bodies, the newest of each text first. */
 export function listLegalTexts({
   db,
 }: Pick<Context, 'db'>): Promise<Pick<LegalText, 'slug' | 'version' | 'title' | 'publishedAt'>[]> {

@@ -1,6 +1,6 @@
 import { composeLegalText, listUnknownPlaceholders, PLACEHOLDERS } from './compose-legal-text.ts'
 
-/** A text as somebody wrote it, in parts: its title, if it begins with one (`# …`), and what follows. */
+/** Splits a text into its title, if it begins with one (`# …`), and its body. */
 export function parseLegalMarkdown(markdown: string): { title?: string; body: string } {
   const text = markdown
     .replace(/^\uFEFF/, '')
@@ -10,11 +10,11 @@ export function parseLegalMarkdown(markdown: string): { title?: string; body: st
   return { title: title?.trim(), body: body.trim() }
 }
 
-/** Why a text cannot be published; undefined when it can. */
+/** The reason why a text cannot be published; undefined when it can. */
 export function findLegalProblem(body: string): string | undefined {
   const unknown = listUnknownPlaceholders(body)
   if (unknown.length > 0)
     return `${unknown.map((word) => `{${word}}`).join(', ')} cannot be filled in; known are ${PLACEHOLDERS.map((word) => `{${word}}`).join(', ')}`
-  const nothing = composeLegalText(body, { dealer: 'x', site: 'x', origin: 'x', term: 'x' }).length === 0
-  return nothing ? 'there is no text in it' : undefined
+  const isEmpty = composeLegalText(body, { dealer: 'x', site: 'x', origin: 'x', term: 'x' }).length === 0
+  return isEmpty ? 'there is no text in it' : undefined
 }

@@ -25,7 +25,7 @@ it('a new site has all four texts, and every one of their placeholders is known'
   }
 })
 
-it('the texts speak of the account, and their sections are numbered one after another', async () => {
+it('the texts mention the account, and the sections of the privacy policy are numbered without gaps', async () => {
   for (const slug of ['privacy', 'consent', 'cookies'] as const)
     expect((await findLegalText(database, slug))?.body, slug).toMatch(/личн\S+ кабинет/i)
   const privacy = (await findLegalText(database, 'privacy'))?.body ?? ''
@@ -34,13 +34,13 @@ it('the texts speak of the account, and their sections are numbered one after an
   expect((await findLegalText(database, 'cookies'))?.body).toContain('__Host-session')
 })
 
-it('the text about cookies names both choices, and says what other sites learn', async () => {
+it('the text about cookies names both choices and describes the content of other sites', async () => {
   const body = (await findLegalText(database, 'cookies'))?.body ?? ''
   for (const words of ['- cookie_accepted', '- cookie_outside', '## Содержимое других сайтов', 'каждое отдельно'])
     expect(body).toContain(words)
 })
 
-it('a published text holds from now on, and the earlier one says since when', async () => {
+it('a published text is the current one from now on, and the earlier one shows when it was replaced', async () => {
   const first = await findLegalText(database, 'consent')
   const published = await publishLegalText(context(), 'consent', '# Новое согласие\n\nТекст {dealer}.  \r\n')
   expect(published).toEqual({ ok: true, version: 3, isNew: true })
@@ -56,7 +56,7 @@ it('a published text holds from now on, and the earlier one says since when', as
   expect(await getCurrentVersions(database)).toMatchObject({ consent: 3, privacy: 2 })
 })
 
-it('publishing the same again makes no version, however often and however many at once', async () => {
+it('publishing the same text again creates no version, also several times at once', async () => {
   const again = Array.from({ length: 10 }, () => publishLegalText(context(), 'cookies', 'Другой текст.'))
   const outcomes = await Promise.all(again)
   expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1)
@@ -64,12 +64,12 @@ it('publishing the same again makes no version, however often and however many a
   expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 4 })
 })
 
-it('different texts published at once become versions one after another', async () => {
+it('different texts that are published at once get consecutive versions', async () => {
   await Promise.all(['один', 'два', 'три'].map((body) => publishLegalText(context(), 'advertising', body)))
   expect((await getCurrentVersions(database)).advertising).toBe(4)
 })
 
-it('a text without words, and one with a placeholder that cannot be filled, is refused', async () => {
+it('an empty text is rejected, and so is one with an unknown placeholder', async () => {
   expect(await publishLegalText(context(), 'privacy', '# Только заголовок\n')).toMatchObject({ ok: false })
   expect(await publishLegalText(context(), 'privacy', 'Пишите на {mail}.')).toMatchObject({ ok: false })
   expect((await getCurrentVersions(database)).privacy).toBe(2)

@@ -5,12 +5,13 @@ import type { LegalTextSlug } from './legal-text.ts'
 import { findLegalProblem, parseLegalMarkdown } from './parse-legal-markdown.ts'
 
 export type PublishLegalTextResult =
-  /** `isNew` is false when the text that holds already says exactly this. */
+  /** `isNew` is false when the current text is the same. */
   { ok: true; version: number; isNew: boolean } | { ok: false; problem: string }
 
 /**
- * Makes a text hold from now on, as the next version; the earlier ones stay, because somebody agreed to them. `markdown`
- * may begin with its title, `# …`; without one the title stays as it was. An unchanged text makes no version.
+ * Publishes a text as the next version, which is the current one from now on. Earlier versions stay, because people have
+ * agreed to them. `markdown` can begin with a title, `# …`; without one the title does not change. An unchanged text
+ * creates no version.
  */
 export async function publishLegalText(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -23,25 +24,26 @@ export async function publishLegalText(
   return db.transaction().execute((tx) => putLegalText(tx, slug, text, now()))
 }
 
-/** The same as a part of somebody else's transaction, with a text that has been found good. */
+/** Publishes a valid text within the caller's transaction. */
 export async function putLegalText(
   tx: Transaction<DB>,
   slug: LegalTextSlug,
   { title, body }: { title?: string; body: string },
   now: Date,
 ): Promise<PublishLegalTextResult> {
-  // Two operators at once must not make two versions of one number; readers are not held up.
+  // Two operators at once must not create two versions with one number. The lock does not block readers.
   await sql`lock table legal_text in share row exclusive mode`.execute(tx)
-  const held = await tx
+  const current = await tx
     .selectFrom('legal_text')
     .select(['version', 'title', 'body'])
     .where('slug', '=', slug)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const next = { title: title ?? held.title, body }
-  if (next.title === held.title && next.body === held.body) return { ok: true, version: held.version, isNew: false }
-  const version = held.version + 1
+  const next = { title: title ?? current.title, body }
+  if (next.title === current.title && next.body === current.body)
+    return { ok: true, version: current.version, isNew: false }
+  const version = current.version + 1
   await tx
     .insertInto('legal_text')
     .values({ slug, version, ...next, published_at: now })

@@ -13,13 +13,13 @@ const line = (brand_slug: string, model_slug: string, mileage_km: number) => ({
   parts_rub: 1000,
   labour_rub: 500,
 })
-const find = (question: MaintenanceQuery) => findMaintenanceSchedule({ db }, question)
+const find = (query: MaintenanceQuery) => findMaintenanceSchedule({ db }, query)
 
 it('without prices there is no schedule', async () => {
   expect(await find({ brand: 'Geely' })).toBeUndefined()
 })
 
-it('a car is known in any spelling and told the nearest schedule there is', async () => {
+it('a car is found in any spelling and gets the most specific schedule', async () => {
   await db
     .insertInto('maintenance_price')
     .values([line('', '', 15_000), line('geely', '', 10_000), line('geely', 'monjaro', 12_000)])

@@ -3,14 +3,14 @@ import { findMaintenancePrices } from '../content/find-maintenance-prices.server
 import type { Context } from '../context.ts'
 import { listNextServices, type MaintenanceSchedule } from './maintenance-schedule.ts'
 
-/** Whose schedule is asked for, in any spelling; nothing at all means any car. */
+/** The car whose schedule is requested, in any spelling; an empty query means any car. */
 export interface MaintenanceQuery {
   brand?: string
   model?: string
   mileageKm?: number
 }
 
-/** What is done to such a car at which mileage, and for how much; undefined when the dealer has written no prices at all. */
+/** The works and prices for a car by mileage; undefined when the dealer has entered no prices at all. */
 export async function findMaintenanceSchedule(
   context: Pick<Context, 'db'>,
   { brand = '', model = '', mileageKm }: MaintenanceQuery,

@@ -1,31 +1,31 @@
 import type { MaintenancePrice } from '../content/maintenance-price.ts'
 
-/** A maintenance that a car comes to, at this reading of its odometer. */
+/** A service that is due at this reading of the odometer. */
 export interface DueService extends MaintenancePrice {
   dueAtKm: number
 }
 
 export interface MaintenanceSchedule {
-  /** As the trade calls them; undefined when it does not know them. */
+  /** The names in the reference data; undefined when they are not in it. */
   brand: string | undefined
   model: string | undefined
   /** Every line of the schedule, by mileage. Never empty. */
   prices: MaintenancePrice[]
-  /** The next ones, the nearest first; empty while no mileage is named. */
+  /** The next services, the nearest first; empty without a mileage. */
   next: DueService[]
 }
 
-/** Who is a little late comes for the same maintenance. */
+/** A car that is at most so late is still due for the same service. */
 const LATE_TOLERANCE_KM = 1_000
 const MAX_NEXT_SERVICES = 3
 
-/** The services that a car with this mileage comes to next. Behind its last line a schedule begins anew. */
+/** The next services of a car with this mileage. After its last line a schedule starts again. */
 export function listNextServices(prices: readonly MaintenancePrice[], mileageKm: number): DueService[] {
-  const round = prices.at(-1)?.mileageKm
-  if (round === undefined) return []
-  const first = Math.max(0, Math.floor((mileageKm - LATE_TOLERANCE_KM) / round))
-  return Array.from({ length: MAX_NEXT_SERVICES + 1 }, (_, more) => first + more)
-    .flatMap((rounds) => prices.map((price) => ({ ...price, dueAtKm: rounds * round + price.mileageKm })))
+  const cycleKm = prices.at(-1)?.mileageKm
+  if (cycleKm === undefined) return []
+  const first = Math.max(0, Math.floor((mileageKm - LATE_TOLERANCE_KM) / cycleKm))
+  return Array.from({ length: MAX_NEXT_SERVICES + 1 }, (_, index) => first + index)
+    .flatMap((cycle) => prices.map((price) => ({ ...price, dueAtKm: cycle * cycleKm + price.mileageKm })))
     .filter(({ dueAtKm }) => dueAtKm >= mileageKm - LATE_TOLERANCE_KM)
     .slice(0, MAX_NEXT_SERVICES)
 }

@@ -70,15 +70,15 @@ function formatSubject(notices: readonly LetterNotice[]): string {
       ? `Новый автомобиль по вашему поиску: ${formatCarName(first.car)}`
       : 'Новые автомобили по вашим поискам'
   if (cars > 1) return 'Новости об автомобилях из избранного'
-  const kept = FAVOURITE_NOTICE_KINDS.map((kind) => notices.find((notice) => notice.kind === kind)).find(Boolean)
-  return kept === undefined || kept.kind === 'new-cars'
+  const main = FAVOURITE_NOTICE_KINDS.map((kind) => notices.find((notice) => notice.kind === kind)).find(Boolean)
+  return main === undefined || main.kind === 'new-cars'
     ? ''
-    : `${formatCarName(kept.car)}: ${lowerFirst(describeChange(kept))}`
+    : `${formatCarName(main.car)}: ${lowerFirst(describeChange(main))}`
 }
 
 function composeFavouriteBlocks(notices: readonly LetterNotice[], { links }: LetterOptions): LetterBlock[] {
-  const kept = notices.flatMap((notice) => (notice.kind === 'new-cars' ? [] : [notice]))
-  const byCar = [...Map.groupBy(kept, ({ car }) => car.id).values()]
+  const favouriteNotices = notices.flatMap((notice) => (notice.kind === 'new-cars' ? [] : [notice]))
+  const byCar = [...Map.groupBy(favouriteNotices, ({ car }) => car.id).values()]
   const entries = byCar.flatMap((changes): LetterEntry[] => {
     const [first] = changes
     if (first === undefined) return []
@@ -177,14 +177,14 @@ function composeFooter(
 const formatTextLink = ({ text, url }: LetterLink) => (url === undefined ? [] : [`${text}: ${url}`])
 
 function renderText(blocks: readonly LetterBlock[], footer: LetterFooter): string {
-  const options = blocks.map(({ heading, entries, links }) =>
+  const sections = blocks.map(({ heading, entries, links }) =>
     [
       `${heading}\n${'='.repeat(Math.min(heading.length, 40))}\n`,
       ...entries.map(({ title, url, lines }) => [title, ...lines, ...(url === undefined ? [] : [url]), ''].join('\n')),
       ...links.flatMap(formatTextLink),
     ].join('\n'),
   )
-  return ['Здравствуйте.', ...options, '—', ...footer.lines, footer.links.flatMap(formatTextLink).join('\n'), ''].join(
+  return ['Здравствуйте.', ...sections, '—', ...footer.lines, footer.links.flatMap(formatTextLink).join('\n'), ''].join(
     '\n\n',
   )
 }

@@ -14,13 +14,13 @@ const noticeFixture = createNoticeFixture(database)
 const { context, importFeed, advanceClock, addSubscriber, listNotices } = noticeFixture
 
 /** The car in the feed: missing, or with its price in hundred thousands and whether it is reserved. */
-const word = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
+const listing = fc.option(fc.record({ price: fc.integer({ min: 15, max: 20 }), isReserved: fc.boolean() }), { freq: 4 })
 const step = fc.record({
-  word,
+  listing,
   /** A day passes before the import, so that a car that is held by then is archived. */
   isNextDay: fc.boolean(),
   /** How many runs check the changes in parallel; with none, the next run sees both changes. */
-  looks: fc.integer({ min: 0, max: 3 }),
+  runs: fc.integer({ min: 0, max: 3 }),
 })
 
 it('the notices equal those of a simple model, for any feeds and any order of runs', async () => {
@@ -30,24 +30,24 @@ it('the notices equal those of a simple model, for any feeds and any order of ru
       await importFeed({ 1: 2 * MILLION, 2: MILLION })
       await createFavouriteNotices(context)
       await addSubscriber()
-      const model = new KeeperModel()
-      for (const { word, isNextDay, looks } of steps) {
+      const model = new NoticeModel()
+      for (const { listing, isNextDay, runs } of steps) {
         if (isNextDay) {
           advanceClock(25 * HOUR_MS)
           await archiveHeldCars(context)
           model.passDay()
         }
-        const said: Record<number, Partial<CarDraft>> = word === null
+        const listed: Record<number, Partial<CarDraft>> = listing === null
           ? {}
-          : { 1: { price: priceOf(word.price), isReserved: word.isReserved } }
-        await importFeed({ 2: MILLION, ...said })
-        model.receiveFeed(word)
-        await Promise.all(Array.from({ length: looks }, () => createFavouriteNotices(context)))
-        if (looks > 0) model.checkChanges()
-        const told = (await listNotices()).map(({ kind, old_price_rub, new_price_rub }) =>
+          : { 1: { price: priceOf(listing.price), isReserved: listing.isReserved } }
+        await importFeed({ 2: MILLION, ...listed })
+        model.receiveFeed(listing)
+        await Promise.all(Array.from({ length: runs }, () => createFavouriteNotices(context)))
+        if (runs > 0) model.checkChanges()
+        const created = (await listNotices()).map(({ kind, old_price_rub, new_price_rub }) =>
           kind === 'cheaper' ? `${kind} ${old_price_rub} ${new_price_rub}` : kind,
         )
-        expect(told).toEqual(model.notices)
+        expect(created).toEqual(model.notices)
       }
     }),
     { numRuns: dayOrNight(25, 250) },
@@ -65,7 +65,7 @@ const priceOf = (hundreds: number) => ({
 })
 
 /** The expected notices of the car's owner, calculated without a database. */
-class KeeperModel {
+class NoticeModel {
   readonly notices: string[] = []
   #price = 20
   /** `missing`: gone from the feed for less than a day. */
@@ -77,24 +77,24 @@ class KeeperModel {
     if (this.#car === 'missing') this.#car = 'gone'
   }
 
-  receiveFeed(word: { price: number; isReserved: boolean } | null) {
-    if (word === null) {
+  receiveFeed(listing: { price: number; isReserved: boolean } | null) {
+    if (listing === null) {
       if (this.#car !== 'gone') this.#car = 'missing'
       return
     }
-    this.#price = word.price
-    this.#car = word.isReserved ? 'reserved' : 'free'
+    this.#price = listing.price
+    this.#car = listing.isReserved ? 'reserved' : 'free'
   }
 
   checkChanges() {
-    const is = this.#car === 'missing' ? this.#known : this.#car
-    if (is !== 'gone') {
+    const status = this.#car === 'missing' ? this.#known : this.#car
+    if (status !== 'gone') {
       if (this.#price < this.#knownPrice) this.notices.push(`cheaper ${this.#knownPrice}00000 ${this.#price}00000`)
       this.#knownPrice = this.#price
     }
-    if (is === 'gone' && this.#known !== 'gone') this.notices.push('sold')
-    if (is === 'free' && this.#known !== 'free') this.notices.push('back')
-    if (is === 'reserved' && this.#known === 'free') this.notices.push('reserved')
-    this.#known = is
+    if (status === 'gone' && this.#known !== 'gone') this.notices.push('sold')
+    if (status === 'free' && this.#known !== 'free') this.notices.push('back')
+    if (status === 'reserved' && this.#known === 'free') this.notices.push('reserved')
+    this.#known = status
   }
 }

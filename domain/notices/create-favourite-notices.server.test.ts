@@ -23,19 +23,19 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('that gets cheaper creates one notice, however often the feed is imported', async () => {
+it('a favourite that gets cheaper creates one notice, however often the feed is imported', async () => {
   await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
-  const told = [{ kind: 'cheaper', old_price_rub: 2 * MILLION, new_price_rub: 1_900_000 }]
-  expect(await listNotices()).toEqual(told)
+  const expected = [{ kind: 'cheaper', old_price_rub: 2 * MILLION, new_price_rub: 1_900_000 }]
+  expect(await listNotices()).toEqual(expected)
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
   await createNotices(context, { isFullScan: true })
-  expect(await listNotices()).toEqual(told)
+  expect(await listNotices()).toEqual(expected)
 })
 
-it('that gets dearer creates no notice, and its later fall does', async () => {
+it('a favourite that gets more expensive creates no notice, but a later fall of its price does', async () => {
   await addSubscriber()
   await importFeed({ 1: 2_500_000, 2: 3 * MILLION })
   await createNotices(context)
@@ -45,7 +45,7 @@ it('that gets dearer creates no notice, and its later fall does', async () => {
   expect(await listNotices()).toEqual([{ kind: 'cheaper', old_price_rub: 2_500_000, new_price_rub: 2_400_000 }])
 })
 
-it('that is reserved, gone for a day and back creates one notice for each step', async () => {
+it('a favourite that is reserved, gone for a day and back creates one notice for each step', async () => {
   await addSubscriber()
   await importFeed({ 1: { isReserved: true }, 2: 3 * MILLION })
   await createNotices(context)
@@ -68,7 +68,7 @@ it('that is reserved, gone for a day and back creates one notice for each step',
   ])
 })
 
-it('that is sold creates one notice, also after it is archived', async () => {
+it('a favourite that is sold creates one notice, also after it is archived', async () => {
   await addSubscriber()
   await db
     .updateTable('car')
@@ -85,7 +85,7 @@ it('that is sold creates one notice, also after it is archived', async () => {
   expect(await listNotices()).toMatchObject([{ kind: 'sold' }])
 })
 
-it('that was removed from the list creates no notice, and its unsent notices are dropped', async () => {
+it('a removed favourite creates no notice, and its unsent notices are deleted', async () => {
   const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
   await createNotices(context)
@@ -98,7 +98,7 @@ it('that was removed from the list creates no notice, and its unsent notices are
   expect(await listNotices()).toEqual([])
 })
 
-it('that changed before it was added creates no notice', async () => {
+it('a change from before a car became a favourite creates no notice', async () => {
   await importFeed({ 1: 1_500_000, 2: 3 * MILLION })
   await addSubscriber()
   await createNotices(context)
@@ -106,7 +106,7 @@ it('that changed before it was added creates no notice', async () => {
   expect(await listNotices()).toEqual([])
 })
 
-it('creates notices only for accounts that can get letters, and none later for what they missed', async () => {
+it('only accounts that can get letters get notices, and earlier changes are not made up for', async () => {
   const accountId = await addAccount(db, { phone: '79161234567' })
   await addFavourite(context, { accountId, isRobot: false }, await getCarId(1))
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -144,14 +144,14 @@ it('a cursor in the future from a restored dump blocks nothing', async () => {
 it('simultaneous runs create one notice for each change', async () => {
   for (let index = 0; index < 20; index += 1) await addSubscriber({ email: `reader-${index}@example.ru` })
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
-  const looks = Array.from({ length: 4 }, () => createFavouriteNotices(context))
-  expect((await Promise.all(looks)).reduce((sum, written) => sum + written, 0)).toBe(20)
+  const runs = Array.from({ length: 4 }, () => createFavouriteNotices(context))
+  expect((await Promise.all(runs)).reduce((sum, created) => sum + created, 0)).toBe(20)
   expect(await listNotices()).toHaveLength(20)
 })
 
 it('a run that dies between two steps leaves the rest to the next, without duplicates', async () => {
-  const keeper = await addSubscriber()
-  await addFavourite(context, { accountId: keeper, isRobot: false }, await getCarId(2))
+  const accountId = await addSubscriber()
+  await addFavourite(context, { accountId, isRobot: false }, await getCarId(2))
   await importFeed({ 1: 1_900_000, 2: 2_900_000 })
   // The cursor is advanced last: as if the process had ended before that.
   const { seen_xid } = await db

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('finds matching cars that were published later, once, and not those that were there before', async () => {
+it('a saved search finds matching cars that were published later, once, and not those that were there before', async () => {
   await addFollower()
   await importFeed({ 1: 1_900_000, 2: 2_400_000, 3: 3 * MILLION })
   await createNotices(context)
@@ -54,7 +54,7 @@ it('finds matching cars that were published later, once, and not those that were
   expect(text).toMatch(/Не следить за этим поиском: \S+token=1\.search-1\./)
 })
 
-it('does not find a car a second time when it comes back or gets cheaper', async () => {
+it('a saved search does not find a car a second time when it comes back or gets cheaper', async () => {
   await addFollower()
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
@@ -71,7 +71,7 @@ it('does not find a car a second time when it comes back or gets cheaper', async
   expect(await listCars()).toEqual([await getCarId(2)])
 })
 
-it('does not find a returning car from before the search was saved', async () => {
+it('a saved search does not find a returning car from before it was saved', async () => {
   await importFeed({ 2: 2_400_000 })
   advanceClock(25 * HOUR_MS)
   await archiveHeldCars(context)
@@ -81,14 +81,14 @@ it('does not find a returning car from before the search was saved', async () =>
   expect(await listCars()).toEqual([])
 })
 
-it('for a brand that is gone finds nothing, rather than everything', async () => {
+it('a saved search for a brand that is gone finds nothing, rather than everything', async () => {
   await addFollower({ path: '/cars/new/no-such-brand/' })
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })
   await createNotices(context)
   expect(await listCars()).toEqual([])
 })
 
-it('that is saved while an import runs finds its cars, which were not there before', async () => {
+it('a search that is saved while an import runs finds the new cars of the import', async () => {
   const before = context.now()
   advanceClock(5000)
   await addFollower()
@@ -106,7 +106,7 @@ it('that is saved while an import runs finds its cars, which were not there befo
   expect(await listCars()).toEqual([await getCarId(2)])
 })
 
-it('that was off does not find cars that were published meanwhile', async () => {
+it('a search that was switched off does not find cars that were published meanwhile', async () => {
   const { accountId, searchId } = await addFollower()
   await setNoticeFrequency(context, accountId, { searchId }, 'off')
   await importFeed({ 1: 2 * MILLION, 2: 2_400_000 })

@@ -96,13 +96,13 @@ async function listNewlyPublished(db: Context['db'], seenXid: string, since: Dat
       from car left join car_state_change s on s.car_id = car.id and s.state in ('published', 'held', 'reserved')
       where ${isChangedSince(seenXid)} and car.state = 'published'
       group by car.id
-    ), moment as materialized (
+    ), publication as materialized (
       select since, coalesce((
         select min(i.finished_at) from feed_import i where i.finished_at >= d.since and i.started_at <= d.since), since) as ended
       from (select distinct since from first) d
     )
-    select first.id, moment.ended as "publishedAt" from first join moment using (since)
-    where moment.ended > ${since}::timestamptz order by moment.ended desc, first.id desc`.execute(db)
+    select first.id, publication.ended as "publishedAt" from first join publication using (since)
+    where publication.ended > ${since}::timestamptz order by publication.ended desc, first.id desc`.execute(db)
   return new Map(rows.map(({ id, publishedAt }) => [id, publishedAt]))
 }
 
@@ -151,12 +151,12 @@ async function listSearchMatches(
 /** Skips searches and accounts that were deleted meanwhile. */
 async function insertNotices(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
-  finds: readonly SearchMatch[],
+  matches: readonly SearchMatch[],
 ): Promise<number> {
-  if (finds.length === 0) return 0
+  if (matches.length === 0) return 0
   const moment = now()
   const times = { 'at-once': dueAt('at-once', moment, timeZone), daily: dueAt('daily', moment, timeZone) }
-  const rows = finds.map(({ frequency, ...find }) => ({ ...find, dueAt: times[frequency] }))
+  const rows = matches.map(({ frequency, ...match }) => ({ ...match, dueAt: times[frequency] }))
   const { rows: written } = await sql<{ count: number }>`
     with added as (
       insert into notice (account_id, kind, car_id, search_id, noticed_at, due_at)

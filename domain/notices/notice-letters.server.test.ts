@@ -24,7 +24,7 @@ beforeEach(async () => {
   await createNotices(context)
 })
 
-it('contain the change, both prices, the link to the car and the links to unsubscribe', async () => {
+it('a letter contains the change, both prices, the link to the car and the links to unsubscribe', async () => {
   await addSubscriber()
   await importFeed({ 1: 1_850_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)
@@ -91,7 +91,7 @@ it('a price that has risen again by the time of the letter is left out', async (
   expect(await listNotices()).toEqual([])
 })
 
-it('a switched-off subject is left out, also of an unsent letter', async () => {
+it('a subject that is switched off is left out, also of an unsent letter', async () => {
   const accountId = await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION, 3: 4 * MILLION })
   await createNotices(context)

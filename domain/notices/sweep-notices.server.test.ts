@@ -30,8 +30,8 @@ beforeEach(async () => {
 })
 
 it('notices of favourites are deleted after 90 days, with their letter and its file', async () => {
-  await using room = await mkdtempDisposable(path.join(tmpdir(), 'letters-'))
-  const folder = room.path
+  await using temp = await mkdtempDisposable(path.join(tmpdir(), 'letters-'))
+  const folder = temp.path
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@cars.example' } })
   await addSubscriber()
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })
@@ -41,12 +41,12 @@ it('notices of favourites are deleted after 90 days, with their letter and its f
   for (const letter of await leaseLetters(context, 10))
     await sendLetter({ ...context, mailer }, letter, new AbortController().signal)
   expect(await readdir(folder)).toHaveLength(1)
-  const keeper = { ...context, letters: createMailFiles(folder) }
+  const sweepContext = { ...context, letters: createMailFiles(folder) }
   advanceClock(89 * DAY_MS)
-  expect(await sweepNotices(keeper)).toBe(0)
+  expect(await sweepNotices(sweepContext)).toBe(0)
   expect(await readdir(folder)).toHaveLength(1)
   advanceClock(2 * DAY_MS)
-  expect(await sweepNotices(keeper)).toBe(1)
+  expect(await sweepNotices(sweepContext)).toBe(1)
   expect(await countLetters()).toBe(0)
   expect(await listNotices()).toEqual([])
   expect(await readdir(folder)).toEqual([])
@@ -99,7 +99,7 @@ it('more letters than a batch are deleted in one run', async () => {
   expect(await sweepNotices({ ...context, letters })).toBe(1200)
 })
 
-/** As the hold of a feed does, and its end. */
+/** Sets the state of the newest car, with its history. */
 async function setStateOfNew(state: 'archived' | 'published'): Promise<void> {
   const { id } = await db
     .updateTable('car')

@@ -5,10 +5,10 @@ import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './reservation.ts'
 
-/** The job that puts cars back on sale whose term has run out; the clock enqueues it. */
+/** The job that ends expired reservations; the schedule enqueues it. */
 export const endReservationsJob = defineJob('end-reservations', v.object({}))
 
-/** Puts cars back on sale whose reservation has run out. Returns how many. */
+/** Ends expired reservations and puts their cars back on sale. Returns how many. */
 export async function endReservations({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<number> {
   const moment = now()
   const due = await db
@@ -27,7 +27,7 @@ export async function endReservations({ db, now, log }: Pick<Context, 'db' | 'no
   return ended
 }
 
-/** Lets go the car that is kept for the request. False when none is. */
+/** Ends the reservation of a request. False when it has none. */
 export async function releaseReservation(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { requestId, actor }: { requestId: number; actor: Actor },
@@ -35,7 +35,7 @@ export async function releaseReservation(
   return (await releaseReservations(db, { requestIds: [requestId], actor, now: now() })) > 0
 }
 
-/** Lets go every car that is kept for one of the requests, within the caller's transaction. Returns how many. */
+/** Ends the reservations of these requests, within the caller's transaction. Returns how many. */
 export async function releaseReservations(
   db: Db,
   { requestIds, actor, now }: { requestIds: readonly number[]; actor: Actor; now: Date },
@@ -57,9 +57,9 @@ interface ReturnToSaleParams {
 }
 
 /**
- * Makes each car what its feeds say of it now: for sale; held when no feed lists it any more; and still reserved when the
- * feed says so by itself, from now on on the feed's word. One statement; a reservation that somebody else has just ended,
- * or prolonged, is left alone.
+ * Gives each car the state that its feeds define: for sale; held when no feed lists it any more; or still reserved when
+ * the feed marks it as reserved, and then only by the feed. One statement: a reservation that has been ended or prolonged
+ * meanwhile does not change.
  */
 async function returnToSale(db: Db, { ids, actor, reason, now }: ReturnToSaleParams): Promise<number> {
   if (ids.length === 0) return 0
@@ -84,7 +84,7 @@ async function returnToSale(db: Db, { ids, actor, reason, now }: ReturnToSalePar
       update reservation set ended_at = ${now}::timestamptz from target
       where reservation.id = target.reservation_id and target.state = 'reserved'
     ), freed as (
-      -- Those that leave the state end their reservation by it (the trigger car_leave_reservation).
+      -- For these cars the trigger car_leave_reservation ends the reservation.
       update car set state = target.state, state_since = ${now}::timestamptz, updated_at = ${now}::timestamptz
       from target where car.id = target.id and target.state <> 'reserved'
     ), state_change as (

@@ -4,7 +4,7 @@ import { parseVersion } from '../cars/reference/parse-version.ts'
 import type { Context } from '../context.ts'
 import type { Reservation, ReservationLine } from './reservation.ts'
 
-/** The cars that are kept for somebody, those first whose term runs out first; with `all` also what has ended, the newest first. */
+/** The open reservations, the first to expire first; with `all` also those that have ended, the newest first. */
 export async function listReservations(
   { db }: Pick<Context, 'db'>,
   { all = false, limit }: { all?: boolean; limit: number },
@@ -34,7 +34,7 @@ export async function listReservations(
   })
 }
 
-/** What became of the last reservation that staff made for a request; undefined when they have made none. */
+/** The last reservation of a request; undefined when it never had one. */
 export function findReservation({ db }: Pick<Context, 'db'>, requestId: number): Promise<Reservation | undefined> {
   return selectReservations(db)
     .where('request_id', '=', requestId)

@@ -1,37 +1,37 @@
 import type { CarState } from '../cars/car.ts'
 
-/** How long a car is kept for somebody when staff name no other term. */
+/** The default term. */
 export const RESERVATION_DAYS = 3
 export const MAX_RESERVATION_DAYS = 30
 
-/** Who takes a car out of sale or puts it back, as `car_state_change` names him. */
+/** Who takes a car off sale or puts it back: a value of `car_state_change.actor`. */
 export type Actor = 'operator' | 'schedule' | 'erasure'
 
-/** A car that is, or was, kept for whoever sent a request. */
+/** The reservation of a car for the person of a request, open or ended. */
 export interface Reservation {
   reservedAt: Date
   until: Date
-  /** When it was let go, ran out or the car was sold; null while it holds. */
+  /** When it was released or expired, or the car was sold; null while it is open. */
   endedAt: Date | null
 }
 
-/** A reservation as staff read of it. */
+/** A reservation in the lists of staff. */
 export interface ReservationLine extends Reservation {
   carId: number
   /** `Geely Monjaro, 2024` */
   carName: string
   vin: string | null
   carState: CarState
-  /** Null when the request is gone. */
+  /** Null when the request has been deleted. */
   requestId: number | null
   name: string | null
   phone: string | null
-  /** Of the branch where the car stands. */
+  /** Of the car's branch. */
   timeZone: string | null
 }
 
 export type ReserveCarResult =
-  /** `isProlonged`: this very request held it already; only the term is another. */
+  /** `isProlonged`: the request had the reservation already, and only its term has changed. */
   | { ok: true; carId: number; until: Date; isProlonged: boolean }
   | { ok: false; reason: ReserveRejection; byRequest?: number | null }
 
@@ -41,7 +41,7 @@ type ReserveRejection =
   | 'request-erased'
   | 'car-unknown'
   | 'car-sold'
-  /** For another request: `byRequest`. */
+  /** The car is reserved for the request `byRequest`. */
   | 'reserved-already'
-  /** By the dealer's own feed or by hand, for nobody who is known here. */
+  /** The dealer's feed or staff have marked the car as reserved, without a request. */
   | 'reserved-elsewhere'

@@ -42,7 +42,7 @@ const setState = (carId: number, state: 'sold' | 'draft' | 'held' | 'reserved') 
     .where('id', '=', carId)
     .execute()
 
-it('a confirmed request keeps the car for three days, and says since when and by whom', async () => {
+it('a confirmed request reserves its car for three days, and the history shows since when and by whom', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   expect(await stateOf(carId)).toBe('published')
@@ -52,17 +52,17 @@ it('a confirmed request keeps the car for three days, and says since when and by
   expect(await findReservation({ db }, requestId)).toEqual({ reservedAt: START, until: hoursLater(72), endedAt: null })
 })
 
-it('of two who want one car the first that is confirmed has it', async () => {
+it('of several requests for one car the first that is confirmed gets it', async () => {
   const carId = await addCar(db)
   const requests = await Promise.all([addReserveRequest(carId), addReserveRequest(carId), addReserveRequest(carId)])
   const outcomes = await Promise.all(requests.map((requestId) => confirm(requestId)))
   const winner = requests[outcomes.findIndex(({ ok }) => ok)]
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  const refusal = { ok: false, reason: 'reserved-already', byRequest: winner }
-  expect(outcomes.filter(({ ok }) => !ok)).toEqual([refusal, refusal])
+  const rejection = { ok: false, reason: 'reserved-already', byRequest: winner }
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([rejection, rejection])
 })
 
-it('confirmed again a request holds its car for another term', async () => {
+it('confirming a request again prolongs its reservation', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await confirm(requestId)
@@ -71,7 +71,7 @@ it('confirmed again a request holds its car for another term', async () => {
   expect(await stateOf(carId)).toBe('reserved')
 })
 
-it('a car that is sold, a draft or reserved elsewhere is kept for nobody', async () => {
+it('a car that is sold, a draft or reserved elsewhere cannot be reserved', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await setState(carId, 'draft')
@@ -84,7 +84,7 @@ it('a car that is sold, a draft or reserved elsewhere is kept for nobody', async
   expect(await confirm(requestId)).toMatchObject({ ok: true })
 })
 
-it('only a request for a reservation, of somebody who is still in it, reserves a car', async () => {
+it('only a request for a reservation that has not been erased reserves a car', async () => {
   const carId = await addCar(db)
   expect(await confirm(999_999)).toEqual({ ok: false, reason: 'request-unknown' })
   expect(await confirm(await addReserveRequest(carId, 'call'))).toEqual({ ok: false, reason: 'request-other' })
@@ -95,7 +95,7 @@ it('only a request for a reservation, of somebody who is still in it, reserves a
   expect(await stateOf(carId)).toBe('published')
 })
 
-it('a reservation runs out by itself, and the car is for sale again', async () => {
+it('a reservation expires, and its car is for sale again', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await confirm(requestId)
@@ -105,11 +105,11 @@ it('a reservation runs out by itself, and the car is for sale again', async () =
   expect(await stateOf(carId)).toBe('published')
   expect(await historyOf(carId)).toEqual(['reserved operator', 'published schedule'])
   expect(await findReservation({ db }, requestId)).toMatchObject({ endedAt: hoursLater(73) })
-  // And it can be had by the same person or another one.
+  // It can be reserved again, also by the same person.
   expect(await confirm(requestId, 1, 80)).toMatchObject({ ok: true, isProlonged: false })
 })
 
-it('staff let a car go before its term', async () => {
+it('staff can release a car before its term ends', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await confirm(requestId)
@@ -118,7 +118,7 @@ it('staff let a car go before its term', async () => {
   expect(await historyOf(carId)).toEqual(['reserved operator', 'published operator'])
 })
 
-it('a sale ends the reservation, and its end does not bring the car back', async () => {
+it('a sale ends the reservation, and its expiry does not put the car back on sale', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await confirm(requestId)
@@ -128,7 +128,7 @@ it('a sale ends the reservation, and its end does not bring the car back', async
   expect(await stateOf(carId)).toBe('sold')
 })
 
-it('staff read who has which car, the soonest to run out first', async () => {
+it('the list names the person and the car of each reservation, the first to expire first', async () => {
   const [first, second] = [await addCar(db), await addCar(db)]
   const late = await addReserveRequest(first)
   const soon = await addReserveRequest(second)

@@ -5,15 +5,15 @@ import type { Context } from '../context.ts'
 import type { Actor, ReserveCarResult } from './reservation.ts'
 
 interface ReserveCarParams {
-  /** Its number; of kind `reserve`, and about a car. */
+  /** The number of a request of kind `reserve` about a car. */
   requestId: number
   days: number
   actor: Extract<Actor, 'operator'>
 }
 
 /**
- * Keeps the car for whoever asked for it: the reservation and the car's state are one transaction. Of two requests for one
- * car the first that staff confirm has it. Confirmed again, the same request holds it for another term.
+ * Reserves a car for a request: the reservation and the car's state are written in one transaction. Of two requests for
+ * one car the first that staff confirm gets it. Confirming a request again prolongs its reservation.
  */
 export async function reserveCar(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -38,14 +38,14 @@ export async function reserveCar(
       return { ok: true, carId: car.id, until, isProlonged: true }
     }
     if (open !== undefined) return { ok: false, reason: 'reserved-already', byRequest: open.requestId }
-    const refusal = REJECTIONS_BY_STATE[car.state]
-    if (refusal !== undefined) return { ok: false, reason: refusal }
+    const rejection = REJECTIONS_BY_STATE[car.state]
+    if (rejection !== undefined) return { ok: false, reason: rejection }
     await insertReservation(tx, { carId: car.id, requestId, until, actor, now: moment })
     return { ok: true, carId: car.id, until, isProlonged: false }
   })
 }
 
-/** Why a car in this state can be kept for nobody; one that has just gone from its feed still can. */
+/** Why a car in this state cannot be reserved. A held car, which has just left its feed, can. */
 const REJECTIONS_BY_STATE = {
   draft: 'car-unknown',
   published: undefined,
@@ -55,7 +55,7 @@ const REJECTIONS_BY_STATE = {
   archived: 'car-sold',
 } as const satisfies Record<CarState, string | undefined>
 
-/** Confirmations of one car come one after another, and no import changes it meanwhile. */
+/** Serializes the confirmations of one car, and keeps imports from changing it meanwhile. */
 const lockCar = (tx: Transaction<DB>, id: number) =>
   tx.selectFrom('car').select(['id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

@@ -8,16 +8,19 @@ describe('a VIN', () => {
     ['XTA 210999 98765432'],
     ['XTA-21099998765432'],
     ['ХТА21099998765432'],
-  ])('is known: %s', (text) => {
+  ])('is found: %s', (text) => {
     expect(parsePartsQuery(text)).toEqual({ vins: ['XTA21099998765432'], partNumbers: [], words: [] })
   })
 
-  it.each(['XTA2109999876543', 'XTAI1099998765432', '00000000000000000', 'XTA•••••5432'])('is none: %s', (text) => {
-    expect(parsePartsQuery(text).vins).toEqual([])
-  })
+  it.each(['XTA2109999876543', 'XTAI1099998765432', '00000000000000000', 'XTA•••••5432'])(
+    'is not found: %s',
+    (text) => {
+      expect(parsePartsQuery(text).vins).toEqual([])
+    },
+  )
 })
 
-describe('article numbers', () => {
+describe('part numbers', () => {
   it.each([
     ['04E 115 561 H', '04E115561H'],
     ['04e-115-561-h', '04E115561H'],
@@ -25,11 +28,11 @@ describe('article numbers', () => {
     ['W712/95', 'W71295'],
     ['8200768913', '8200768913'],
     ['04Е115561Н', '04E115561H'],
-  ])('%s is %s', (text, article) => {
-    expect(parsePartsQuery(text).partNumbers).toEqual([article])
+  ])('%s is parsed as %s', (text, partNumber) => {
+    expect(parsePartsQuery(text).partNumbers).toEqual([partNumber])
   })
 
-  it('several come at once, each once, beside a VIN and words', () => {
+  it('several are parsed in one query without duplicates, together with a VIN and words', () => {
     expect(parsePartsQuery('04E 115 561 H, 04E115561H; W712/95\nXTA21099998765432\nпередние колодки,')).toEqual({
       vins: ['XTA21099998765432'],
       partNumbers: ['04E115561H', 'W71295'],
@@ -39,14 +42,14 @@ describe('article numbers', () => {
 })
 
 it.each(['колодки', 'масло 5W30', 'Geely Monjaro', 'ABC', '2021', '<script>alert(1)</script>'])(
-  '%s is words, kept as they are',
+  '%s is parsed as words and does not change',
   (text) => {
     expect(parsePartsQuery(text)).toEqual({ vins: [], partNumbers: [], words: [text] })
   },
 )
 
-it('nothing is nothing, and a whole catalogue is cut', () => {
+it('an empty query has no parts, and a long one is cut', () => {
   expect(parsePartsQuery(' ,;\n')).toEqual({ vins: [], partNumbers: [], words: [] })
-  const many = Array.from({ length: 1000 }, (_, place) => `ART${10_000 + place}`).join(';')
+  const many = Array.from({ length: 1000 }, (_, index) => `ART${10_000 + index}`).join(';')
   expect(parsePartsQuery(many).partNumbers).toHaveLength(50)
 })

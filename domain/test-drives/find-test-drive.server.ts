@@ -3,13 +3,13 @@ import { toWallClock } from '#locale/dates/wall-clock.ts'
 import type { Context } from '../context.ts'
 import type { TestDrive } from './test-drive.ts'
 
-/** The hour that a request has booked, held or given back; undefined when it booked none. */
+/** The test drive of a request, also a cancelled one; undefined when it has booked none. */
 export async function findTestDrive({ db }: Pick<Context, 'db'>, requestId: number): Promise<TestDrive | undefined> {
   const row = await selectTestDrives(db).where('request_id', '=', requestId).executeTakeFirst()
   return row && toTestDrive(row)
 }
 
-/** Every reading of test drives with their branches begins with it; `toTestDrive` makes one of its rows. */
+/** The common part of all queries for test drives with their branches; `toTestDrive` converts its rows. */
 export const selectTestDrives = (db: Db) =>
   db
     .selectFrom('test_drive')
@@ -20,7 +20,7 @@ export const selectTestDrives = (db: Db) =>
 
 type TestDriveRow = Omit<TestDrive, 'local' | 'branch'> & TestDrive['branch']
 
-/** A test drive as it is told of, its hour by the branch's own clock. */
+/** Converts a row, with the time by the branch's clock. */
 export function toTestDrive(row: TestDriveRow): TestDrive {
   const { slug, name, city, address, phone, timeZone, ...rest } = row
   return {

@@ -3,7 +3,7 @@ import { formatDayMonth, formatWeekday } from '#locale/dates/calendar-day.ts'
 import { weekdayOf } from '#locale/dates/wall-clock.ts'
 import { formatOnWeekday } from '#locale/dates/weekday.ts'
 
-/** A slot as forms send it, `2026-11-21T10:00`: `суббота, 21 ноября, 10:00`. Anything else comes back as it is. */
+/** Formats a slot as forms send it, `2026-11-21T10:00`: `суббота, 21 ноября, 10:00`. Any other text is returned as it is. */
 export function formatSlot(local: string): string {
   return isLocalTime(local) ? `${formatSlotDay(local)}, ${formatSlotTime(local)}` : local
 }
@@ -15,7 +15,7 @@ export function formatSlotPhrase(local: string): string {
   return `${formatOnWeekday(weekdayOf(day))}, ${formatUnbrokenDayMonth(day)}, в${NBSP}${formatSlotTime(local)}`
 }
 
-/** Several slots, each day named once: `суббота, 21 ноября, 11:00, 13:00; воскресенье, 22 ноября, 10:00`. */
+/** Several slots, with each day once: `суббота, 21 ноября, 11:00, 13:00; воскресенье, 22 ноября, 10:00`. */
 export function formatSlots(locals: readonly string[]): string {
   const days = [...new Set(locals.map((local) => local.slice(0, 10)))]
   return days
@@ -25,7 +25,7 @@ export function formatSlots(locals: readonly string[]): string {
     .join('; ')
 }
 
-/** The day of a slot, or a day itself, by the word: `суббота, 21 ноября`. */
+/** The day of a slot, or a day: `суббота, 21 ноября`. */
 export function formatSlotDay(local: string): string {
   const day = local.slice(0, 10)
   return isLocalTime(`${day}T00:00`) ? `${formatWeekday(day)}, ${formatUnbrokenDayMonth(day)}` : local

@@ -14,7 +14,7 @@ interface HoldSlotParams {
   now: Date
 }
 
-/** A place that nobody else can take before the transaction ends. */
+/** A free slot that no other transaction can book before this one ends. */
 export interface HeldSlot {
   branchId: number
   beginsAt: Date
@@ -24,37 +24,37 @@ export interface HeldSlot {
 
 export type HoldSlotResult =
   | { ok: true; held: HeldSlot }
-  /** `free`: the next hours that could be had instead, by the branch's clock. */
+  /** `free`: the next free slots, by the branch's clock. */
   | { ok: false; reason: SlotRejection; free: string[] }
 
-/** First half of the advisory lock under which the test drives of one car come one after another. */
+/** The first key of the advisory lock that serializes the bookings of one car. */
 const CAR_LOCK_CLASS = 7_300_009
-/** How many other hours a refusal names. */
+/** How many free slots a rejection contains. */
 const MAX_ALTERNATIVES = 3
 
 /**
- * Finds a place at a slot and holds it until the transaction ends: bookings of one branch wait for each other here, those
- * of one car at several branches too. `bookTestDrive` then writes it down.
+ * Checks that a slot is free and holds it until the transaction ends: the bookings of one branch wait for each other here,
+ * and so do those of one car at several branches. `bookTestDrive` then saves the booking.
  */
-export async function holdSlot(tx: Transaction<DB>, asked: HoldSlotParams): Promise<HoldSlotResult> {
-  const { branchId, local, carId, now } = asked
+export async function holdSlot(tx: Transaction<DB>, params: HoldSlotParams): Promise<HoldSlotResult> {
+  const { branchId, local, carId, now } = params
   if (branchId === undefined) return { ok: false, reason: 'slot-branch', free: [] }
-  // The branch's row is locked only against other bookings and against its own change, not against its requests.
+  // This lock blocks other bookings of the branch and changes of its row, but not new requests that refer to it.
   const branch = await selectBookableBranch(tx).where('id', '=', branchId).forNoKeyUpdate().executeTakeFirst()
   if (branch === undefined) return { ok: false, reason: 'slot-branch', free: [] }
   if (carId !== undefined)
-    // Not the car's row: an import holds thousands of them for as long as it runs.
+    // Not a lock of the car's row: an import locks thousands of rows for as long as it runs.
     await sql`select pg_advisory_xact_lock(${CAR_LOCK_CLASS}, hashint8(${carId}))`.execute(tx)
   const slot = branch.atOnce === 0 ? undefined : listSlots(branch, now).find((candidate) => candidate.local === local)
-  const free = () => listAlternatives(tx, branch, asked)
+  const free = () => listAlternatives(tx, branch, params)
   if (slot === undefined) return { ok: false, reason: 'slot-closed', free: await free() }
   const bookings = await listBookings(tx, { branchId, carId, from: now })
-  const judged = checkSlot(slot, { branch, carId, bookings })
-  if (!judged.ok) return { ...judged, free: await free() }
-  return { ok: true, held: { branchId, beginsAt: slot.beginsAt, slotPosition: judged.slotPosition, carId } }
+  const check = checkSlot(slot, { branch, carId, bookings })
+  if (!check.ok) return { ...check, free: await free() }
+  return { ok: true, held: { branchId, beginsAt: slot.beginsAt, slotPosition: check.slotPosition, carId } }
 }
 
-/** The free hours nearest after the one that was wanted; before it, when there are none after it. */
+/** The first free slots after the requested one; when there are none, the first of all free slots. */
 async function listAlternatives(
   tx: Transaction<DB>,
   branch: BookableBranch,
@@ -65,7 +65,7 @@ async function listAlternatives(
   return (later.length > 0 ? later : free).slice(0, MAX_ALTERNATIVES)
 }
 
-/** Writes down, for a request of the same transaction, the place that `holdSlot` has found. */
+/** Saves the slot that `holdSlot` holds as the booking of a request, in the same transaction. */
 export async function bookTestDrive(tx: Transaction<DB>, held: HeldSlot, requestId: number, now: Date): Promise<void> {
   const { branchId, beginsAt, slotPosition, carId } = held
   await tx

@@ -2,17 +2,17 @@ import type { Db } from '#db/client.server.ts'
 import type { BranchHours } from '../branches/branch.ts'
 import { SLOT_MS } from './slots.ts'
 
-/** What decides which hours a branch can give away. */
+/** The properties of a branch that define its slots. */
 export interface BookableBranch {
   id: number
   slug: string
   hours: BranchHours[]
   timeZone: string
-  /** How many test drives can start at one time; 0: none at all. */
+  /** How many test drives can take place at once; 0: the branch offers none. */
   atOnce: number
 }
 
-/** A test drive that is held: at the branch, or with the car at another one. */
+/** A test drive that has not been cancelled: at the branch, or with the car at another branch. */
 export interface Booking {
   branchId: number
   carId: number | null
@@ -21,14 +21,14 @@ export interface Booking {
   slotPosition: number
 }
 
-/** Every reading of a branch for its test drives begins with it. */
+/** The common part of all queries for a branch and its slots. */
 export function selectBookableBranch(db: Pick<Db, 'selectFrom'>) {
   return db
     .selectFrom('branch')
     .select(['id', 'slug', 'hours', 'time_zone as timeZone', 'test_drives_at_once as atOnce'])
 }
 
-/** The test drives that stand in the way of another one at the branch, or with the car, from `from` on. */
+/** The test drives at the branch or with the car that are under way at `from`, or begin later. */
 export function listBookings(
   db: Pick<Db, 'selectFrom'>,
   { branchId, carId, from }: { branchId: number; carId: number | undefined; from: Date },

@@ -5,7 +5,7 @@ import { checkSlot } from './check-slot.ts'
 import { listBookings, selectBookableBranch, type BookableBranch } from './list-bookings.server.ts'
 import { type FreeDay, groupByDay, listSlots, type Slot } from './slots.ts'
 
-/** The next two weeks at the branch, each day with the hours at which the car, or any car, can be driven. */
+/** The next two weeks at the branch, each day with the slots that are free for the car, or for any car. */
 export async function listFreeDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { branch: slug, carId }: { branch: string; carId?: number },
@@ -16,7 +16,7 @@ export async function listFreeDays(
   return groupByDay(slots, toWallClock(now(), branch.timeZone).slice(0, 10))
 }
 
-/** The branch's free slots in order; with a car, those at which it is not out. */
+/** The branch's free slots in order; with a car, only those without another test drive of the car. */
 export async function listFreeSlots(
   db: Pick<Db, 'selectFrom'>,
   { branch, carId, now }: { branch: BookableBranch; carId: number | undefined; now: Date },

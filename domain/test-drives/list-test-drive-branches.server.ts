@@ -8,7 +8,7 @@ export interface TestDriveBranch {
   address: string
 }
 
-/** The branches that offer test drives, in the dealer's own order; with `at`, a branch's slug, at most that one. */
+/** The branches that offer test drives, in the dealer's order; with `at`, a branch's slug, only that one. */
 export function listTestDriveBranches(
   { db }: Pick<Context, 'db'>,
   { at }: { at?: string } = {},

@@ -4,17 +4,17 @@ import { selectTestDrives, toTestDrive } from './find-test-drive.server.ts'
 import { isWithinHours } from './slots.ts'
 import type { TestDrive } from './test-drive.ts'
 
-/** A test drive as staff read of it. */
+/** A test drive in the lists of staff. */
 export interface TestDriveLine extends TestDrive {
   name: string | null
   phone: string | null
-  /** What is driven: the car as it was called when it was booked; null when none was named. */
+  /** The name of the car when the test drive was booked; null when it was booked without a car. */
   carName: string | null
-  /** False when the branch has changed its hours since: whoever booked is told, or somebody comes in for him. */
+  /** False when the branch has changed its hours since then: staff must call the person, or be there all the same. */
   isWithinHours: boolean
 }
 
-/** Test drives that have not begun, the soonest first; with `all` also those that have been, and those that were cancelled. */
+/** Future test drives, the soonest first; with `all` also past and cancelled ones, the latest first. */
 export async function listTestDrives(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { branch, all = false, limit }: { branch?: string; all?: boolean; limit: number },

@@ -13,12 +13,12 @@ const locals = (hours: (typeof weekdays)[], now = NOW, zone = timeZone) =>
 const slotsOn = (day: string, slots: string[]) =>
   slots.filter((local) => local.startsWith(day)).map((local) => local.slice(11))
 
-it('slots stand an hour apart from the opening on, and the last one ends at closing', () => {
+it('slots are an hour apart from the opening on, and the last one ends by closing time', () => {
   expect(slotsOn('2026-11-21', locals([saturday]))).toEqual(['10:00', '11:00', '12:00'])
   expect(slotsOn('2026-11-21', locals([{ ...saturday, opens: '09:40', closes: '12:30' }]))).toEqual(['09:40', '10:40'])
 })
 
-it('today begins two hours from now', () => {
+it('the first slot of today begins at least two hours from now', () => {
   // It is 14:20.
   expect(slotsOn('2026-11-20', locals([weekdays]))[0]).toBe('17:00')
   expect(slotsOn('2026-11-20', locals([weekdays], new Date('2026-11-20T12:00:00Z')))[0]).toBe('17:00')
@@ -26,7 +26,7 @@ it('today begins two hours from now', () => {
   expect(slotsOn('2026-11-20', locals([weekdays], new Date('2026-11-20T17:30:00Z')))).toEqual([])
 })
 
-it('a day without hours has no slots, nor has one beyond the last', () => {
+it('a day without hours has no slots, and neither have days after the last bookable one', () => {
   const slots = locals([weekdays])
   expect(slotsOn('2026-11-21', slots)).toEqual([])
   expect(slotsOn('2026-11-22', slots)).toEqual([])
@@ -34,7 +34,7 @@ it('a day without hours has no slots, nor has one beyond the last', () => {
   expect(locals([])).toEqual([])
 })
 
-it('a moment is another hour on another wall', () => {
+it('slots follow the time zone of the branch', () => {
   const [first] = listSlots({ hours: [weekdays], timeZone: 'Asia/Vladivostok' }, NOW)
   // There it is 21:20 on Friday: the next working day is Monday.
   expect(first).toEqual({ beginsAt: new Date('2026-11-22T23:00:00Z'), local: '2026-11-23T09:00' })
@@ -46,7 +46,7 @@ it('a branch with a break has slots before and after it', () => {
   expect(slotsOn('2026-11-21', locals([morning, evening]))).toEqual(['10:00', '11:00', '14:00', '15:00'])
 })
 
-it('hours may run past midnight, also those that began yesterday', () => {
+it('hours can end after midnight, also those that began yesterday', () => {
   const night = { days: [5], opens: '22:00', closes: '02:00' }
   expect(locals([night], new Date('2026-11-20T20:30:00Z')).slice(0, 1)).toEqual(['2026-11-27T22:00'])
   expect(locals([night], new Date('2026-11-20T20:00:00Z'))[0]).toBe('2026-11-21T01:00')
@@ -57,11 +57,11 @@ it('a branch that never closes has a slot at every hour', () => {
   expect(slotsOn('2026-11-21', locals([always]))).toHaveLength(24)
 })
 
-it('hours too short for a test drive have none', () => {
+it('hours that are too short for a test drive have no slots', () => {
   expect(locals([{ ...saturday, opens: '10:00', closes: '10:59' }])).toEqual([])
 })
 
-it('when clocks are moved no slot is lost, doubled or offered where there is none', () => {
+it('when clocks change, no slot is lost, repeated or offered at a time that does not exist', () => {
   const night = { days: [6, 7], opens: '00:00', closes: '05:00' }
   const autumn = locals([night], new Date('2026-10-23T12:00:00Z'), 'Europe/Berlin')
   expect(slotsOn('2026-10-25', autumn)).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00'])
@@ -75,18 +75,18 @@ it('when clocks are moved no slot is lost, doubled or offered where there is non
   ])
 })
 
-it('overlapping hours of one day give each slot once', () => {
+it('overlapping hours of one day offer each slot once', () => {
   expect(slotsOn('2026-11-21', locals([saturday, saturday]))).toEqual(['10:00', '11:00', '12:00'])
 })
 
-it('days are listed up to the last one, also those that are full', () => {
+it('all bookable days are listed, also those without free slots', () => {
   const days = groupByDay(listSlots({ hours: [saturday], timeZone }, NOW), '2026-11-20')
   expect(days).toHaveLength(BOOKABLE_DAYS)
   expect(days[0]).toEqual({ day: '2026-11-20', slots: [] })
   expect(days[1]?.slots).toHaveLength(3)
 })
 
-it('test drives less than an hour apart are under way together', () => {
+it('test drives less than an hour apart overlap', () => {
   expect(slotsOverlap(at('10:00'), at('10:59'))).toBe(true)
   expect(slotsOverlap(at('10:30'), at('10:00'))).toBe(true)
   expect(slotsOverlap(at('10:00'), at('11:00'))).toBe(false)

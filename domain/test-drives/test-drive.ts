@@ -1,25 +1,25 @@
-/** Who gave an hour back. */
+/** Who cancelled a test drive. */
 export type CancelledBy = 'visitor' | 'operator'
 
-/** An hour that is, or was, held for whoever sent a request. */
+/** The test drive of a request, cancelled or not. */
 export interface TestDrive {
   requestId: number
   beginsAt: Date
   /** By the branch's clock: `2026-11-21T10:00`. */
   local: string
   branch: { slug: string; name: string; city: string; address: string; phone: string; timeZone: string }
-  /** When the hour was given back; null while it is held. */
+  /** When it was cancelled; null when it was not. */
   cancelledAt: Date | null
   cancelledBy: string | null
 }
 
-/** Why a slot cannot be had. */
+/** Why a slot cannot be booked. */
 export type SlotRejection =
-  /** Nobody has said where. */
+  /** The request names no branch. */
   | 'slot-branch'
-  /** The branch has no such hour: it is closed then, or it is too soon or too far ahead. */
+  /** The branch has no such slot: it is closed then, or the time is too soon or too far ahead. */
   | 'slot-closed'
-  /** As many as go out at one time have booked it. */
+  /** The branch has no more test drives at that time. */
   | 'slot-taken'
-  /** This very car is out at that hour. */
+  /** The car has another test drive at that time. */
   | 'slot-car-taken'

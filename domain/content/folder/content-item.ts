@@ -65,11 +65,11 @@ export interface ContentFile {
   text: string
 }
 
-/** By how much all its moments are shifted: so the offers of the demo always end in some days. */
+/** Options for parsing a file. */
 export interface ParseOptions {
-  /** The site's: days without a zone are its days. */
+  /** The site's time zone: days without a zone belong to it. */
   timeZone: string
-  /** How long later all its moments are: the demonstration's offers end in some days, whenever it is looked at. */
+  /** By how much all dates are moved, so that the demo's offers always end in some days. */
   shiftDatesMs?: number
 }
 

@@ -12,22 +12,22 @@ import type { ContentChange } from './import-content.server.ts'
 export type ExportContentResult =
   | {
       ok: true
-      /** Files that were written or removed; the others said the same already. */
+      /** Files that were written or removed; the others were up to date. */
       changes: ContentChange[]
       unchanged: number
-      /** Files of content that the site does not have and no export need have written: they stay. */
+      /** Content files that the site does not have and that may not come from an export: they stay. */
       left: string[]
     }
   | { ok: false; reason: 'no-folder' }
   | { ok: false; reason: 'foreign-folder'; entries: string[] }
-  /** Files that are no content and lie where content would have to be written; `force` does not help. */
+  /** Files that are no content and block paths of the export; `force` does not help. */
   | { ok: false; reason: 'in-the-way'; entries: string[] }
   | { ok: false; reason: 'lost-pictures'; names: string[] }
 
 /**
- * Writes all content into a folder, so that importing it changes nothing and exporting again gives the same bytes. In a
- * folder of content what the site does not have any more is removed, but no picture: it could be anybody's. A folder
- * with anything else in it is left alone, unless forced: then what is foreign stays.
+ * Writes all content into a folder. Importing it changes nothing, and exporting again gives the same bytes. In a content
+ * folder, texts that the site no longer has are removed. Its pictures stay, except second copies of exported ones, because
+ * they can belong to anyone. A folder with foreign files is rejected, unless forced: then the foreign files stay.
  */
 export async function exportContent(
   { db, storage, timeZone }: Pick<Context, 'db' | 'storage' | 'timeZone'>,
@@ -38,37 +38,37 @@ export async function exportContent(
   if (before === undefined) return { ok: false, reason: 'no-folder' }
   const foreign = listForeignFiles(before)
   if (foreign.length > 0 && !force) return { ok: false, reason: 'foreign-folder', entries: foreign }
-  const { things: items, pictures } = await loadStoredContent(db, timeZone)
-  const targets = [...items.map((thing) => thing.path), ...pictures.map(pictureFilePath)]
+  const { items, pictures } = await loadStoredContent(db, timeZone)
+  const targets = [...items.map((item) => item.path), ...pictures.map(pictureFilePath)]
   const inTheWay = foreign.filter((file) => targets.some((target) => target === file || target.startsWith(`${file}/`)))
   if (inTheWay.length > 0) return { ok: false, reason: 'in-the-way', entries: inTheWay }
   const lost = await listMissingOriginals(storage, pictures)
   if (lost.length > 0) return { ok: false, reason: 'lost-pictures', names: lost }
-  const writing = new FolderWriter(folder)
-  for (const { path: file, text } of items) await writing.write(file, Buffer.from(text))
+  const writer = new FolderWriter(folder)
+  for (const { path: file, text } of items) await writer.write(file, Buffer.from(text))
   for (const picture of pictures) {
     const original = await storage.read(originalFileName(picture.hash, picture.mediaType))
     if (original === undefined)
-      throw new Error(`The original of the picture ${picture.name} went away during the export`)
-    await writing.write(pictureFilePath(picture), await buffer(original.stream))
+      throw new Error(`The original of the picture ${picture.name} disappeared during the export`)
+    await writer.write(pictureFilePath(picture), await buffer(original.stream))
   }
-  const { given, left } = partitionLeftovers(before, { items, pictures, targets, foreign })
-  for (const file of given) await writing.remove(file)
-  return { ok: true, changes: writing.changes, unchanged: writing.unchanged, left }
+  const { removable, left } = partitionLeftovers(before, { items, pictures, targets, foreign })
+  for (const file of removable) await writer.remove(file)
+  return { ok: true, changes: writer.changes, unchanged: writer.unchanged, left }
 }
 
 const pictureFilePath = ({ name, mediaType }: StoredPicture) =>
   `${PICTURES_FOLDER}/${name}${PICTURE_EXTENSIONS[mediaType]}`
 
-/** All of one moment, whatever is imported meanwhile. */
+/** Loads all content in one snapshot, so that a simultaneous import cannot change it. */
 function loadStoredContent(db: Context['db'], timeZone: string) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ({ things: await listStoredItems(tx, timeZone), pictures: await listStoredPictures(tx) }))
+    .execute(async (tx) => ({ items: await listStoredItems(tx, timeZone), pictures: await listStoredPictures(tx) }))
 }
 
-/** What lies in the folder, as an import reads it: nothing where there is none yet; undefined when it is a file. */
+/** The content of the folder as an import reads it: empty when there is no folder yet; undefined when it is not a folder. */
 async function readExistingFolder(folder: string, timeZone: string): Promise<ContentFolder | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return undefined
@@ -82,8 +82,8 @@ async function readExistingFolder(folder: string, timeZone: string): Promise<Con
 }
 
 /**
- * Whatever an import could not read. Pictures are foreign as well where no text of content lies beside them: anybody's
- * photographs may be in a folder of that name.
+ * The files that an import could not read. In a folder without content texts, pictures are foreign too: a folder of that
+ * name can contain anyone's photographs.
  */
 function listForeignFiles({ items, pictures, problems }: ContentFolder): string[] {
   const own = new Set([...items, ...(items.length > 0 ? pictures : [])].map(({ file }) => file))
@@ -99,20 +99,22 @@ interface WrittenContent {
 }
 
 /**
- * The files of content that were not written: `given` up is what an earlier export wrote under that name, and what says
- * by another name the same as a written one; the others are `left`.
+ * The content files that this export did not write. `removable` are texts under the name that an export would give them,
+ * and texts and pictures with the same content as a written file; the others are `left`.
  */
-function partitionLeftovers(before: ContentFolder, written: WrittenContent): { given: string[]; left: string[] } {
+function partitionLeftovers(before: ContentFolder, written: WrittenContent): { removable: string[]; left: string[] } {
   const texts = new Map(written.items.map(({ path, text }) => [path, text]))
   const hashes = new Map(written.pictures.map(({ name, hash }) => [name, hash]))
-  const isGiven = new Map([
+  const isRemovable = new Map([
     ...before.items.map(({ file, path, text }) => [file, file === path || texts.get(path) === text] as const),
     ...before.pictures.map(({ file, name, hash }) => [file, hashes.get(name) === hash] as const),
   ])
-  const rest = [...isGiven.keys()].filter((file) => !written.targets.includes(file) && !written.foreign.includes(file))
+  const rest = [...isRemovable.keys()].filter(
+    (file) => !written.targets.includes(file) && !written.foreign.includes(file),
+  )
   return {
-    given: rest.filter((file) => isGiven.get(file) === true),
-    left: rest.filter((file) => isGiven.get(file) === false),
+    removable: rest.filter((file) => isRemovable.get(file) === true),
+    left: rest.filter((file) => isRemovable.get(file) === false),
   }
 }
 

@@ -63,8 +63,8 @@ it('changes are reported by name; what the folder does not have stays unless rem
     'offers/spring.yaml': OFFER,
     'banners/.keep': '',
   }
-  const kept = await importFiles(files)
-  expect(kept).toMatchObject({
+  const result = await importFiles(files)
+  expect(result).toMatchObject({
     ok: true,
     changes: [
       { kind: 'added', path: 'offers/spring.yaml' },

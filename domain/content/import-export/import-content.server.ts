@@ -17,7 +17,7 @@ export type { ContentContext, ContentProblem }
 
 export interface ContentChange {
   kind: 'added' | 'changed' | 'removed'
-  /** The thing by the file that export writes it to. */
+  /** The item's file in an export. */
   path: string
 }
 
@@ -28,24 +28,24 @@ export type ImportContentResult =
       ok: true
       changes: ContentChange[]
       unchanged: number
-      /** Files of pictures that nothing shows. */
+      /** Picture files that nothing uses. */
       unused: string[]
-      /** What the site has and the folder has not; it stays, unless it was to be removed. */
+      /** Items of the site that the folder does not have; they stay unless `removeMissing` is set. */
       missing: string[]
     }
 
 export interface ImportContentOptions {
-  /** Only judges. */
+  /** Only validates. */
   check?: boolean
-  /** Takes away what the folder does not have, of the kinds for which it has a place. */
+  /** Removes items that the folder does not have, of the kinds for which it has a folder or file. */
   removeMissing?: boolean
-  /** Hears of each picture that has to be encoded. */
+  /** Called before each picture that must be encoded. */
   onPicture?: (file: string) => void
 }
 
 /**
- * Makes the site say what a content folder says: all of it, in one transaction, or nothing. Whatever is wrong in any
- * file is reported at once. A second import of the same folder changes nothing.
+ * Imports a content folder completely, in one transaction, or not at all. Reports the problems of all files at once. A
+ * second import of the same folder changes nothing.
  */
 export async function importContent(
   context: ContentContext,
@@ -58,7 +58,7 @@ export async function importContent(
   )
   if (!isFolder) return failImport([{ file: folder, message: 'is no folder that can be read' }])
   const read = await readContentFolder(folder, context)
-  return await withContentLock(context.db, (held) => importFolder({ ...context, db: held }, read, options))
+  return await withContentLock(context.db, (db) => importFolder({ ...context, db }, read, options))
 }
 
 const failImport = (problems: ContentProblem[]): ImportContentResult => ({ ok: false, problems })
@@ -71,50 +71,50 @@ async function importFolder(
   options: ImportContentOptions,
 ): Promise<ImportContentResult> {
   const { db, timeZone } = context
-  const known = await listStoredPictures(db)
-  const held = { items: await listStoredItems(db, timeZone), pictures: known }
-  const plan = planImport(read, held, { removeMissing: options.removeMissing === true })
+  const storedPictures = await listStoredPictures(db)
+  const current = { items: await listStoredItems(db, timeZone), pictures: storedPictures }
+  const plan = planImport(read, current, { removeMissing: options.removeMissing === true })
   const problems = [...read.problems, ...(await listBrokenReferences(db, read, plan, options))]
   if (options.removeMissing === true) problems.push(...(await listUnremovableItems(db, plan.missing, context.now())))
   if (problems.length > 0 || options.check === true) {
-    problems.push(...(await checkPictures(context, read.pictures, known)))
+    problems.push(...(await checkPictures(context, read.pictures, storedPictures)))
     return problems.length > 0 ? failImport(problems) : summarizePlan(plan, options)
   }
-  const stored = await storePictures(context, read.pictures, known, options.onPicture)
+  const stored = await storePictures(context, read.pictures, storedPictures, options.onPicture)
   if (stored.problems.length > 0) return failImport(stored.problems)
-  const pictures = stored.pictures.filter((picture) => !known.some((before) => isSamePicture(before, picture)))
-  const stays = await applyPlan(context, plan, pictures, options)
-  if (stays.length > 0) return failImport(stays)
+  const pictures = stored.pictures.filter((picture) => !storedPictures.some((before) => isSamePicture(before, picture)))
+  const unremovable = await applyPlan(context, plan, pictures, options)
+  if (unremovable.length > 0) return failImport(unremovable)
   await discardPictures(
     context,
     db,
-    known.filter(({ name, hash }) => isPictureReleased(plan, stored.pictures, name, hash, options)),
+    storedPictures.filter(({ name, hash }) => isPictureReleased(plan, stored.pictures, name, hash, options)),
   )
   return summarizePlan(plan, options)
 }
 
-/** Sizes differ where those that came with the product were lost and made anew. */
+/** The widths can differ if prepared files of the product were lost and encoded again. */
 const isSamePicture = (one: StoredPicture, other: StoredPicture) =>
   one.name === other.name && one.hash === other.hash && one.widths.join() === other.widths.join()
 
-/** What refers to nothing, and what would after something has been taken away. */
+/** The broken references of the folder, and those that removing items would break. */
 async function listBrokenReferences(
   db: Kysely<DB>,
-  { items, problems: misread }: ContentFolder,
+  { items, problems: unreadable }: ContentFolder,
   plan: ContentImportPlan,
   { removeMissing }: ImportContentOptions,
 ): Promise<ContentProblem[]> {
-  const surroundings = await loadReferenceTargets(
+  const targets = await loadReferenceTargets(
     db,
     plan.items,
     plan.pictures,
-    misread.map(({ file }) => file),
+    unreadable.map(({ file }) => file),
   )
-  const problems = checkReferences(items, surroundings)
+  const problems = checkReferences(items, targets)
   if (removeMissing !== true) return problems
-  const given = new Set(items.map(({ path }) => path))
-  for (const { path, references } of plan.items.filter((thing) => !given.has(thing.path))) {
-    const message = references.map((reference) => checkReference(reference, surroundings)).find(Boolean)
+  const imported = new Set(items.map(({ path }) => path))
+  for (const { path, references } of plan.items.filter((item) => !imported.has(item.path))) {
+    const message = references.map((reference) => checkReference(reference, targets)).find(Boolean)
     if (message !== undefined)
       problems.push({
         file: path,
@@ -124,26 +124,26 @@ async function listBrokenReferences(
   return problems
 }
 
-/** One transaction. What cannot be taken away undoes it. */
+/** Applies a plan in one transaction, which is rolled back if an item cannot be removed. */
 async function applyPlan(
   { db, now }: ContentContext,
   plan: ContentImportPlan,
   pictures: readonly StoredPicture[],
   { removeMissing }: ImportContentOptions,
 ): Promise<ContentProblem[]> {
-  const stays: ContentProblem[] = []
+  const unremovable: ContentProblem[] = []
   await withRollback(db, async (tx) => {
     const moment = now()
     await putPictures(tx, pictures, moment)
-    for (const thing of [...plan.added, ...plan.changed]) await thing.put(tx, moment)
+    for (const item of [...plan.added, ...plan.changed]) await item.put(tx, moment)
     if (removeMissing !== true) return
-    // Asked before; a car may have come meanwhile.
-    stays.push(...(await removeItems(tx, plan.missing, moment)))
-    if (stays.length > 0) throw new Rollback()
+    // Checked before; but a car can have arrived meanwhile.
+    unremovable.push(...(await removeItems(tx, plan.missing, moment)))
+    if (unremovable.length > 0) throw new Rollback()
     for (const { name } of plan.missingPictures)
       await tx.deleteFrom('content_picture').where('name', '=', name).execute()
   })
-  return stays
+  return unremovable
 }
 
 function isPictureReleased(

@@ -220,7 +220,7 @@ it.each<[string, Record<string, string | Uint8Array>, string, string]>([
     'must be +7 and ten digits',
   ],
 ])('%s is rejected', async (_case, files, where, message) => {
-  const told = await listImportProblems(fixture, files)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.startsWith(`${where}: ${message}`), told[0]).toBe(true)
+  const problems = await listImportProblems(fixture, files)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.startsWith(`${where}: ${message}`), problems[0]).toBe(true)
 })

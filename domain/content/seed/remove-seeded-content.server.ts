@@ -10,68 +10,64 @@ import { withContentLock } from '../import-export/with-content-lock.server.ts'
 import { isUnmodified, listSeeded, type SeedFolder, type SeedContext } from './seed-content.server.ts'
 
 export interface RemoveSeededContentResult {
-  /** The files of the things that are gone: `offers/winter-tyres.yaml`. */
+  /** The paths of the removed items: `offers/winter-tyres.yaml`. */
   items: string[]
   pictures: string[]
-  /** Slugs of branches that would be gone, were there no request or test drive that names them. */
+  /** Slugs of branches that stay only because a request or a test drive refers to them. */
   branchesInUse: string[]
 }
 
 /**
- * Takes away what was put in of a folder of the product. What the dealer has changed stays, and so does what something
- * of his own leads to or shows, and a branch that a request names: from now on it is his.
+ * Removes the seeded content of a folder. Items that the dealer has changed stay, and so do items that the dealer's own
+ * content refers to, and branches in use. From now on these count as the dealer's own.
  */
 export async function removeSeededContent(
   context: SeedContext,
   folder: SeedFolder['name'],
 ): Promise<RemoveSeededContentResult> {
-  return await withContentLock(context.db, async (held) => {
-    const records = await listSeeded(held, folder)
+  return await withContentLock(context.db, async (db) => {
+    const records = await listSeeded(db, folder)
     if (records.size === 0) return { items: [], pictures: [], branchesInUse: [] }
-    const {
-      things: items,
-      pictures,
-      askedBranches: branchesInUse,
-    } = await held.transaction().execute(async (tx) => {
+    const { items, pictures, branchesInUse } = await db.transaction().execute(async (tx) => {
       const removal = await removeUnmodifiedItems(tx, records, context)
       await tx.deleteFrom('shipped_content').where('folder', '=', folder).execute()
       return { ...removal, pictures: await removeUnusedPictures(tx, records, context) }
     })
-    // Last: while a row names a picture, its files are there.
-    await discardPictures(context, held, pictures)
+    // Last, so that the files exist as long as a row refers to them.
+    await discardPictures(context, db, pictures)
     return { items, pictures: pictures.map(({ name }) => name), branchesInUse }
   })
 }
 
 async function removeUnmodifiedItems(tx: Transaction<DB>, records: ReadonlyMap<string, string>, context: SeedContext) {
   const now = context.now()
-  const held = await listStoredItems(tx, context.timeZone)
-  const untouched = held.filter((thing) => {
-    const digest = records.get(thing.path)
-    return digest !== undefined && isUnmodified(thing, digest)
+  const stored = await listStoredItems(tx, context.timeZone)
+  const unmodified = stored.filter((item) => {
+    const digest = records.get(item.path)
+    return digest !== undefined && isUnmodified(item, digest)
   })
-  const asked = await listBranchesInUse(tx)
-  const isAsked = ({ kind, name }: ContentItem) => kind === BRANCHES && asked.includes(name)
-  const unasked = untouched.filter((thing) => !isAsked(thing))
-  const things: string[] = []
-  for (const { kind, name, path } of listUnreferenced(held, unasked)) {
-    const staysFor = await kind.remove?.(tx, name, now)
-    if (staysFor === undefined) things.push(path)
+  const usedBranches = await listBranchesInUse(tx)
+  const isInUse = ({ kind, name }: ContentItem) => kind === BRANCHES && usedBranches.includes(name)
+  const candidates = unmodified.filter((item) => !isInUse(item))
+  const items: string[] = []
+  for (const { kind, name, path } of listUnreferenced(stored, candidates)) {
+    const problem = await kind.remove?.(tx, name, now)
+    if (problem === undefined) items.push(path)
   }
-  const askedBranches = untouched.filter(isAsked).map(({ name }) => name)
-  return { things, askedBranches: askedBranches.toSorted() }
+  const branchesInUse = unmodified.filter(isInUse).map(({ name }) => name)
+  return { items, branchesInUse: branchesInUse.toSorted() }
 }
 
-/** Of things that could go, those that nothing leads to that stays. */
-function listUnreferenced(held: readonly ContentItem[], loose: readonly ContentItem[]): readonly ContentItem[] {
-  let free = loose
+/** The candidates for removal that no remaining item refers to. */
+function listUnreferenced(stored: readonly ContentItem[], candidates: readonly ContentItem[]): readonly ContentItem[] {
+  let removable = candidates
   for (;;) {
-    const staying = held.filter((thing) => !free.includes(thing))
-    const needed = new Set(staying.flatMap(({ references }) => references.map(referencePath)))
-    const freer = free.filter(({ addresses }) => !addresses.some((address) => needed.has(address)))
-    // What stays may lead to something else.
-    if (freer.length === free.length) return free
-    free = freer
+    const remaining = stored.filter((item) => !removable.includes(item))
+    const referenced = new Set(remaining.flatMap(({ references }) => references.map(referencePath)))
+    const unreferenced = removable.filter(({ addresses }) => !addresses.some((address) => referenced.has(address)))
+    // An item that remains can refer to other candidates.
+    if (unreferenced.length === removable.length) return removable
+    removable = unreferenced
   }
 }
 
@@ -87,12 +83,12 @@ async function removeUnusedPictures(
 ): Promise<StoredPicture[]> {
   const shown = new Set(
     (await listStoredItems(tx, timeZone)).flatMap(({ references }) =>
-      references.map((need) => (need.kind === 'picture' ? need.name : undefined)),
+      references.map((reference) => (reference.kind === 'picture' ? reference.name : undefined)),
     ),
   )
-  const free = (await listStoredPictures(tx)).filter(
+  const unused = (await listStoredPictures(tx)).filter(
     ({ name, hash }) => records.get(`${PICTURES_FOLDER}/${name}`) === hash && !shown.has(name),
   )
-  for (const { name } of free) await tx.deleteFrom('content_picture').where('name', '=', name).execute()
-  return free
+  for (const { name } of unused) await tx.deleteFrom('content_picture').where('name', '=', name).execute()
+  return unused
 }

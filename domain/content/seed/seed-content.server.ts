@@ -13,36 +13,35 @@ import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from '../folde
 import { listPictureFileNames } from '../pictures/store-pictures.server.ts'
 import { withContentLock } from '../import-export/with-content-lock.server.ts'
 
-/** What shipping needs. */
+/** The dependencies of seeding. */
 export type SeedContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'>
 
 /** A content folder that comes with the product. */
 export interface SeedFolder {
   name: 'starter' | 'demo'
   url: URL
-  /** How much later than written all its moments are. */
+  /** By how much its dates are moved. */
   shiftDatesMs?: number
-  /** Whether it is put in only where there is no page yet, and never again. */
+  /** Whether it is seeded only once, and only into a site without pages. */
   isOnce?: boolean
 }
 
-/** Records of a version that kept none: what they name was found as it had been put in. */
+/** The digest in records of an earlier version, which stored none: such items count as unmodified. */
 const LEGACY_DIGEST = 'former'
 
 /**
- * Puts in what a folder of the product says, and renews what has run out, as long as the dealer has not changed it. What
- * he has written himself under the same name, or taken away, stays as he left it. Safe on many nodes at once. Returns how many
- * things it wrote.
+ * Seeds the content of a folder, and renews expired items that the dealer has not changed. Items that the dealer has
+ * removed, or written under the same name, stay as they are. Safe on many nodes at once. Returns how many items it wrote.
  */
 export async function seedContent(context: SeedContext, folder: SeedFolder): Promise<number> {
   if (folder.isOnce === true && (await isSeeded(context.db, folder.name))) return 0
   const { timeZone } = context
   const options = { maxPictureBytes: Infinity, shiftDatesMs: folder.shiftDatesMs, timeZone }
   const read = await readContentFolder(fileURLToPath(folder.url), options)
-  // Tests keep the folders whole; a site opens without what a broken file was to say.
+  // Tests check that the folders are valid. A site starts without the content of a broken file.
   for (const problem of read.problems)
     context.log.error({ folder: folder.name, ...problem }, 'shipped content is broken')
-  return await withContentLock(context.db, (held) => seedFolder({ ...context, db: held }, folder, read))
+  return await withContentLock(context.db, (db) => seedFolder({ ...context, db }, folder, read))
 }
 
 async function isSeeded(db: Kysely<DB>, folder: SeedFolder['name']): Promise<boolean> {
@@ -55,17 +54,19 @@ async function seedFolder(context: SeedContext, folder: SeedFolder, read: Conten
   const { db, now, timeZone } = context
   if (folder.isOnce === true && (await isSeeded(db, folder.name))) return 0
   const records = await listSeeded(db, folder.name)
-  const held = new Map((await listStoredItems(db, timeZone)).map((thing) => [thing.path, thing]))
-  const heldPictures = await listStoredPictures(db)
-  const shown = new Set([...heldPictures, ...read.pictures.filter(isPrepared)].map(({ name }) => name))
+  const stored = new Map((await listStoredItems(db, timeZone)).map((item) => [item.path, item]))
+  const storedPictures = await listStoredPictures(db)
+  const shown = new Set([...storedPictures, ...read.pictures.filter(isPrepared)].map(({ name }) => name))
   const writes = read.items
-    .filter((thing) => needsWrite(thing, held.get(thing.path), records.get(thing.path), now()))
-    .filter(({ references }) => references.every((need) => need.kind !== 'picture' || shown.has(need.name)))
-  const pictures = await storePreparedPictures(context, read.pictures.filter(isPrepared), heldPictures, writes)
+    .filter((item) => needsWrite(item, stored.get(item.path), records.get(item.path), now()))
+    .filter(({ references }) =>
+      references.every((reference) => reference.kind !== 'picture' || shown.has(reference.name)),
+    )
+  const pictures = await storePreparedPictures(context, read.pictures.filter(isPrepared), storedPictures, writes)
   if (writes.length + pictures.length === 0) return 0
   await db.transaction().execute(async (tx) => {
     await putPictures(tx, pictures, now())
-    for (const thing of writes) await thing.put(tx, now())
+    for (const item of writes) await item.put(tx, now())
     await recordSeeded(tx, folder.name, [
       ...writes.map(({ path, text }) => ({ path, digest: digestOf(text) })),
       ...pictures.map(({ name, hash }) => ({ path: `${PICTURES_FOLDER}/${name}`, digest: hash })),
@@ -75,23 +76,23 @@ async function seedFolder(context: SeedContext, folder: SeedFolder, read: Conten
 }
 
 function needsWrite(
-  shipped: ContentItem,
-  held: ContentItem | undefined,
+  seed: ContentItem,
+  stored: ContentItem | undefined,
   digest: string | undefined,
   now: Date,
 ): boolean {
-  if (held === undefined) return digest === undefined
-  if (digest === undefined || !isUnmodified(held, digest) || held.text === shipped.text) return false
-  return digest === LEGACY_DIGEST || (held.endsAt !== undefined && held.endsAt <= now)
+  if (stored === undefined) return digest === undefined
+  if (digest === undefined || !isUnmodified(stored, digest) || stored.text === seed.text) return false
+  return digest === LEGACY_DIGEST || (stored.endsAt !== undefined && stored.endsAt <= now)
 }
 
-/** What was put in of a folder, by path: how it read. */
+/** The digests of the items that were seeded from a folder, by path. */
 export async function listSeeded(db: Kysely<DB>, folder: SeedFolder['name']): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shipped_content').select(['path', 'digest']).where('folder', '=', folder).execute()
   return new Map(rows.map(({ path, digest }) => [path, digest]))
 }
 
-/** Whether a thing is as it was put in. */
+/** Whether an item is as it was seeded. */
 export const isUnmodified = ({ text }: Pick<ContentItem, 'text'>, digest: string): boolean =>
   digest === LEGACY_DIGEST || digest === digestOf(text)
 
@@ -109,28 +110,28 @@ async function recordSeeded(
     .execute()
 }
 
-/** One that is not (`node db/prepare-pictures.ts` was forgotten; a test tells) is not shown, nor what names it. */
+/** A picture without prepared files is not seeded, and neither are items that use it. A test finds it: run `node db/prepare-pictures.ts`. */
 const isPrepared = ({ hash }: PictureFile): boolean => findPreparedPicture(hash) !== undefined
 
 /**
- * Stores the files of what the folder's things show, and returns the pictures of which the database does not know yet.
- * A picture of the dealer's own with the same name stays.
+ * Stores the files of the pictures that the items use, and returns the pictures that are not in the database yet. A
+ * picture of the dealer with the same name stays.
  */
 async function storePreparedPictures(
   context: SeedContext,
   files: readonly PictureFile[],
-  held: readonly StoredPicture[],
+  stored: readonly StoredPicture[],
   writes: readonly FolderItem[],
 ): Promise<StoredPicture[]> {
-  const wanted = new Set(
-    writes.flatMap(({ references }) => references.map((need) => need.kind === 'picture' && need.name)),
+  const used = new Set(
+    writes.flatMap(({ references }) => references.map((reference) => reference.kind === 'picture' && reference.name)),
   )
   const added: StoredPicture[] = []
   for (const file of files) {
     const { name, hash, mediaType } = file
-    const before = held.find((picture) => picture.name === name)
+    const before = stored.find((picture) => picture.name === name)
     const sizes = findPreparedPicture(hash)
-    if (sizes === undefined || (before === undefined ? !wanted.has(name) : before.hash !== hash)) continue
+    if (sizes === undefined || (before === undefined ? !used.has(name) : before.hash !== hash)) continue
     const picture = before ?? { name, hash, mediaType, ...sizes }
     await storeFiles(context, file, { ...picture, widths: sizes.widths })
     if (before === undefined) added.push(picture)
@@ -138,7 +139,7 @@ async function storePreparedPictures(
   return added
 }
 
-/** Those that are there stay. */
+/** Stores the missing files of a picture. */
 async function storeFiles(
   { storage }: SeedContext,
   { hash, mediaType, place }: PictureFile,

@@ -48,13 +48,15 @@ it('exactly their pictures are prepared, in every size', async () => {
 })
 
 it('every picture is used', () => {
-  const things = [...starter.items, ...demo.items]
-  const shown = new Set(things.flatMap(({ references }) => references.map((need) => 'name' in need && need.name)))
+  const items = [...starter.items, ...demo.items]
+  const shown = new Set(
+    items.flatMap(({ references }) => references.map((reference) => 'name' in reference && reference.name)),
+  )
   const pictures = [...starter.pictures, ...demo.pictures].filter(({ name }) => !shown.has(name))
   expect(pictures.map(({ file }) => file)).toEqual([])
 })
 
-it('no text of the demo names a day, as its moments are shifted', () => {
+it('no text of the demo names a day, as its dates are moved', () => {
   const named = /\d\s*(январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)|\d\d\.\d\d\.20\d\d/i
   expect(demo.items.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -18,78 +18,80 @@ import { parseYaml } from '../parse-yaml.ts'
 
 type FileSchema<Value> = v.GenericSchema<unknown, Value> & { entries: object }
 
-/** What makes a kind of YAML files: how a value is read, written, kept and found again. */
+/** The definition of a kind of YAML files: how a value is parsed, formatted, stored and listed. */
 export interface YamlKindDefinition<Value> {
   folder: string
   /**
-   * Its keys stand in the order in which a person reads them: files are written so. Days of files that name no zone are
-   * those of the site's time zone, and so is a branch's clock: such a kind has a schema for each.
+   * Files are written in the order of its keys. It is a function if it depends on the site's time zone: days without a
+   * zone belong to it, and it is the default for a branch's clock.
    */
   schema: FileSchema<Value> | ((timeZone: string) => FileSchema<Value>)
-  /** What export calls it; without it, the file's own name, which must be a slug. */
+  /** The name of a value's file in an export; without it, the file keeps its name, which must be a slug. */
   nameOf?: (value: Value) => string
-  /** The only names that there may be. */
+  /** The allowed names; without it, any. */
   names?: readonly string[]
-  /** The values of the file's keys; what is null or undefined is left out. */
+  /** The values of the file's keys; keys with null or undefined are left out. */
   format: (value: Value, timeZone: string) => Record<string, unknown>
   references: (value: Value) => Reference[]
   addresses?: (value: Value, name: string) => string[]
   endsAt?: (value: Value) => Date | null
-  /** The same some time later: the demonstration's. */
+  /** Moves the dates of a value, for the demo. */
   shiftDates?: (value: Value, byMs: number) => Value
   list: (db: Db | Transaction<DB>) => Promise<{ name: string; value: Value }[]>
   put: (tx: Transaction<DB>, name: string, value: Value, now: Date) => Promise<void>
   remove?: ContentKind['remove']
 }
 
-/** A kind of content of which every file holds one thing. */
-export function defineYamlKind<Value>(plan: YamlKindDefinition<Value>): ContentKind {
+/** Defines a kind of content with one item in each file. */
+export function defineYamlKind<Value>(definition: YamlKindDefinition<Value>): ContentKind {
   const kind: ContentKind = {
-    folder: plan.folder,
+    folder: definition.folder,
     extension: '.yaml',
     isOneFile: false,
-    parse: (file, options) => parseItem(kind, plan, file, options),
+    parse: (file, options) => parseItem(kind, definition, file, options),
     list: async (db, timeZone) =>
-      (await plan.list(db)).map(({ name, value }) => createItem(kind, plan, { name, value, timeZone })),
-    remove: plan.remove,
+      (await definition.list(db)).map(({ name, value }) => createItem(kind, definition, { name, value, timeZone })),
+    remove: definition.remove,
   }
   return kind
 }
 
 function parseItem<Value>(
   kind: ContentKind,
-  plan: YamlKindDefinition<Value>,
-  { file, name: givenName, text }: ContentFile,
+  definition: YamlKindDefinition<Value>,
+  { file, name: fileName, text }: ContentFile,
   { shiftDatesMs = 0, timeZone }: ParseOptions,
 ): ParseFileResult {
   const read = parseYaml(file, text)
   if (!read.ok) return read
-  const problems: ContentProblem[] = plan.nameOf === undefined ? checkName(plan.names, file, givenName) : []
-  // A list is an object as well, one without any of the keys.
-  const parsed = v.safeParse(schemaOf(plan, timeZone), Array.isArray(read.value) ? '' : read.value)
+  const problems: ContentProblem[] = definition.nameOf === undefined ? checkName(definition.names, file, fileName) : []
+  // Valibot accepts a list as an object: '' gives the message that keys are required.
+  const parsed = v.safeParse(schemaOf(definition, timeZone), Array.isArray(read.value) ? '' : read.value)
   for (const issue of parsed.issues ?? [])
     problems.push({ file, ...read.locate(valuePathOf(issue)), message: issue.message })
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
   const value =
-    plan.shiftDates === undefined || shiftDatesMs === 0 ? parsed.output : plan.shiftDates(parsed.output, shiftDatesMs)
-  const name = plan.nameOf?.(value) ?? givenName
-  return { ok: true, item: { ...createItem(kind, plan, { name, value, timeZone }), file, locate: read.locate } }
+    definition.shiftDates === undefined || shiftDatesMs === 0
+      ? parsed.output
+      : definition.shiftDates(parsed.output, shiftDatesMs)
+  const name = definition.nameOf?.(value) ?? fileName
+  return { ok: true, item: { ...createItem(kind, definition, { name, value, timeZone }), file, locate: read.locate } }
 }
 
 function createItem<Value>(
   kind: ContentKind,
-  plan: YamlKindDefinition<Value>,
+  definition: YamlKindDefinition<Value>,
   { name, value, timeZone }: { name: string; value: Value; timeZone: string },
 ): ContentItem {
   return {
     kind,
     name,
-    path: `${plan.folder}/${name}.yaml`,
-    text: formatYaml(Object.keys(schemaOf(plan, timeZone).entries), plan.format(value, timeZone)),
-    addresses: plan.addresses?.(value, name) ?? [],
-    references: plan.references(value),
-    endsAt: plan.endsAt?.(value) ?? undefined,
-    put: (tx, now) => plan.put(tx, name, value, now),
+    path: `${definition.folder}/${name}.yaml`,
+    text: formatYaml(Object.keys(schemaOf(definition, timeZone).entries), definition.format(value, timeZone)),
+    addresses: definition.addresses?.(value, name) ?? [],
+    references: definition.references(value),
+    endsAt: definition.endsAt?.(value) ?? undefined,
+    put: (tx, now) => definition.put(tx, name, value, now),
   }
 }
 
@@ -97,11 +99,11 @@ const schemaOf = <Value>({ schema }: Pick<YamlKindDefinition<Value>, 'schema'>, 
   typeof schema === 'function' ? schema(timeZone) : schema
 
 function formatYaml(order: readonly string[], values: Record<string, unknown>): string {
-  const given = order
+  const entries = order
     .map((key) => [key, values[key]] as const)
     .filter(([, value]) => value !== null && value !== undefined)
-  // One line is one line, however long: a diff then shows which of them has changed.
-  return stringify(Object.fromEntries(given), { lineWidth: 0 })
+  // Without line folding, a diff shows which line has changed.
+  return stringify(Object.fromEntries(entries), { lineWidth: 0 })
 }
 
 function checkName(names: readonly string[] | undefined, file: string, name: string): ContentProblem[] {
