@@ -48,10 +48,8 @@ export const position = v.nullish(
 /** Only `true` and `false`: `yes` is a text in YAML 1.2. */
 export const flag = v.nullish(v.boolean('must be true or false'), false)
 
-/** A list. */
 export const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must be a list')
 
-/** One of these values. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   v.picklist(values, `must be one of: ${values.join(', ')}`)
 

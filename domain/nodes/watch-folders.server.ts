@@ -24,8 +24,8 @@ export interface FolderWatch {
 }
 
 /**
- * Each node writes a marker into every folder that all must share, and looks for the markers of live nodes. A folder
- * that is not shared is thereby found before a request loses a file. Nodes are distinguished by `id`.
+ * Each node writes a marker into every folder that all must share, and looks for the markers of live nodes. This
+ * finds a folder that is not shared before a request loses a file. Nodes are distinguished by `id`.
  */
 export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id' | 'host' | 'role'>): FolderWatch {
   const { folders, log } = context

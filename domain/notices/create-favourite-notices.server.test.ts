@@ -106,7 +106,7 @@ it('a change from before a car became a favourite creates no notice', async () =
   expect(await listNotices()).toEqual([])
 })
 
-it('only accounts that can get letters get notices, and earlier changes are not made up for', async () => {
+it('only accounts that can get letters get notices, and never for changes that they missed', async () => {
   const accountId = await addAccount(db, { phone: '79161234567' })
   await addFavourite(context, { accountId, isRobot: false }, await getCarId(1))
   await importFeed({ 1: 1_900_000, 2: 3 * MILLION })

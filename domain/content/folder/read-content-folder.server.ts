@@ -109,7 +109,7 @@ async function readPictures(
       content.problems.push({ file, message: 'must be a file that ends in .jpg, .png or .webp' })
     else if (issue !== undefined) content.problems.push({ file, message: `its name ${issue.message}` })
     else {
-      const picture = await readPictureFile({ name, file, place: path.join(folder, file) }, maxPictureBytes)
+      const picture = await readPictureFile({ name, file, diskPath: path.join(folder, file) }, maxPictureBytes)
       if ('hash' in picture) content.pictures.push(picture)
       else content.problems.push({ file, ...picture })
     }

@@ -178,8 +178,8 @@ it('a duplicate under another name is removed when its content is written', asyn
 
 it('a file is rejected as the target folder', async () => {
   await exportOf(CONTENT_FILES)
-  for (const place of ['moved-addresses.csv', 'moved-addresses.csv/content'])
-    expect(await exportContent(context, path.join(out, place))).toEqual({ ok: false, reason: 'no-folder' })
+  for (const target of ['moved-addresses.csv', 'moved-addresses.csv/content'])
+    expect(await exportContent(context, path.join(out, target))).toEqual({ ok: false, reason: 'no-folder' })
 })
 
 it('nothing is written through a symbolic link, even with force', async () => {
@@ -200,7 +200,7 @@ it('nothing is written through a symbolic link, even with force', async () => {
 it('without the original of a picture nothing is written; importing it again repairs that', async () => {
   await exportOf(CONTENT_FILES)
   const snow = await readPictureFile(
-    { name: 'snow', file: 'snow.jpg', place: path.join(out, 'pictures/snow.jpg') },
+    { name: 'snow', file: 'snow.jpg', diskPath: path.join(out, 'pictures/snow.jpg') },
     1e9,
   )
   if (!('hash' in snow)) throw new Error(snow.message)

@@ -28,8 +28,8 @@ async function importWholeFolder() {
 
 /** All content of the site. */
 async function loadStoredContent() {
-  const things = await listStoredItems(db, 'Europe/Moscow')
-  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
+  const items = await listStoredItems(db, 'Europe/Moscow')
+  return { items: items.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
 }
 
 it('a folder becomes the content of the site, and changes nothing the second time', async () => {
@@ -73,10 +73,10 @@ it('changes are reported by name; what the folder does not have stays unless rem
     missing: ['offers/winter.yaml', 'banners/winter.yaml', 'pictures/snow'],
   })
   expect(await findOffer(context, 'winter')).toBeDefined()
-  const judged = await importContent(context, folder, { removeMissing: true, check: true })
+  const checked = await importContent(context, folder, { removeMissing: true, check: true })
   expect(await findOffer(context, 'winter')).toBeDefined()
   const removed = await importContent(context, folder, { removeMissing: true })
-  expect(removed).toEqual(judged)
+  expect(removed).toEqual(checked)
   expect(removed.ok && removed.changes.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
     'removed offers/winter.yaml',
     'removed banners/winter.yaml',
@@ -112,9 +112,9 @@ it('a branch with cars is not removed, and then nothing else is', async () => {
   const before = await loadStoredContent()
   const { 'branches/south.yaml': _branch, 'offers/winter.yaml': _offer, ...rest } = CONTENT_FILES
   const files = { ...rest, 'branches/.keep': '', 'offers/winter.yaml': OFFER.replace('Зимние', 'Летние') }
-  const judged = await importFiles(files, { removeMissing: true, check: true })
-  expect(judged).toMatchObject({ ok: false, problems: [{ file: 'branches/south.yaml' }] })
-  expect(await importFiles(files, { removeMissing: true })).toEqual(judged)
+  const checked = await importFiles(files, { removeMissing: true, check: true })
+  expect(checked).toMatchObject({ ok: false, problems: [{ file: 'branches/south.yaml' }] })
+  expect(await importFiles(files, { removeMissing: true })).toEqual(checked)
   expect(await loadStoredContent()).toEqual(before)
   await db.deleteFrom('car').execute()
 })

@@ -16,8 +16,8 @@ const fixture = await shareInFile(openContentFixture())
 const { context, db, folder } = fixture
 
 async function loadStoredContent() {
-  const things = await listStoredItems(db, 'Europe/Moscow')
-  return { things: things.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
+  const items = await listStoredItems(db, 'Europe/Moscow')
+  return { items: items.map(({ path, text }) => ({ path, text })), pictures: await listStoredPictures(db) }
 }
 
 async function isImportWaiting(): Promise<boolean> {

@@ -18,9 +18,9 @@ export interface StoredPicture {
 
 /** All content in the database, each item as export would write it. */
 export async function listStoredItems(db: Db | Transaction<DB>, timeZone: string): Promise<ContentItem[]> {
-  const things: ContentItem[] = []
-  for (const kind of CONTENT_KINDS) things.push(...(await kind.list(db, timeZone)))
-  return things
+  const items: ContentItem[] = []
+  for (const kind of CONTENT_KINDS) items.push(...(await kind.list(db, timeZone)))
+  return items
 }
 
 /** All pictures in the database, by name. */

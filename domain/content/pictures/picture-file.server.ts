@@ -16,7 +16,7 @@ export interface PictureFile {
   /** Relative to the folder: `pictures/winter.jpg`. */
   file: string
   /** Its path on disk. */
-  place: string
+  diskPath: string
   /** SHA-256 of its bytes, the first 32 hexadecimal digits: as of a car's photographs. */
   hash: string
   mediaType: PictureType
@@ -24,15 +24,15 @@ export interface PictureFile {
 
 /** Reads a picture file; returns its properties, or a message when it is invalid. */
 export async function readPictureFile(
-  { name, file, place }: Pick<PictureFile, 'name' | 'file' | 'place'>,
+  { name, file, diskPath }: Pick<PictureFile, 'name' | 'file' | 'diskPath'>,
   maxBytes: number,
 ): Promise<PictureFile | { message: string }> {
-  const { size } = await stat(place)
+  const { size } = await stat(diskPath)
   if (size > maxBytes) return { message: `is larger than ${Math.floor(maxBytes / 1_000_000)} MB (PHOTO_MAX_MB)` }
-  const bytes = await readFile(place)
+  const bytes = await readFile(diskPath)
   const type = detectMediaType(bytes)
   if (type === undefined || !isPictureType(type)) return { message: 'is no JPEG, PNG or WebP' }
-  return { name, file, place, hash: hashPicture(bytes), mediaType: type }
+  return { name, file, diskPath, hash: hashPicture(bytes), mediaType: type }
 }
 
 /** The hash in the file names of a picture's sizes and original. */

@@ -51,10 +51,10 @@ export async function checkPictures(
   known: readonly StoredPicture[],
 ): Promise<ContentProblem[]> {
   const problems: ContentProblem[] = []
-  for (const { file, place } of files.filter(({ hash }) => known.every((picture) => picture.hash !== hash))) {
+  for (const { file, diskPath } of files.filter(({ hash }) => known.every((picture) => picture.hash !== hash))) {
     const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))
     try {
-      const encoded = await context.codec.encode({ source: place, folder, widths: TRIAL_WIDTHS })
+      const encoded = await context.codec.encode({ source: diskPath, folder, widths: TRIAL_WIDTHS })
       if (!encoded.ok) problems.push({ file, message: PHOTO_PROBLEMS[encoded.fault].text })
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -84,13 +84,13 @@ export function listPictureFileNames({
 
 async function encodeAndStore(
   { storage, codec }: Pick<ContentContext, 'storage' | 'codec'>,
-  { file, place, hash, mediaType }: PictureFile,
+  { file, diskPath, hash, mediaType }: PictureFile,
 ): Promise<Photo | ContentProblem> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-picture-'))
   try {
     // A copy: if the file is overwritten meanwhile, the new picture would be stored with the old hash.
     const source = path.join(folder, 'original')
-    await copyFile(place, source)
+    await copyFile(diskPath, source)
     if (hashPicture(await readFile(source)) !== hash)
       return { file, message: 'has changed while it was read: try again' }
     const encoded = await codec.encode({ source, folder, widths: PHOTO_WIDTHS })

@@ -142,12 +142,12 @@ async function storePreparedPictures(
 /** Stores the missing files of a picture. */
 async function storeFiles(
   { storage }: SeedContext,
-  { hash, mediaType, place }: PictureFile,
+  { hash, mediaType, diskPath }: PictureFile,
   picture: StoredPicture,
 ): Promise<void> {
   const original = originalFileName(hash, mediaType)
   for (const name of listPictureFileNames(picture)) {
     if (await storage.has(name)) continue
-    await storage.put(name, await readFile(name === original ? place : getPreparedFile(name)))
+    await storage.put(name, await readFile(name === original ? diskPath : getPreparedFile(name)))
   }
 }
