@@ -13,7 +13,7 @@ const MAX_FILES_IN_FOLDER = 30
 const files = listCodeFiles(ROOT)
 const edges = readImportGraph(ROOT)
 
-it('every import is one that its room may make', () => {
+it('every import is allowed for its room', () => {
   expect(findBreaches(edges, files, WALLS)).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('no two features and no two subjects import each other', () => {
   expect(findTwoWayPairs(edges, 'domain', WALLS)).toEqual([])
 })
 
-it('no folder of code holds more files than a reader can take in', async () => {
+it(`no folder of code has more than ${MAX_FILES_IN_FOLDER} files`, async () => {
   const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
   const full = [...folders].filter(([, inside]) => inside.length > MAX_FILES_IN_FOLDER)
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])

@@ -86,7 +86,7 @@ describe.each(ENGINES)('in $name', ({ name, open, isAvailable }) => {
     await expect.poll(describePanel).toBe('opacity 1, on top')
   })
 
-  it('a card leads to its car, whose sections fold over 350 ms', async () => {
+  it('a card leads to its car, whose sections open and close over 350 ms', async () => {
     await page.open(`${origin}/cars/`)
     await page.click('#catalog article h3 a')
     await expect.poll(() => page.evaluate(() => document.querySelector('#details') !== null)).toBe(true)

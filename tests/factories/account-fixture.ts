@@ -16,7 +16,7 @@ const SEARCHES = {
     'Новые автомобили, кроссовер, коробка:\u00A0автомат, привод:\u00A0полный, год от\u00A02023',
 }
 
-/** Adds some of everything to an account: requests, saved searches, garage cars, consents and a passkey. */
+/** Adds one or more of everything to an account: requests, saved searches, garage cars, consents and a passkey. */
 export async function fillAccount(context: { db: Db; now: () => Date }, { accountId, carId }: FillAccountParams) {
   const { db } = context
   const at = new Date(Date.now() - 3 * DAY_MS)

@@ -79,7 +79,7 @@ export function createAuthenticator(rpId: string, pageOrigin: string) {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
-        userHandle: Buffer.from('whoever').toString('base64url'),
+        userHandle: Buffer.from('user').toString('base64url'),
       })
     },
   }

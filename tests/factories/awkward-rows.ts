@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Text with everything that can break a format of rows: its signs for null, for the end and for a new column. */
 const AWKWARD_TEXT = 'Ё «"\'\\ \\N \\. \t \n \r\n \u2028 🚗\u0001'
-const MOMENT = '2026-11-24 01:02:03.456789+00'
+const TIME = '2026-11-24 01:02:03.456789+00'
 const LATER = '2027-01-01 00:00:00+00'
 
 /** By type. Numbers are 1 everywhere, so that every foreign key finds its row. */
@@ -17,7 +17,7 @@ const VALUES: Record<string, string> = {
   inet: '2001:db8::1/64',
   date: '2026-02-28',
   'double precision': '0.30000000000000004',
-  'timestamp with time zone': MOMENT,
+  'timestamp with time zone': TIME,
 }
 
 /** Values that a check or a key requires, by column or by table and column; null where the column must be empty. */

@@ -77,7 +77,7 @@ const multipartInputs = (pieces: [name: string, write: (length: number) => strin
 const distinctPairs = (length: number, between: string) =>
   Array.from({ length: length / 8 }, (_, index) => `k${index}=1`).join(between)
 
-/** Inputs of any length that anybody can send, each of a kind that has slowed down some program. */
+/** Inputs of any length that every client can send, each of a kind that is known to slow down programs. */
 export const LONG_INPUTS: readonly LongInput[] = [
   ...pathInputs('/cars/', ['a', '%d0%b0', 'a-'], '/'),
   ...pathInputs('/personal/', ['a/']),

@@ -14,7 +14,7 @@ type SubmitContext = Pick<
 > &
   Pick<Context, 'timeZone'>
 
-/** The context of `submitRequest`: one channel that receives every request, and a clock that stands still. */
+/** The context of `submitRequest`: one channel that receives every request, and a stopped clock. */
 export const createSubmitContext = (db: Db, parts: Partial<SubmitContext> = {}): SubmitContext => ({
   db,
   now: () => SUBMIT_TIME,

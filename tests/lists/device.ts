@@ -54,8 +54,8 @@ export function createDevice(site: Site): Device {
     async viewCar(carId) {
       await send(`/cars/used/lada/vesta/${carId}/`, undefined, async ({ request, context }) => {
         const params = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
-        const asker = await getViewer(request, context)
-        const { init } = await loadCarPage(site, { request, asker }, params, '')
+        const viewer = await getViewer(request, context)
+        const { init } = await loadCarPage(site, { request, asker: viewer }, params, '')
         return new Response(null, { headers: new Headers(init?.headers) })
       })
     },
@@ -69,9 +69,9 @@ export function createDevice(site: Site): Device {
     },
     async readLists() {
       const response = await send('/', undefined, async ({ request, context }) => {
-        const asker = await getViewer(request, context)
-        const { favourites, compared, isLoggedIn } = await loadSavedCars(site, asker)
-        const viewed = await listViewedIds(site, (await findVisitorId(site, asker)) ?? 0)
+        const viewer = await getViewer(request, context)
+        const { favourites, compared, isLoggedIn } = await loadSavedCars(site, viewer)
+        const viewed = await listViewedIds(site, (await findVisitorId(site, viewer)) ?? 0)
         const remembered = isLoggedIn ? [] : await parseViewedCookie(request)
         return Response.json({ isLoggedIn, favourites, compared, viewed, remembered })
       })

@@ -12,7 +12,7 @@ import { type Device, createDevice } from './device.ts'
 import type { ListAction, ShownLists } from './model-site.ts'
 import { createPossibleSites, type PossibleSites, runAction, runConcurrentActions } from './possible-sites.ts'
 
-/** How many stories are run: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
+/** The number of random sequences of actions: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
 const { LISTS_RUNS = String(dayOrNight(20, 500)), LISTS_SEED = '20261120' } = process.env
 
@@ -22,9 +22,9 @@ await addStock(db)
 const cars: number[] = []
 for (let added = 0; added < 5; added += 1) cars.push(await addCar(db))
 const accounts = [await addAccount(db), await addAccount(db)]
-let moment = 0
+let seconds = 0
 /** Every reading of the clock is a second later, so that the order of actions is the order of their times. */
-const now = () => new Date(Date.UTC(2026, 10, 20) + (moment += 1) * 1000)
+const now = () => new Date(Date.UTC(2026, 10, 20) + (seconds += 1) * 1000)
 const { site } = await shareInFile(createTestSite(database, { now }))
 
 /** Two people with two devices each; they share the stock and, after a login, an account. */
@@ -123,7 +123,7 @@ const actions: fc.Arbitrary<ListAction> = fc.oneof(
 )
 
 it('counters and lists agree on every device, in any order of saving, comparing, viewing, login and logout', async () => {
-  const stories = fc.commands(
+  const sequences = fc.commands(
     [
       actions.map((action) => new SingleAction(action)),
       fc.array(actions, { minLength: 2, maxLength: 4 }).map((group) => new ConcurrentActions(group)),
@@ -131,7 +131,7 @@ it('counters and lists agree on every device, in any order of saving, comparing,
     { maxCommands: 30, size: 'max' },
   )
   const run = fc.assert(
-    fc.asyncProperty(stories, (story) => fc.asyncModelRun(resetSite, story)),
+    fc.asyncProperty(sequences, (sequence) => fc.asyncModelRun(resetSite, sequence)),
     { numRuns: Number(LISTS_RUNS), seed: Number(LISTS_SEED), endOnFailure: Number(LISTS_RUNS) > 100 },
   )
   await expect(run).resolves.toBeUndefined()

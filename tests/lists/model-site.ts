@@ -5,7 +5,7 @@ export interface ModelSite {
   /** Ids of the cars that have been sold. */
   sold: Set<number>
   /** Grows with every action. */
-  moment: number
+  time: number
 }
 
 interface ModelDevice {
@@ -59,13 +59,13 @@ export function createModelSite(devices: number, accounts: number): ModelSite {
     devices: Array.from({ length: devices }, () => ({ remembered: [] })),
     accounts: Array.from({ length: accounts }, createEmptyLists),
     sold: new Set(),
-    moment: 0,
+    time: 0,
   }
 }
 
 /** Applies the action at once and completely. Returns the answer, if the action has one. */
 export function applyAction(site: ModelSite, action: ListAction): ListAnswer | undefined {
-  site.moment += 1
+  site.time += 1
   switch (action.kind) {
     case 'sell':
       site.sold.add(action.carId)
@@ -122,7 +122,7 @@ function change(site: ModelSite, device: ModelDevice, kind: 'save' | 'remove' | 
   }
   if (!isListed && site.sold.has(carId)) return { success: 'N', count: list?.size ?? 0, active: false }
   const added = getOrCreateLists(site, device)[name]
-  if (!isListed) added.set(carId, site.moment)
+  if (!isListed) added.set(carId, site.time)
   return { success: 'Y', count: added.size, active: true }
 }
 
@@ -131,15 +131,15 @@ function view(site: ModelSite, device: ModelDevice, carId: number): void {
   const before = device.remembered.filter((id) => id !== carId)
   if (isKnown || before.length > 0) {
     const { viewed } = getOrCreateLists(site, device)
-    viewed.set(carId, site.moment)
+    viewed.set(carId, site.time)
     addEarlier(site, viewed, before)
     device.remembered = []
   } else device.remembered = [carId]
 }
 
 /** For the other cars only the order in which they were viewed is known, not the time. */
-function addEarlier({ moment }: ModelSite, viewed: Map<number, number>, carIds: readonly number[]): void {
-  for (const [index, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, moment - (index + 1) / 1000)
+function addEarlier({ time }: ModelSite, viewed: Map<number, number>, carIds: readonly number[]): void {
+  for (const [index, id] of carIds.entries()) if (!viewed.has(id)) viewed.set(id, time - (index + 1) / 1000)
 }
 
 function getOrCreateLists(site: ModelSite, device: ModelDevice): ModelLists {
@@ -154,9 +154,8 @@ function logIn(site: ModelSite, device: ModelDevice, account: number): void {
   const own = device.own ?? createEmptyLists()
   device.account = account
   for (const name of ['favourites', 'compared'] as const)
-    for (const [carId, moment] of own[name])
-      lists[name].set(carId, Math.min(lists[name].get(carId) ?? Infinity, moment))
-  for (const [carId, moment] of own.viewed) lists.viewed.set(carId, Math.max(lists.viewed.get(carId) ?? 0, moment))
+    for (const [carId, time] of own[name]) lists[name].set(carId, Math.min(lists[name].get(carId) ?? Infinity, time))
+  for (const [carId, time] of own.viewed) lists.viewed.set(carId, Math.max(lists.viewed.get(carId) ?? 0, time))
   addEarlier(site, lists.viewed, device.remembered)
   delete device.own
   device.remembered = []

@@ -45,8 +45,8 @@ export async function runAction(
 }
 
 /**
- * Runs actions concurrently, each of which must look as if it had happened at one moment: throws when no order of them
- * leads to what the devices show afterwards.
+ * Runs actions concurrently. Their result must be that of some order of them: throws when no order leads to what the
+ * devices show afterwards.
  */
 export async function runConcurrentActions(
   possible: PossibleSites,
@@ -87,8 +87,8 @@ function describeOrder({ devices, accounts, sold }: ModelSite): string {
       ? undefined
       : [savedLists.favourites, savedLists.compared, savedLists.viewed].map((list) => [...list]),
   )
-  const moments = lists.flatMap((savedLists) => savedLists?.flat() ?? []).map(([, moment]) => moment)
-  const ranks = new Map([...new Set(moments)].toSorted((a, b) => a - b).map((at, rank) => [at, rank]))
+  const times = lists.flatMap((savedLists) => savedLists?.flat() ?? []).map(([, time]) => time)
+  const ranks = new Map([...new Set(times)].toSorted((a, b) => a - b).map((at, rank) => [at, rank]))
   const ranked = lists.map((savedLists) =>
     savedLists?.map((list) => list.map(([id, at]) => `${id}:${ranks.get(at)}`).toSorted(byText)),
   )

@@ -148,7 +148,7 @@ function listVisitorPages(visitors: PageVisitors): PageType[] {
 const seenBy = (cookie: string, pages: Record<string, string>): PageType[] =>
   Object.entries(pages).map(([name, path]) => ({ name, path, status: 200, cookie }))
 
-/** The token of a list that nobody shares. */
+/** A token without a shared list. */
 const UNKNOWN_TOKEN = '00000000-0000-4000-8000-000000000000'
 
 /** The id in a car's address. */

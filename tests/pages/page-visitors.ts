@@ -45,7 +45,7 @@ export async function createPageVisitors(db: Db, siteUrl: string) {
     /** Has opened the link in the letter with this code. */
     linkReader: `login-link=${createLinkKey(await context.codeSecret(), codeId)}`,
     codeId,
-    /** Has an account with some of everything. */
+    /** Has an account with one or more of everything. */
     accountOwner: await logIn(context, ownerId),
     ...(await addOldSession(context, ownerId)),
     offToken: signUnsubscribeToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await context.noticeSecret()),
@@ -119,12 +119,12 @@ async function openList(context: VisitorsContext, viewer: ViewerIdentity, kind: 
 }
 
 /** A code that is valid for a day: checking all pages takes longer than a code's usual lifetime. Returns its id. */
-async function requestCode(house: VisitorsContext, wish: RequestLoginCodeParams): Promise<string> {
-  const asked = await requestLoginCode(house, wish)
-  if (!asked.ok) throw new Error(asked.reason)
+async function requestCode(context: VisitorsContext, params: RequestLoginCodeParams): Promise<string> {
+  const result = await requestLoginCode(context, params)
+  if (!result.ok) throw new Error(result.reason)
   const tomorrow = new Date(Date.now() + DAY_MS)
-  await house.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', asked.codeId).execute()
-  return asked.codeId
+  await context.db.updateTable('login_code').set({ expires_at: tomorrow }).where('id', '=', result.codeId).execute()
+  return result.codeId
 }
 
 /** The account in a browser that logged in yesterday, where a code to confirm its owner has been requested. */

@@ -26,7 +26,7 @@ export async function saveCars(count: number, options: VisitorOptions = {}): Pro
   return { visitor, page, cars: cars.toReversed() }
 }
 
-/** A page of the visitor that already listens to their other tabs, which it does a moment after it is hydrated. */
+/** A page of the visitor that already listens to their other tabs, which it does shortly after its hydration. */
 export async function openTab(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await visitor.newPage()
   await page.addInitScript(markListening)

@@ -18,7 +18,7 @@ export async function findAccessibilityViolations(page: Page, part?: string): Pr
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(untilColoursSettle)
+    await page.evaluate(untilColoursAreFinal)
     const options: axe.RunOptions = colorScheme === 'dark' ? { runOnly: COLOUR_RULES } : {}
     for (const violation of await page.evaluate(runAxe, { part, options })) found.push(`${colorScheme}: ${violation}`)
   }
@@ -38,8 +38,8 @@ async function runAxe({ part, options }: { part?: string; options: axe.RunOption
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Runs in the page: during a transition between the schemes colours have a contrast that nobody reads. */
-async function untilColoursSettle(): Promise<void> {
+/** Runs in the page: during a transition between the schemes the contrast of colours is not the final one. */
+async function untilColoursAreFinal(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))

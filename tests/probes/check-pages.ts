@@ -34,7 +34,7 @@ export async function checkPages(
   const checkNext = async () => {
     for (let page = left.shift(); page !== undefined; page = left.shift()) {
       const tab = await visitors.get(page.cookie)?.newPage()
-      if (tab === undefined) throw new Error(`Nobody sees ${page.path}`)
+      if (tab === undefined) throw new Error(`No visitor sees ${page.path}`)
       const found = [
         ...(await checkPage(tab, page)),
         ...(accessibilityPages.includes(page) ? await findAccessibilityViolations(tab) : []),

@@ -31,7 +31,7 @@ export function startFlood(
     socket.once('close', () => sockets.delete(socket))
   }
   const sockets = new Set<ReturnType<typeof connect>>()
-  for (let begun = 0; begun < connections; begun += 1) open()
+  for (let opened = 0; opened < connections; opened += 1) open()
   return {
     [Symbol.dispose]() {
       isOver = true

@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createSiteAuth } from '#server/create-site-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 
-/** A person whose own pages all contain their marker, which must be on nobody else's. */
+/** A person whose own pages all contain their marker, which must not be on another person's pages. */
 interface MarkedPerson {
   /** Undefined for an unknown visitor. */
   marker?: string
@@ -193,7 +193,7 @@ async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPers
     body: call ?? null,
   })
   const text = await body.text()
-  const description = `${person.marker ?? 'nobody'}${person.hasAccount ? ' (account)' : ''} at ${address}: ${statusCode}`
+  const description = `${person.marker ?? 'anonymous'}${person.hasAccount ? ' (account)' : ''} at ${address}: ${statusCode}`
   if (statusCode >= 400) report.failed.push(description)
   const markers = new Set(text.match(MARKER))
   if (person.marker !== undefined && markers.delete(person.marker)) report.own += 1

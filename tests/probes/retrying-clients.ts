@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A form that was sent until there was an response. */
+/** A form that was sent until there was a response. */
 export interface AcknowledgedForm {
   key: string
   phone: string
@@ -25,7 +25,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 const RETRY_DELAY_MS = 60
 
 /**
- * Visitors who send trade-in forms with photos, one after another, until `signal`. Without an response they press
+ * Visitors who send trade-in forms with photos, one after another, until `signal`. Without a response they press
  * «Повторить»: the same form with the same key. A form that was started is finished, however often the site stops.
  */
 export async function sendForms(clients: number, params: SendFormsParams): Promise<AcknowledgedForm[]> {
@@ -42,7 +42,7 @@ export async function sendForms(clients: number, params: SendFormsParams): Promi
   return acknowledged
 }
 
-/** One visitor sends one trade-in form with all of these files until there is an response. */
+/** One visitor sends one trade-in form with all of these files until there is a response. */
 export const sendForm = (origin: string, files: readonly File[]): Promise<AcknowledgedForm> =>
   sendUntilAnswered(() => origin, files, nextVisitor())
 

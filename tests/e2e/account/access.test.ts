@@ -13,7 +13,7 @@ import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
-// Who may see what of an account, for every address of the route table, by its class of access.
+// Who may see what of an account: every address of the route table is tested by its class of access.
 
 /** Whether a class closes anything, and has tests below that hold its routes to it. A new class is a type error here. */
 const IS_TESTED: Record<RouteAccess, boolean> = {
@@ -36,15 +36,15 @@ const now = () => new Date()
 const OWNER_MARKER = 'Скрытнов-первый'
 const a = await addAccount(db, { name: OWNER_MARKER, phone: '79161110001', email: 'skrytnov-first@example.ru' })
 const b = await addAccount(db, { name: 'Вторая', phone: '79161110002' })
-// Nobody else's tests are to meet what they follow and keep.
+// The accounts are removed at the end: their saved cars and searches would appear in other tests.
 await shareInFile({
   async [Symbol.asyncDispose]() {
     await db.deleteFrom('site_account').where('id', 'in', [a, b]).execute()
   },
 })
-const cookies = { a: await cookieFor(a), b: await cookieFor(b), nobody: '' }
+const cookies = { a: await cookieFor(a), b: await cookieFor(b), anonymous: '' }
 type Viewer = keyof typeof cookies
-// Long enough ago that one page asks them to confirm who they are.
+// Long enough ago for one page to require a confirmation of the identity.
 await db
   .updateTable('account_session')
   .set({ created_at: new Date(Date.now() - 11 * MINUTE_MS) })
@@ -53,7 +53,7 @@ await db
 
 const ownedItems = await addOwnedItems()
 
-/** One of everything that has an address of its own, each with the owner's mark. */
+/** One item of each kind that has an address of its own, each with the owner's marker. */
 async function addOwnedItems() {
   const { id: number } = await addRequest(db, { name: OWNER_MARKER, phone: '79161110001', comment: OWNER_MARKER })
   await db.updateTable('request').set({ account_id: a }).where('id', '=', number).execute()
@@ -66,7 +66,7 @@ async function addOwnedItems() {
     .insertInto('saved_search')
     .values({ account_id: a, path: '/cars/', title: OWNER_MARKER, saved_at: now() })
     .execute()
-  const { id: listed } = await db
+  const { id: carId } = await db
     .selectFrom('car')
     .select('id')
     .where('state', '=', 'published')
@@ -80,14 +80,14 @@ async function addOwnedItems() {
     signingSecret: createSecretLoader({ db, now }, 'visitor-tokens'),
   }
   const owner = { accountId: a, isRobot: false }
-  await addFavourite(context, owner, listed)
-  await changeComparison(context, owner, { carId: listed, action: 'toggle' })
+  await addFavourite(context, owner, carId)
+  await changeComparison(context, owner, { carId, action: 'toggle' })
   const favourites = await openSharedList(context, owner, 'favourites')
   const comparison = await openSharedList(context, owner, 'comparison')
   return { number: String(number), car: String(car), favourites, comparison }
 }
 
-/** The address of A's own, for a pattern of the route table. */
+/** The address of A's item for a pattern of the route table. */
 const addressOf = (pattern: string) =>
   pattern
     .replace(':number', ownedItems.number)
@@ -98,17 +98,17 @@ const addressOf = (pattern: string) =>
 
 const requestAs = (
   address: string,
-  who: Viewer,
+  viewer: Viewer,
   init: { method?: string; body?: URLSearchParams; origin?: string } = {},
 ) =>
   fetch(origin + address, {
     method: init.method,
     body: init.body,
     redirect: 'manual',
-    headers: { cookie: cookies[who], accept: 'text/html', ...(init.origin && { origin: init.origin }) },
+    headers: { cookie: cookies[viewer], accept: 'text/html', ...(init.origin && { origin: init.origin }) },
   })
-const postAs = (address: string, who: Viewer, fields: Record<string, string> = {}) =>
-  requestAs(address, who, { method: 'POST', body: new URLSearchParams(fields), origin: siteUrl })
+const postAs = (address: string, viewer: Viewer, fields: Record<string, string> = {}) =>
+  requestAs(address, viewer, { method: 'POST', body: new URLSearchParams(fields), origin: siteUrl })
 
 it('every address below the account, and every shared one, has a class of access that is tested', () => {
   const personal = ROUTES.filter(({ pattern }) => /^\/personal\/|\/shared\//.test(pattern))
@@ -121,7 +121,7 @@ it('every class of access that is tested has routes', () => {
   expect(tested.filter((access) => listPatterns(access).length === 0)).toEqual([])
 })
 
-it('what is kept of a person comes as a file', async () => {
+it('the stored personal data are downloaded as a file', async () => {
   const { headers } = await requestAs('/personal/data/export.json', 'a')
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
 })
@@ -129,20 +129,20 @@ it('what is kept of a person comes as a file', async () => {
 describe.each(listPatterns('account'))('%s', (pattern) => {
   const address = addressOf(pattern)
 
-  it('shows its owner his own, and it stays with nobody on the way', async () => {
+  it('is shown to its owner, and the response is not cached', async () => {
     const answer = await requestAs(address, 'a')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  it("shows another nothing of the owner's", async () => {
+  it("shows another account none of the owner's data", async () => {
     const answer = await requestAs(address, 'b')
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain(OWNER_MARKER)
   })
 
-  it('leads nobody to the login, and back afterwards', async () => {
-    const answer = await requestAs(address, 'nobody')
+  it('sends an anonymous visitor to the login, and back afterwards', async () => {
+    const answer = await requestAs(address, 'anonymous')
     expect([302, 303]).toContain(answer.status)
     const location = new URL(answer.headers.get('location') ?? '', origin)
     expect(location.pathname).toBe('/personal/login/')
@@ -150,15 +150,15 @@ describe.each(listPatterns('account'))('%s', (pattern) => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('does nothing for nobody', async () => {
+  it('changes nothing for an anonymous visitor', async () => {
     const before = await fingerprint()
-    expect((await postAs(address, 'nobody', { intent: 'rename', name: 'x' })).status).toBeGreaterThanOrEqual(300)
+    expect((await postAs(address, 'anonymous', { intent: 'rename', name: 'x' })).status).toBeGreaterThanOrEqual(300)
     expect(await fingerprint()).toBe(before)
   })
 })
 
 it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/favorite/'])(
-  'what sends from %s to where it should be asked stays with nobody on the way',
+  'the redirect from %s to the right address is not cached',
   async (address) => {
     const answer = await requestAs(address, 'a')
     expect([301, 302]).toContain(answer.status)
@@ -166,10 +166,10 @@ it.each(['/personal', '/personal/data//', '/personal/login/link?key=x', '/any/fa
   },
 )
 
-it.each(listPatterns('account-call'))('%s answers nobody', async (pattern) => {
+it.each(listPatterns('account-call'))('%s refuses an anonymous visitor', async (pattern) => {
   const before = await fingerprint()
-  expect((await requestAs(addressOf(pattern), 'nobody')).ok).toBe(false)
-  expect((await postAs(addressOf(pattern), 'nobody', { step: 'ask' })).ok).toBe(false)
+  expect((await requestAs(addressOf(pattern), 'anonymous')).ok).toBe(false)
+  expect((await postAs(addressOf(pattern), 'anonymous', { step: 'ask' })).ok).toBe(false)
   expect(await fingerprint()).toBe(before)
 })
 
@@ -182,18 +182,21 @@ describe.each(listPatterns('account-item'))('%s', (pattern) => {
     expect(await answer.text()).toContain(OWNER_MARKER)
   })
 
-  it.each(['b', 'nobody'] as const)('is not there for %s, like a thing that never was', async (who) => {
-    const answer = await requestAs(address, who)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain(OWNER_MARKER)
-    expect((await requestAs(address.replace(/\d+\/$/, '999999/'), who)).status).toBe(404)
-    expect((await requestAs(address.replace(/\/$/, '.data'), who)).status).toBeGreaterThanOrEqual(400)
-  })
+  it.each(['b', 'anonymous'] as const)(
+    'answers 404 to viewer %s, as for an item that does not exist',
+    async (viewer) => {
+      const answer = await requestAs(address, viewer)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain(OWNER_MARKER)
+      expect((await requestAs(address.replace(/\d+\/$/, '999999/'), viewer)).status).toBe(404)
+      expect((await requestAs(address.replace(/\/$/, '.data'), viewer)).status).toBeGreaterThanOrEqual(400)
+    },
+  )
 
-  it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
+  it.each(['b', 'anonymous'] as const)('is not changed by viewer %s', async (viewer) => {
     const before = await fingerprint()
     for (const intent of ['save', 'remove', 'delete', ''])
-      expect((await postAs(address, who, { intent, brand: 'x', model: 'y' })).status).toBeGreaterThanOrEqual(400)
+      expect((await postAs(address, viewer, { intent, brand: 'x', model: 'y' })).status).toBeGreaterThanOrEqual(400)
     expect(await fingerprint()).toBe(before)
   })
 })
@@ -201,34 +204,37 @@ describe.each(listPatterns('account-item'))('%s', (pattern) => {
 describe.each(listPatterns('shared-link'))('%s', (pattern) => {
   const address = addressOf(pattern)
 
-  it.each(['a', 'b', 'nobody'] as const)('is open to %s with the link, and says nothing of its owner', async (who) => {
-    const answer = await requestAs(address, who)
-    expect(answer.status).toBe(200)
-    expect((await answer.text()).replaceAll(who === 'a' ? OWNER_MARKER : '', '')).not.toContain('Скрытнов')
-  })
+  it.each(['a', 'b', 'anonymous'] as const)(
+    'is open to viewer %s with the link, and does not name its owner',
+    async (viewer) => {
+      const answer = await requestAs(address, viewer)
+      expect(answer.status).toBe(200)
+      expect((await answer.text()).replaceAll(viewer === 'a' ? OWNER_MARKER : '', '')).not.toContain('Скрытнов')
+    },
+  )
 
-  it.each(['b', 'nobody'] as const)('is not changed by %s', async (who) => {
+  it.each(['b', 'anonymous'] as const)('is not changed by viewer %s', async (viewer) => {
     const before = await fingerprint()
     for (const intent of ['clear', 'close', 'remove', ''])
-      expect((await postAs(address, who, { intent, car: '1', id: '1' })).status).toBeGreaterThanOrEqual(400)
+      expect((await postAs(address, viewer, { intent, car: '1', id: '1' })).status).toBeGreaterThanOrEqual(400)
     expect(await fingerprint()).toBe(before)
   })
 
-  it('is not there without the right link', async () => {
+  it('answers 404 without the right link', async () => {
     for (const token of [crypto.randomUUID(), '1', "'", '%00'])
       expect([token, (await requestAs(pattern.replace(':token', token), 'b')).status]).toEqual([token, 404])
   })
 
-  it('is not there once its owner has closed it', async () => {
+  it('answers 404 once its owner has closed it', async () => {
     await db
       .deleteFrom('shared_list')
       .where('token', '=', String(address.split('/').at(-2)))
       .execute()
-    for (const who of ['a', 'b', 'nobody'] as const) expect((await requestAs(address, who)).status).toBe(404)
+    for (const viewer of ['a', 'b', 'anonymous'] as const) expect((await requestAs(address, viewer)).status).toBe(404)
   })
 })
 
-/** Everything that is A's, as one hash. */
+/** All data of A, as one hash. */
 async function fingerprint(): Promise<string> {
   const rows = await Promise.all([
     db.selectFrom('site_account').selectAll().where('id', '=', a).execute(),

@@ -35,7 +35,7 @@ async function findInFiles(): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(site.dataFolder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes(`${path.sep}photos`)) continue
-    // A letter that is being written has another name a moment later.
+    // A letter that is being written is renamed soon, so reading it may fail.
     const content = await readFile(path.join(entry.parentPath, entry.name), 'latin1').catch(() => '')
     const text = `${content}${Buffer.from(content, 'latin1').toString('utf8')}`
     if (isTrace(text) || isTrace(decodeLetter(text))) found.push(entry.name)
@@ -46,7 +46,7 @@ async function findInFiles(): Promise<string[]> {
 const PATTERNS = TRACES.map((trace) => `%${trace}%`)
 const isTrace = (text: string) => TRACES.some((trace) => text.includes(trace))
 
-/** What a letter's base64 parts say. */
+/** The text of a letter's base64 parts. */
 const decodeLetter = (text: string) =>
   [...text.matchAll(/(?:[\w+/]{60,}\r?\n)+[\w+/=]+/g)]
     .map(([part]) => Buffer.from(part, 'base64').toString('utf8'))
@@ -112,7 +112,7 @@ it('no trace of an erased account is left in the database, the data folder or th
   await page.getByRole('heading', { name: 'Ваши данные удалены' }).waitFor()
   expect(await findInDatabase()).toEqual([])
   expect(await findInFiles()).toEqual([])
-  // A code that is printed for want of a provider is the one line that names the end of a number.
+  // Without an SMS provider the code is printed: the only line with the end of a number.
   expect(site.lines.slice(from).filter((line) => line.startsWith('{') && isTrace(line))).toEqual([])
 
   await page.goto('/personal/')

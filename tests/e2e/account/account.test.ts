@@ -24,7 +24,7 @@ const addGarageCar = async (accountId: number, brand = 'Geely') => {
 const ownRequests = (accountId: number) =>
   db.selectFrom('request').select(['id', 'kind', 'details', 'suspicion']).where('account_id', '=', accountId).execute()
 const valueOf = (page: Page, name: string) => page.inputValue(`form [name=${name}]`)
-/** The page's form, with what was kept of it filled in. */
+/** The page's form, once the saved input has been restored. */
 const filledForm = (page: Page) => page.locator('main form[data-hydrated]')
 
 it('on a phone a car is added to the garage and booked for service, with everything prefilled but the consent', async () => {
@@ -37,7 +37,7 @@ it('on a phone a car is added to the garage and booked for service, with everyth
   await page.fill('[name=plate]', 'a123bc 777')
   await page.getByRole('button', { name: 'Добавить в гараж' }).click()
   await page.getByText('Автомобиль добавлен').waitFor()
-  // Where it can be read: the button was far below.
+  // The message is at the top; the button was far below.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: /Записаться на ТО/ }).click()
   const form = hydratedForm(page)
@@ -66,7 +66,7 @@ it('on a phone a car is added to the garage and booked for service, with everyth
   expect(await page.locator('main').innerText()).toContain('А123ВС\u00a0777')
 })
 
-it('the garage works without JavaScript: an error loses no input, a removal asks first', async () => {
+it('the garage works without JavaScript: an error loses no input, a removal needs confirmation', async () => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/personal/garage/', { javaScriptEnabled: false })
   await page.fill('[name=brand]', 'LADA')
@@ -78,7 +78,7 @@ it('the garage works without JavaScript: an error loses no input, a removal asks
   await page.fill('[name=vin]', 'XTA21099998765432')
   await page.getByRole('button', { name: 'Добавить в гараж' }).click()
   await page.getByText('Автомобиль добавлен').waitFor()
-  // The page before has such a field too.
+  // The previous page has such a field too.
   await waitForNavigation(page, () => page.getByRole('link', { name: /Изменить/ }).click())
   await page.fill('[name=mileage_km]', '61 500')
   await page.getByRole('button', { name: 'Сохранить' }).click()
@@ -113,9 +113,9 @@ it('typed values win over account values; a prefilled value does not count as ty
   await page.reload()
   await filledForm(page).waitFor()
   expect([await valueOf(page, 'name'), await valueOf(page, 'own_mileage_km')]).toEqual(['Анна Сергеевна', ''])
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(kept).toContain('Анна Сергеевна')
-  expect(kept).not.toContain('Monjaro')
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored).toContain('Анна Сергеевна')
+  expect(stored).not.toContain('Monjaro')
   await page.goto(`/request/request-service/?garage=${second.ok ? second.id : 0}`)
   await filledForm(page).waitFor()
   expect([await valueOf(page, 'own_brand'), await valueOf(page, 'name')]).toEqual(['LADA', 'Анна'])
@@ -146,10 +146,10 @@ it("another account's request and car answer 404, and an anonymous visitor is se
   const car = await addGarageCar(anna.id, 'Тайный')
   const cookies = await Promise.all([anna, boris].map(({ id }) => visits.cookieFor(id)))
   for (const path of [`/personal/requests/${number}/`, `/personal/garage/${car}/`]) {
-    const [own, others, nobodys] = await Promise.all(
+    const [own, others, anonymous] = await Promise.all(
       [...cookies, ''].map((cookie) => fetch(origin + path, { headers: { cookie } })),
     )
-    expect([own?.status, others?.status, nobodys?.status]).toEqual([200, 404, 404])
+    expect([own?.status, others?.status, anonymous?.status]).toEqual([200, 404, 404])
     expect(own?.headers.get('cache-control')).toContain('no-store')
     expect(own?.headers.get('x-robots-tag')).toBe('noindex')
     expect((await others?.text()) ?? '').not.toContain('Тайн')
@@ -157,8 +157,8 @@ it("another account's request and car answer 404, and an anonymous visitor is se
   const form = await fetch(`${origin}/request/request-call/`, { headers: { cookie: cookies[0] ?? '' } })
   expect(form.headers.get('cache-control')).toContain('no-store')
   const page = await visits.visit(undefined, `/personal/requests/${number}/`)
-  const way = page.getByRole('link', { name: 'Войти' }).last()
-  expect(await way.getAttribute('href')).toBe(
+  const link = page.getByRole('link', { name: 'Войти' }).last()
+  expect(await link.getAttribute('href')).toBe(
     `/personal/login/?${new URLSearchParams({ back: `/personal/requests/${number}/` })}`,
   )
 })
@@ -166,13 +166,13 @@ it("another account's request and car answer 404, and an anonymous visitor is se
 it('on a phone the sections open and close by keyboard, and the current one is marked', async () => {
   const { id } = await addPerson()
   const page = await visits.visit(id, '/personal/garage/', { size: 'phone' })
-  const fold = page.locator('main summary').first()
-  await fold.focus()
+  const summary = page.locator('main summary').first()
+  await summary.focus()
   await page.keyboard.press('Enter')
   expect(await page.locator('main details[open] [aria-current=page]').first().innerText()).toBe('Гараж')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('link', { name: 'Обзор' }).isVisible()).toBe(false)
-  expect(await fold.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 it('no page of the account is wider than a phone', async () => {

@@ -11,7 +11,8 @@ import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.t
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
-// Who left a browser open, or lost a phone, has a session in it. It reads the account, and changes no way into it.
+// An old session may be a browser that was left open, or a lost phone. It may read the account, but must not change the
+// ways to log in.
 
 const { db, visit } = await createAccountVisits()
 const { lines, dataFolder } = await sharedSite()
@@ -73,7 +74,7 @@ it('without JavaScript the same steps lead to a removal, and on to the erasure',
   await page.getByText('Код не подошёл').waitFor()
   await typeCode(page, (await readCodeLetter(mail, email)).code)
   await page.waitForURL('**/personal/data/erase/')
-  // A page that was left open for ten minutes more.
+  // The page is left open for ten minutes more.
   await ageSession(accountId)
   await page.getByLabel('Понимаю').check()
   await page.getByRole('button', { name: 'Удалить навсегда' }).click()

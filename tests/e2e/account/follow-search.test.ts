@@ -17,7 +17,7 @@ const { visit } = await createAccountVisits()
 const { db, lines, dataFolder } = await sharedSite()
 const mailFolder = path.join(dataFolder, 'mail')
 
-/** What the account behind a contact follows; the account ends with the test, or it would be written to of other tests. */
+/** The searches that a contact's account follows. The account ends with the test, or other tests would send it letters. */
 async function listFollowedSearches(contact: string): Promise<string[]> {
   const { account_id } = await db
     .selectFrom('account_contact')
@@ -46,15 +46,15 @@ it('a sheet over the list explains following, takes an e-mail, and the code lead
   const page = await visit(undefined, SEARCH)
   await page.getByRole('link', { name: 'Следить за поиском' }).click()
   await openModal(page).locator('form[data-hydrated]').waitFor()
-  const words = await plainText(page, 'dialog.modal.open')
-  for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(words).toContain(part)
+  const text = await plainText(page, 'dialog.modal.open')
+  for (const part of [TITLE, 'не чаще раза в день', 'Отписаться']) expect(text).toContain(part)
   expect(await findAccessibilityViolations(page)).toEqual([])
-  // What is missing is told at the fields.
+  // Missing values are reported at their fields.
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
   await openModal(page).getByText('Отметьте согласие').waitFor()
   expect(await openModal(page).locator('[name=consent]').getAttribute('aria-describedby')).toContain('error')
   expect(await openModal(page).locator('[name=contact]:focus').count()).toBe(1)
-  // What no field is to blame for leaves the focus at the button.
+  // An error that belongs to no field leaves the focus on the button.
   await page.route('**/follow-search-action.php**', (route) => route.abort(), { times: 1 })
   await openModal(page).getByRole('button', { name: 'Получить код' }).click()
   await openModal(page).getByRole('alert').waitFor()
@@ -132,7 +132,7 @@ it("followed by keyboard, the button's place keeps the focus and is announced", 
   await page.getByRole('button', { name: 'Следить за поиском' }).press('Enter')
   const link = page.getByRole('link', { name: 'Вы следите за поиском' })
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
-  // Once the answer has come, too.
+  // The focus stays after the answer too.
   await expect.poll(() => listFollowedSearches(email)).toEqual([SEARCH])
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.locator('[aria-live=polite]', { has: link }).count()).toBe(1)

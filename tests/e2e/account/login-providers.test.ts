@@ -14,9 +14,9 @@ it.each(CASES)(
   'login by $name needs consent, and can be refused (script: $script)',
   async ({ name, host, id, client, scope, script }) => {
     const context = await newVisitor({ javaScriptEnabled: script, size: 'phone' })
-    const asked: URL[] = []
+    const requested: URL[] = []
     await context.route('https://**/*', (route) => {
-      asked.push(new URL(route.request().url()))
+      requested.push(new URL(route.request().url()))
       return route.fulfill({ contentType: 'text/html', body: '<h1>Provider</h1>' })
     })
     const page = await context.newPage()
@@ -25,13 +25,13 @@ it.each(CASES)(
     await button.click()
     // With script the browser points at the box, without it the page says so.
     if (!script) await page.getByText('отметьте согласие').waitFor()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await page.getByLabel('Даю согласие').check()
     await button.click()
     await page.getByRole('heading', { name: 'Provider' }).waitFor()
     expect((await context.request.get(`/personal/login/with/${id}/`)).url()).toBe(`${origin}/personal/login/`)
-    const query = Object.fromEntries(asked[0]?.searchParams ?? [])
-    expect(asked[0]?.hostname).toBe(host)
+    const query = Object.fromEntries(requested[0]?.searchParams ?? [])
+    expect(requested[0]?.hostname).toBe(host)
     expect(query).toMatchObject({
       response_type: 'code',
       client_id: client,

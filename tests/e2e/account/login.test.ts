@@ -23,7 +23,7 @@ const BROWSER_MODES: { how: string; options: VisitorOptions }[] = [
   { how: 'with JavaScript, on a phone', options: { size: 'phone', isMobile: true } },
   { how: 'without JavaScript', options: { javaScriptEnabled: false } },
 ]
-/** At the way in, or wherever a path leads. */
+/** Opens the login page, or another path. */
 const openLogin = (options: VisitorOptions = {}, path = codeRequestPath({ contact: '7' })) =>
   stockFixture.visit(path, { reducedMotion: 'reduce', hasCookieNotice: false, ...options })
 const createPhone = () => `7${nextPhone()}`
@@ -40,7 +40,7 @@ const listAccountConsents = (value: string) =>
     .orderBy('purpose')
     .execute()
 
-// By day on a phone alone, and without JavaScript.
+// By day the desktop mode is left out.
 describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ options }) => {
   it('a visitor logs in by phone and returns to their page', async () => {
     const [phone, back] = [createPhone(), '/cars/used/?sort=price-asc']
@@ -59,10 +59,10 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     const letters: string[] = []
     while (letters.length < 2) {
       await stockFixture.db.deleteFrom('login_code').where('value', '=', address).execute()
-      const asked = { contact: address.toUpperCase(), back: '/cars/' }
-      await using buyer = await openLogin(options, codeRequestPath(asked))
+      const input = { contact: address.toUpperCase(), back: '/cars/' }
+      await using buyer = await openLogin(options, codeRequestPath(input))
       const { page } = buyer
-      await requestCode(page, asked)
+      await requestCode(page, input)
       const { code, link } = await readCodeLetter(stockFixture.mailFolder, address, letters)
       letters.push(link)
       await page.getByText(address).waitFor()
@@ -74,11 +74,11 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
 
   it("the e-mail's link logs in another browser once; fetching it alone logs nobody in", async () => {
     const address = createEmail()
-    const asked = { contact: address, back: '/cars/new/' }
-    await using asking = await openLogin(options, codeRequestPath(asked))
-    await requestCode(asking.page, asked)
+    const input = { contact: address, back: '/cars/new/' }
+    await using first = await openLogin(options, codeRequestPath(input))
+    await requestCode(first.page, input)
     const { link } = await readCodeLetter(stockFixture.mailFolder, address)
-    // As programs do that look into letters before their reader.
+    // Some mail programs fetch the links of a letter before it is read.
     for (const method of ['GET', 'HEAD']) await fetch(stockFixture.origin + link, { method })
     await using buyer = await openLogin(options, link)
     const { page } = buyer
@@ -88,8 +88,8 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await page.waitForURL('**/cars/new/')
     await using late = await openLogin(options, link)
     await late.page.getByText('Ссылка больше не действует').waitFor()
-    await asking.page.reload()
-    await asking.page.getByText('Код больше не действует').waitFor()
+    await first.page.reload()
+    await first.page.getByText('Код больше не действует').waitFor()
   })
 
   it('a wrong code shows the attempts left; after five even the right code is refused', async () => {
@@ -119,8 +119,8 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.getByText('корректный адрес электронной почты').waitFor()
     await page.getByText('Отметьте согласие').waitFor()
-    const told = await page.getByLabel('Даю согласие').getAttribute('aria-describedby')
-    expect(await page.locator(`#${told}`).textContent()).toContain('Отметьте согласие')
+    const errorId = await page.getByLabel('Даю согласие').getAttribute('aria-describedby')
+    expect(await page.locator(`#${errorId}`).textContent()).toContain('Отметьте согласие')
     expect(await page.getByLabel('Электронная почта').inputValue()).toBe('анна@')
     expect(await page.getByLabel('Хочу получать').isChecked()).toBe(true)
     const address = createEmail()
@@ -128,7 +128,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await page.getByLabel('Даю согласие').check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.waitForURL('**/personal/login/code/**')
-    // A phone offers the code of the message that has just come.
+    // With this attribute a phone suggests the code of the message that has just come.
     expect(await page.getAttribute('[name=code]', 'autocomplete')).toBe('one-time-code')
     const { code } = await readCodeLetter(stockFixture.mailFolder, address)
     await typeCode(page, code)
@@ -148,7 +148,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.waitForURL('**/personal/login/code/**')
     expect(page.url()).toBe(first)
-    // Another browser is told how long to wait.
+    // Another browser shows how long to wait.
     await using other = await openLogin(options)
     await other.page.getByLabel('Мобильный телефон').fill(phone)
     await other.page.getByLabel('Даю согласие').check()

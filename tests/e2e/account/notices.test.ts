@@ -11,7 +11,7 @@ const SEARCH = '/cars/used/?price_to=3000000'
 const visits = await createAccountVisits()
 const { db } = visits
 
-/** Somebody whose searches end with the test: other tests change the stock, and nobody is to be written to of it. */
+/** An account that is removed with the test: other tests change the stock, which would send it letters. */
 async function addSubscriber(contacts: TestAccount): Promise<number> {
   const id = await addAccount(db, contacts)
   onTestFinished(async () => {
@@ -38,7 +38,7 @@ it('one click in the catalogue follows the search, and the page shows it from th
   await page.getByRole('button', { name: 'Следить за поиском' }).click()
   await page.getByRole('link', { name: 'Вы следите за поиском' }).waitFor()
   expect(new URL(page.url()).search).toContain('sort=price-asc')
-  // The page says so as soon as it asks.
+  // The page changes before the server has answered.
   await expect.poll(() => listSearches(accountId)).toHaveLength(1)
   await page.reload()
   await page.getByRole('link', { name: 'Вы следите за поиском' }).click()
@@ -78,7 +78,7 @@ it("an e-mail's link unsubscribes by itself, or with one button without script; 
   expect(await paceOf()).toBe('off')
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await page.getByRole('heading', { name: 'Вернули' }).waitFor()
-  // The address follows the heading a moment later, once the page has been read anew.
+  // The address changes shortly after the heading, once the page has reloaded its data.
   await page.waitForURL(/&ask/)
   expect(await paceOf()).toBe('daily')
   const sent: string[] = []

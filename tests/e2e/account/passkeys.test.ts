@@ -6,7 +6,7 @@ import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
-// Keys are made for a name, and browsers know of one that needs no certificate: the site's, localhost.
+// A passkey belongs to a domain. Only localhost, the site's name here, needs no certificate.
 const { db, siteUrl, visit } = await createAccountVisits()
 
 const PASSKEYS_PATH = '/personal/data/passkeys/'
@@ -16,11 +16,11 @@ const enterButton = (page: Page) => page.getByRole('button', { name: 'Войти
 interface Device {
   /** The passkeys page of an account that is logged in. */
   page: Page
-  /** Whether the device verifies its owner when it is asked to. */
+  /** Sets whether the device succeeds in verifying its owner. */
   setVerified: (isVerified: boolean) => Promise<unknown>
 }
 
-/** A phone that can keep a key. */
+/** A phone that can store a passkey. */
 async function openDevice(): Promise<Device> {
   const page = await visit(await addAccount(db, { phone: `7${nextPhone()}` }), PASSKEYS_PATH, { size: 'phone' })
   const cdp = await page.context().newCDPSession(page)
@@ -95,7 +95,7 @@ it('a cancelled passkey prompt shows a message, and can be repeated', async () =
   await page.getByText('Действие отменено').waitFor()
   await setVerified(true)
   await addKey(page)
-  // The device has one already.
+  // The device has a passkey already.
   await addButton(page).click()
   await page.getByText('На этом устройстве ключ уже есть.').waitFor()
   expect(await page.getByText('ещё не использован').count()).toBe(1)
@@ -126,16 +126,16 @@ it('a passkey is renamed without JavaScript; login by passkey is not offered whe
   await addKey(page)
   const plain = await newVisitor({ javaScriptEnabled: false, size: 'phone' })
   await plain.addCookies(await page.context().cookies())
-  const still = await plain.newPage()
-  const told = await plain.request.get(PASSKEYS_PATH)
-  expect(await told.text()).toContain('включите в\u00a0браузере JavaScript')
-  await still.goto(PASSKEYS_PATH)
-  await still.getByText('Изменить').click()
-  await still.getByLabel('Название').fill('Мой телефон')
-  await still.getByRole('button', { name: 'Сохранить' }).click()
-  await still.getByText('Название сохранено.').waitFor()
-  expect(await still.getByText('Мой телефон').count()).toBe(1)
+  const plainPage = await plain.newPage()
+  const answer = await plain.request.get(PASSKEYS_PATH)
+  expect(await answer.text()).toContain('включите в\u00a0браузере JavaScript')
+  await plainPage.goto(PASSKEYS_PATH)
+  await plainPage.getByText('Изменить').click()
+  await plainPage.getByLabel('Название').fill('Мой телефон')
+  await plainPage.getByRole('button', { name: 'Сохранить' }).click()
+  await plainPage.getByText('Название сохранено.').waitFor()
+  expect(await plainPage.getByText('Мой телефон').count()).toBe(1)
   await plain.clearCookies()
-  await still.goto('/personal/login/')
-  expect(await still.getByRole('button', { name: 'Войти ключом доступа' }).count()).toBe(0)
+  await plainPage.goto('/personal/login/')
+  expect(await plainPage.getByRole('button', { name: 'Войти ключом доступа' }).count()).toBe(0)
 })

@@ -22,7 +22,7 @@ interface OpenComparisonParams {
   javaScriptEnabled?: boolean
 }
 
-/** The comparison of a visitor who compares the first so many used cars. */
+/** The comparison page of a visitor who compares the first `compared` used cars. */
 async function openComparison({
   compared = 0,
   favourites = [],
@@ -41,7 +41,7 @@ async function openComparison({
 
 const tableOf = (page: Page) => page.getByRole('table', { name: /^Сравнение/ })
 const regionOf = (page: Page) => page.getByRole('region', { name: /^Сравнение/ })
-/** The cars' ids as they stand in the table, from left to right. */
+/** The ids of the table's cars, from left to right. */
 const idsOf = (page: Page) =>
   tableOf(page)
     .locator('thead form[data-remove] input[name=id]')
@@ -79,7 +79,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2, 1))('on a %s', (size
     await removeButtons(page).nth(0).click()
     await page.getByRole('heading', { name: /в\sсравнении нет/ }).waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    // The last call is on its way still.
+    // The last call may still be on its way.
     await expect.poll(() => fetchSavedCars(page)).toMatchObject({ compared: [] })
     await page.reload()
     expect(await removeButtons(page).count()).toBe(0)
@@ -150,13 +150,13 @@ it('the sticky bar appears even when a busy browser reports all intersections at
   await visitor.addInitScript(() => {
     const { IntersectionObserver } = window
     window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const held: IntersectionObserverEntry[] = []
         super((entries, observer) => {
           held.push(...entries)
           const isHead = entries.some(({ target }) => target.matches('thead'))
           if (isHead) document.documentElement.dataset.held = String(held.length)
-          if (!isHead || held.length > 1) tell(held.splice(0), observer)
+          if (!isHead || held.length > 1) callback(held.splice(0), observer)
         }, options)
       }
     }

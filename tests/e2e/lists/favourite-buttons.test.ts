@@ -10,25 +10,25 @@ import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 
 const FAVOURITES_CALL = '**/ajax/add2fav.php'
 
-/** The page of somebody new, once it hears of what other tabs do, and minds what is unanswered when it goes. */
+/** A new visitor's page, once it listens to other tabs and saves pending changes when it is left. */
 const visitListening = async (path: string): Promise<Page> => openTab(await newVisitor(), path)
 
 const heart = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^В.избранное: / }).nth(place)
 const scales = (page: Page | Locator, place = 0) => page.getByRole('button', { name: /^К.сравнению: / }).nth(place)
 const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
-/** What the header says, as it is read aloud. */
+/** The header's counters, as a screen reader reads them. */
 const counters = (page: Page) =>
   page
     .locator('header')
     .getByRole('link', { name: /^(Избранное|Сравнение)/ })
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.replaceAll('\u00A0', ' ')).join('; '))
-/** Ids of the cards, in the order in which they stand. */
+/** The ids of the cards in page order. */
 const listIds = (page: Page) =>
   page.locator('article').evaluateAll((cards) => cards.map(({ id }) => id.replace('car-', '')))
 
 /**
- * From here on the visitor has one car more among the favourites whenever the page asks for its data again: once the
- * header counts it, what came of the asking is drawn.
+ * From here on, one more favourite is added whenever the page reloads its data. Once the header counts it, the reloaded
+ * data have been rendered.
  */
 const addInBackground = (page: Page, id = '') =>
   page.route(
@@ -116,7 +116,7 @@ it('a clicked favourite button never flickers back to its old state', async () =
     new MutationObserver(note).observe(button, { attributeFilter: ['aria-pressed'] })
     return seen
   })
-  // The click is answered, and so is the page's question for its data after it, whose answer is drawn.
+  // The counter shows that the click is answered and the data loaded after it are rendered.
   await addInBackground(page, (await listIds(page))[1])
   await heart(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 2 автомобиля; Сравнение')
@@ -137,24 +137,24 @@ it('quick clicks of a new visitor on several cars lose none, and on one car the 
   })
   await scales(page).click()
   await expect.poll(() => counters(page)).toBe('Избранное, 6 автомобилей; Сравнение, 1 автомобиль')
-  const kept = (await fetchSavedCars(page)).favourites.map(String)
-  expect(new Set(kept)).toEqual(new Set([...ids.slice(0, 5), ids[9]]))
+  const favourites = (await fetchSavedCars(page)).favourites.map(String)
+  expect(new Set(favourites)).toEqual(new Set([...ids.slice(0, 5), ids[9]]))
 })
 
 it.each([
   ['no network', async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.abort())],
   [
-    'an answer of something in between',
+    'an answer of a captive portal',
     async (page: Page) =>
       page.route(FAVOURITES_CALL, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' })),
   ],
   [
-    'an error of the server',
+    'a server error',
     async (page: Page) => page.route(FAVOURITES_CALL, (route) => route.fulfill({ status: 500, body: '{}' })),
   ],
-])('with %s the change is rolled back, with a dismissible message', async (_name, breakIt) => {
+])('with %s the change is rolled back, with a dismissible message', async (_name, breakCall) => {
   const page = await visit('/cars/', { size: 'phone' })
-  await breakIt(page)
+  await breakCall(page)
   await heart(page).click()
   const message = page.getByRole('status').filter({ hasText: 'Не\u00A0получилось сохранить' })
   await message.waitFor()
@@ -165,7 +165,7 @@ it.each([
   await message.waitFor({ state: 'detached' })
 })
 
-it('at the limit it says so and leads to the list, with JavaScript and without', async () => {
+it('at the limit a message says so and leads to the list, with JavaScript and without', async () => {
   const page = await visit('/cars/new/?photo=yes', { size: 'phone' })
   const iblock = getBlockId('new')
   for (const id of (await listIds(page)).slice(1, 21))
@@ -173,10 +173,10 @@ it('at the limit it says so and leads to the list, with JavaScript and without',
   await page.reload()
   expect(await counters(page)).toBe('Избранное; Сравнение, 20 автомобилей')
   await scales(page).click()
-  const way = page.getByRole('status').getByRole('link', { name: 'Открыть сравнение' })
-  await way.waitFor()
+  const link = page.getByRole('status').getByRole('link', { name: 'Открыть сравнение' })
+  await link.waitFor()
   expect(await isPressed(scales(page))).toBe('false')
-  expect(await way.getAttribute('href')).toBe('/compare/')
+  expect(await link.getAttribute('href')).toBe('/compare/')
   const storageState = await page.context().storageState()
   const other = await visit('/cars/new/?photo=yes', { javaScriptEnabled: false, storageState })
   await waitForNavigation(other, () => scales(other).click())
@@ -208,7 +208,7 @@ it('queued clicks are sent by the next page', async () => {
   const page = await visitListening('/cars/')
   let isOpen = false
   await page.route(FAVOURITES_CALL, (route) => (isOpen ? route.continue() : undefined))
-  // The first call hangs, and may fail when the page goes; the others have not been sent.
+  // The first call hangs, and may fail when the page is left; the others have not been sent.
   for (const place of [0, 1, 2]) await heart(page, place).click()
   isOpen = true
   await page.goto('/legal/privacy/')
@@ -231,12 +231,12 @@ it('a page restored from the back/forward cache refetches the lists, and stays a
   const [id = ''] = await listIds(page)
   await page.request.post('/ajax/add2fav.php', { form: { favorites: id } })
   expect(await counters(page)).toBe(NOTHING)
-  // Chromium without a window keeps no page whole: its event is all that a page learns of it.
+  // Headless Chromium has no back/forward cache, so the test dispatches the event that a restored page receives.
   const comeBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.context().setOffline(true)
-  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/saved.json'))
+  const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/saved.json'))
   await comeBack()
-  await unanswered
+  await failedRequest
   await page.context().setOffline(false)
   expect(await counters(page)).toBe(NOTHING)
   await comeBack()

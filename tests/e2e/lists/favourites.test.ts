@@ -10,7 +10,7 @@ import { cardsOn, changeCars, counterOn, heartOf, idsOn, saveCars, openTab, undo
 
 const { db } = await sharedSite()
 
-/** Until so many removals are answered, and the page has read its data since: by it they can be put back. */
+/** Waits until `count` removals are answered and the page has reloaded its data, which the undo buttons need. */
 async function untilRemoved(page: Page, count = 1): Promise<void> {
   await expect.poll(() => page.locator('main li input[name=removed]').count()).toBe(count)
 }
@@ -26,14 +26,14 @@ async function slideAway(id: number): Promise<{ tookMs: number; wasSeenSliding: 
   card.querySelector<HTMLElement>('form[action*=add2fav] button')?.click()
   while (card.isConnected) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    const isOnItsWay = Number(getComputedStyle(fold).opacity) < 1 && fold.getBoundingClientRect().height < height
-    wasSeenSliding ||= card.isConnected && isOnItsWay
+    const isSliding = Number(getComputedStyle(fold).opacity) < 1 && fold.getBoundingClientRect().height < height
+    wasSeenSliding ||= card.isConnected && isSliding
   }
   return { tookMs: performance.now() - clickedAt, wasSeenSliding }
 }
 
 describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
-  it('a removed card slides up, is deleted after 500 ms and comes back where it stood', async () => {
+  it('a removed card slides up, is deleted after 500 ms and comes back to its place', async () => {
     const { page, cars } = await saveCars(3, { size, reducedMotion: 'no-preference' })
     const names = await page.locator('main article h3').allInnerTexts()
     const { tookMs, wasSeenSliding } = await page.evaluate(slideAway, cars[1] ?? 0)
@@ -65,8 +65,8 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     await waitForNavigation(page, () => page.getByRole('button', { name: 'Закрыть доступ' }).click())
     expect((await other.reload())?.status()).toBe(404)
     await page.locator('button[popovertarget]', { hasText: 'Очистить' }).click()
-    const sure = page.locator('[popover] button[type=submit]', { hasText: 'Очистить' }).locator('visible=true')
-    await waitForNavigation(page, () => sure.click())
+    const confirmButton = page.locator('[popover] button[type=submit]', { hasText: 'Очистить' }).locator('visible=true')
+    await waitForNavigation(page, () => confirmButton.click())
     expect(await page.locator('main').innerText()).toMatch(/Убрали из.избранного 3.автомобиля/)
     await waitForNavigation(page, () => page.getByRole('button', { name: 'Вернуть весь список' }).click())
     expect(await cardsOn(page).count()).toBe(3)
@@ -74,13 +74,13 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
 
   it('has no accessibility violations with an undo, an open link, a sold and a cheaper car', async () => {
     const { page, cars } = await saveCars(4, { size })
-    const [over = 0, reserved = 0] = cars
+    const [sold = 0, reserved = 0] = cars
     const { price_rub } = await db
       .selectFrom('car')
       .select('price_rub')
       .where('id', '=', reserved)
       .executeTakeFirstOrThrow()
-    await using _sold = await changeCars([over], { state: 'sold' })
+    await using _sold = await changeCars([sold], { state: 'sold' })
     await using _reserved = await changeCars([reserved], { state: 'reserved', price_rub: price_rub - 50_000 })
     await page.getByRole('button', { name: 'Поделиться' }).click()
     await page.locator('main input[readonly]').waitFor()
@@ -169,7 +169,7 @@ it('a list is cleared after a confirmation and restored, and the empty page sugg
   await page.locator('[popover]:popover-open button').click()
   await expect.poll(() => page.locator('main').innerText()).toContain('Здесь будут автомобили')
   expect(await page.locator('main h2').allInnerTexts()).toContainEqual(expect.stringMatching(/Недавно в.продаже/))
-  // The focus is there already for keyboard users.
+  // The focus is already on the undo button for keyboard users.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Вернуть весь список')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/Избранное\s+5/)

@@ -46,8 +46,8 @@ it('any path with «favorite» in it shows the list', async () => {
     const html = await (await fetch(origin + path)).text()
     expect(/<h1.*?<\/h1>/s.exec(html)?.[0]).toContain('Избранное')
   }
-  const led = await fetch(`${origin}/my-favorite/?utm_source=letter`, { redirect: 'manual' })
-  expect(led.headers.get('location')).toBe('/favorites/?utm_source=letter')
+  const redirect = await fetch(`${origin}/my-favorite/?utm_source=letter`, { redirect: 'manual' })
+  expect(redirect.headers.get('location')).toBe('/favorites/?utm_source=letter')
 })
 
 it('two hundred cars are rendered at once, and only those in view fetch their pictures', async () => {

@@ -4,15 +4,15 @@ import { listPageTypes } from '#tests/pages/page-types.ts'
 import { type ParsedPage, parsePage } from '#tests/probes/parse-page.ts'
 import { type SharedSite, sharedSite } from '#tests/fixtures/site/shared-site.ts'
 
-/** Asked side by side. */
+/** Requests at the same time. */
 const CONCURRENCY = 6
-/** One form about one car is the same page as about any other: so many of each are asked. */
+/** A form's page is the same for every car, so only this many of each are requested. */
 const MAX_SAME_FORMS = 3
 
-// All pages that anybody sees: by day a twelfth of the sitemap, one of every type, and every third link.
+// All public pages. By day: a twelfth of the sitemap, one page of every type and every third link.
 describe('a crawl of the site', () => {
   let site: SharedSite
-  /** What was read, by its path. */
+  /** The parsed pages by path. */
   const pages = new Map<string, ParsedPage>()
   let inSitemap: string[]
 
@@ -81,25 +81,25 @@ describe('a crawl of the site', () => {
   })
 })
 
-/** The paths that a sitemap names, with those of the sitemaps that it names. */
+/** The paths of a sitemap and of the sitemaps that it lists. */
 async function listSitemap(site: SharedSite, path: string): Promise<string[]> {
   const text = await (await fetch(site.origin + path)).text()
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(site.siteUrl, ''))
-  const deeper = await Promise.all(
+  const nested = await Promise.all(
     paths.map(async (found) => (found.endsWith('.xml') ? listSitemap(site, found) : [found])),
   )
-  return deeper.flat()
+  return nested.flat()
 }
 
-async function forEach<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<void>): Promise<void> {
-  const left = [...things]
-  const hand = async () => {
-    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await act(thing)
+async function forEach<Item>(items: readonly Item[], visit: (item: Item) => Promise<void>): Promise<void> {
+  const queue = [...items]
+  const work = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await visit(item)
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, hand))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
-/** Where the pages lead within the site, each address with one page that leads there. */
+/** The internal links of the pages: each address with one page that links to it. */
 function listLinks({ siteUrl }: SharedSite, pages: Map<string, ParsedPage>): Map<string, string> {
   const links = new Map<string, string>()
   const forms = new Map<string, number>()
@@ -109,10 +109,10 @@ function listLinks({ siteUrl }: SharedSite, pages: Map<string, ParsedPage>): Map
       if (url.origin !== siteUrl || !['http:', 'https:'].includes(url.protocol)) continue
       const address = url.pathname + url.search
       const form = address.replaceAll(/\d+/g, '0')
-      const asked = forms.get(form) ?? 0
-      const isSameForm = address.startsWith('/request/') && asked >= MAX_SAME_FORMS
+      const listed = forms.get(form) ?? 0
+      const isSameForm = address.startsWith('/request/') && listed >= MAX_SAME_FORMS
       if (pages.has(address) || links.has(address) || isSameForm) continue
-      forms.set(form, asked + 1)
+      forms.set(form, listed + 1)
       links.set(address, path)
     }
   return links

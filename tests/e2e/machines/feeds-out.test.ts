@@ -9,7 +9,7 @@ const site = await sharedSite('proxied')
 
 const fetchPath = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers })
 
-/** How many cars the catalogue says are on sale. */
+/** The number of cars on sale, by the catalogue. */
 async function countOnSale(): Promise<number> {
   const answer: unknown = await (await fetchPath('/cars/count.json')).json()
   return typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : Number.NaN
@@ -19,7 +19,7 @@ describe('the feeds of the demo stock', () => {
   it.each(['autoru', 'avito', 'yml'])('%s is parsed by the importer, with every car in it', async (feed) => {
     const { cars } = await parseDrafts(await (await fetchPath(`/feeds/${feed}.xml`)).text())
     const reasons = cars.flatMap((car) => (car.kind === 'refusal' ? [car.refusal.reason] : []))
-    // auto.ru is told to hide a reserved one, Avito is not told of it.
+    // The auto.ru feed marks a reserved car as hidden; the Avito feed leaves it out.
     expect(reasons.filter((reason) => reason !== 'hidden')).toEqual([])
     expect(cars.length).toBeGreaterThan((await countOnSale()) * 0.95)
   })
@@ -55,7 +55,7 @@ describe('the feeds of the demo stock', () => {
     expect((await fetchPath('/feeds/google.xml')).status).toBe(404)
     expect((await fetchPath('/feeds/google.xml?key=long-secret')).status).toBe(200)
     expect((await fetchPath('/feeds/drom.xml')).status).toBe(404)
-    // Nor does the log tell the key.
+    // The key is not logged.
     expect(site.lines.join('\n')).not.toContain('long-secret')
   })
 

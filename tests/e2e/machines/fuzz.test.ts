@@ -9,11 +9,11 @@ import { type RunningDemoSite, startDemoSite } from '#tests/servers/running-demo
 
 const CONCURRENCY = 8
 const SEED = 20_261_120
-/** To each of the calls, always the same ones. */
+/** The number of bodies for each call. They are the same in every run. */
 const BODIES = dayOrNight(200, 2000)
 
 const CALLS: Record<string, string[]> = {
-  'a pop-up’s inside': [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search', '__proto__'].map((modal) =>
+  'a pop-up’s view': [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search', '__proto__'].map((modal) =>
     modalViewPath(modal),
   ),
   'a pop-up’s form': FORM_NAMES.filter((form) => isModalForm(form)).map((form) => formActionPath(form)),
@@ -23,11 +23,11 @@ const CALLS: Record<string, string[]> = {
   'the comparison': ['/ajax/add2compare.php'],
 }
 
-/** A place in our own code, or in somebody else’s. */
+/** A line of a stack trace, or a path of the code. */
 const STACK = /\bat .+:\d+:\d+|node_modules|\.server\.ts/
 
 describe('odd bodies', () => {
-  // A site of their own: some are taken as requests, and its worker has its hands full for a while.
+  // The tests have their own site: some bodies are accepted as requests and keep its worker busy for a while.
   let site: RunningDemoSite
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('odd bodies', () => {
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
     expect(failures).toEqual([])
-    // Not all of them are turned away at the first glance.
+    // Some bodies pass the first validation.
     expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(BODIES / 20)
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
   })

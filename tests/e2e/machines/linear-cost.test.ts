@@ -12,7 +12,7 @@ import { sampleByDay } from '#tests/lanes/night.ts'
 const site = await sharedSite()
 const { port } = new URL(site.origin)
 
-/** What cannot be told from chance. */
+/** Smaller times are noise. */
 const NOISE_MS = 12
 /** Linear is 2, quadratic 4. */
 const MAX_GROWTH = 2.7
@@ -27,13 +27,13 @@ function send({ path, headers, body }: LongRequest): Promise<void> {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-forwarded-for': nextAddress(), connection: 'close', ...headers },
     })
-    // Refused in the middle is an answer as well.
+    // A connection that is closed early counts as an answer.
     request.on('error', () => resolve()).on('response', (answer) => answer.on('close', resolve).resume())
     request.end(body)
   })
 }
 
-/** What the site's main thread has worked so far, whatever else the machine does. Other systems than Linux tell the time. */
+/** The CPU time of the site's main thread so far, independent of other load. On systems other than Linux: wall time. */
 function readCpuTimeMs(): number {
   try {
     return Number(readFileSync(`/proc/${site.pid}/task/${site.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -42,22 +42,22 @@ function readCpuTimeMs(): number {
   }
 }
 
-/** The least of some: what the site does when nothing comes between. */
-async function measure(write: () => LongRequest): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
+/** The shortest of several runs: the one with the least interference. */
+async function measure(build: () => LongRequest): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = readCpuTimeMs()
-    await send(write())
-    least = Math.min(least, readCpuTimeMs() - before)
+    await send(build())
+    leastMs = Math.min(leastMs, readCpuTimeMs() - before)
   }
-  return least
+  return leastMs
 }
 
 async function isSuperlinear({ maxLength, build }: (typeof LONG_INPUTS)[number]): Promise<boolean> {
-  const nothing = await measure(() => build(2))
+  const baseMs = await measure(() => build(2))
   const [half, whole] = [
-    (await measure(() => build(maxLength / 2))) - nothing,
-    (await measure(() => build(maxLength))) - nothing,
+    (await measure(() => build(maxLength / 2))) - baseMs,
+    (await measure(() => build(maxLength))) - baseMs,
   ]
   return whole > NOISE_MS && whole > half * MAX_GROWTH
 }

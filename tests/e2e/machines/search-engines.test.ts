@@ -23,7 +23,7 @@ beforeAll(async () => {
     files.set(file, listElements(await fetchText(file), 'url > loc').map(pathOf))
 })
 
-/** What no demonstration has: pages that have moved, and an offer that is over. */
+/** The demo data have no moved pages and no ended offer, so the test adds them. */
 async function addMovedAddresses(db: SharedSite['db']): Promise<void> {
   const updated_at = new Date()
   const move = (from_path: string, to_path: string) => ({ from_path, to_path, updated_at })
@@ -53,15 +53,15 @@ const fetchPath = (address: string, init?: RequestInit) => fetch(site.origin + a
 const fetchText = async (address: string) => (await fetchPath(address)).text()
 const listAllAddresses = () => [...files.values()].flat()
 
-/** The texts of the elements that stand so in one another below the root; throws where it is no XML. */
-function listElements(xml: string, wanted: string): string[] {
+/** The texts of the elements at a path below the root (`url > loc`). Throws on invalid XML. */
+function listElements(xml: string, path: string): string[] {
   const open: string[] = []
   const found: string[] = []
   const parser = new SaxesParser({ xmlns: true })
   parser.on('opentag', ({ local }) => void open.push(local))
   parser.on('closetag', () => void open.pop())
   parser.on('text', (text) => {
-    if (open.slice(1).join(' > ') === wanted) found.push(text)
+    if (open.slice(1).join(' > ') === path) found.push(text)
   })
   parser.write(xml).close()
   return found
@@ -72,7 +72,7 @@ function pathOf(address: string): string {
   return address.slice(site.siteUrl.length)
 }
 
-/** Whether an answer asks search engines to keep it out, in its head or its HTML. */
+/** Whether a response is excluded from search engines, by its headers or its HTML. */
 const isExcluded = async (answer: Response) =>
   answer.headers.get('x-robots-tag')?.includes('noindex') === true || isNoindex(await answer.text())
 
@@ -96,7 +96,7 @@ it('the sitemap lists each address once, grouped by kind', () => {
 })
 
 it('robots.txt allows every address of the sitemap', () => {
-  // That each answers and is its page's own is seen by crawl.test.ts, which reads them all.
+  // crawl.test.ts checks that each address works and is canonical.
   for (const address of listAllAddresses()) expect.soft(isOpenToRobots(robots, address), address).toBe(true)
 })
 
@@ -129,9 +129,9 @@ it.each([
   ['/cars/?utm_source=telegram', false, '/cars/'],
   ['/search/?q=geely', true, undefined],
   ['/compare/', true, undefined],
-])('%s: noindex is %s, canonical is %s', async (address, isKeptOut, canonical) => {
+])('%s: noindex is %s, canonical is %s', async (address, isExpectedNoindex, canonical) => {
   const html = await fetchText(address)
-  expect(isNoindex(html)).toBe(isKeptOut)
+  expect(isNoindex(html)).toBe(isExpectedNoindex)
   expect(canonicalOf(html)).toBe(canonical && site.siteUrl + canonical)
 })
 
@@ -150,7 +150,7 @@ it('robots.txt allows every noindex page, so that the noindex can be read', asyn
   )
   expect(answers.filter(({ isHidden }) => isHidden).length).toBeGreaterThan(20)
   expect(answers.filter(({ isHidden, isOpen }) => isHidden && !isOpen)).toEqual([])
-  // And no page is closed: what is closed is for no reader.
+  // No page is disallowed: robots.txt lists only addresses that are not pages.
   expect(pages.filter(({ path }) => !isOpenToRobots(robots, path))).toEqual([])
 })
 
@@ -232,7 +232,7 @@ it('a car’s link shows its picture, name and price, and another picture when i
     const address = await pictureOf(name)
     const answer = await fetchPath(address)
     expect.soft(answer.headers.get('content-type'), address).toBe('image/jpeg')
-    // Other sites show it on their own pages, and one copy of it is enough for all visitors.
+    // Other sites may embed the picture, and one cached copy serves all visitors.
     expect.soft(answer.headers.get('cross-origin-resource-policy'), address).toBe('cross-origin')
     expect.soft(answer.headers.get('vary') ?? '', address).not.toMatch(/cookie/i)
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -242,8 +242,8 @@ it('a car’s link shows its picture, name and price, and another picture when i
   const answer = await fetchPath(current.replace(/-[0-9a-f]{16}\./, '-0000000000000000.'))
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(current)
-  for (const none of ['/og/car-999999999-0000000000000000.jpg', '/og/none.jpg', '/og/car-1.jpg'])
-    expect((await fetchPath(none)).status).toBe(404)
+  for (const unknown of ['/og/car-999999999-0000000000000000.jpg', '/og/none.jpg', '/og/car-1.jpg'])
+    expect((await fetchPath(unknown)).status).toBe(404)
 })
 
 const send = (path: string) => fetch(site.origin + path, { method: 'POST', body: new URLSearchParams({ q: 'a' }) })

@@ -8,7 +8,7 @@ import { readVocabulary } from '#tests/probes/structured-data/vocabulary.ts'
 
 const vocabulary = readVocabulary()
 
-/** What a page of each type must at least say; those that are not named here say what they like. */
+/** The types that a page must at least have. Pages that are not listed may have any. */
 const EXPECTED: Record<string, string[]> = {
   home: ['WebSite', 'Organization', 'AutoDealer'],
   catalogue: ['BreadcrumbList', 'ItemList'],
@@ -71,8 +71,8 @@ it.each(Object.entries(EXPECTED))('the page «%s» has the expected types', (nam
 it('breadcrumbs are in the structured data wherever the page shows them', () => {
   for (const { path, hasBreadcrumbs, things } of pages.values()) {
     const isPublic = !path.startsWith('/personal/')
-    const told = things.filter((thing) => thing['@type'] === 'BreadcrumbList')
-    expect.soft(told.length, path).toBe(hasBreadcrumbs && isPublic ? 1 : 0)
+    const breadcrumbs = things.filter((thing) => thing['@type'] === 'BreadcrumbList')
+    expect.soft(breadcrumbs.length, path).toBe(hasBreadcrumbs && isPublic ? 1 : 0)
   }
 })
 
@@ -88,7 +88,7 @@ it('every URL in the structured data resolves', async () => {
   )
 })
 
-it('availability tells sold, reserved and available cars apart', () => {
+it('availability distinguishes sold, reserved and available cars', () => {
   expect(availabilityOf('car-sold')).toBe('SoldOut')
   expect(availabilityOf('car-reserved')).toBe('Reserved')
   expect(['InStock', 'PreOrder', 'BackOrder']).toContain(availabilityOf('car'))

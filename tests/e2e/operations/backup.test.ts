@@ -10,9 +10,10 @@ import { startSite } from '#tests/servers/running-site.ts'
 const PICTURE = await readFile(new URL('../../../docs/pictures/home.webp', import.meta.url))
 
 it('a backup of a running site is restored elsewhere, with a request and its file', async () => {
-  await using room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-backup-'))
-  const [old, fresh] = [path.join(room.path, 'old'), path.join(room.path, 'fresh')]
-  const command = (dataFolder: string, ...args: string[]) => runCommand(args, { cwd: room.path, DATA_DIR: dataFolder })
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-backup-'))
+  const [old, fresh] = [path.join(folder.path, 'old'), path.join(folder.path, 'fresh')]
+  const command = (dataFolder: string, ...args: string[]) =>
+    runCommand(args, { cwd: folder.path, DATA_DIR: dataFolder })
   let pictures = 0
   {
     await using site = await startSite({ dataFolder: old })
@@ -36,8 +37,8 @@ it('a backup of a running site is restored elsewhere, with a request and its fil
     .toEqual({ ready: true, reasons: [] })
   const shown = await command(fresh, 'requests', 'show', '1001', '--files', 'files')
   expect(shown.stdout).toContain('Анна')
-  const [name] = await readdir(path.join(room.path, 'files'))
-  expect(PICTURE.equals(await readFile(path.join(room.path, 'files', name ?? '')))).toBe(true)
+  const [name] = await readdir(path.join(folder.path, 'files'))
+  expect(PICTURE.equals(await readFile(path.join(folder.path, 'files', name ?? '')))).toBe(true)
   await using database = await openEmbeddedDatabase(fresh)
   expect(pictures).toBeGreaterThan(100)
   expect(await database.list(`select count(*)::int as ready from photo where state <> 'ready'`)).toEqual([{ ready: 0 }])

@@ -16,7 +16,7 @@ it('the doctor command finds the site on any port, and mistakes nothing else for
   await using site = await startSite({ databaseUrl: database.url, dataFolder: folder.path })
   expect(await doctor()).toContain(`✓ The site runs at ${site.origin}\n`)
 
-  // Killed, it cannot take its word back: nobody listens there, or somebody else.
+  // A killed site leaves its file behind. Its port is closed, or belongs to another program.
   await site.kill()
   expect(await readdir(path.join(folder.path, 'sites'))).toHaveLength(1)
   expect(await doctor()).toMatch(/! The site is not running/)

@@ -8,8 +8,8 @@ import { nextPhone } from '#tests/pages/form-page.ts'
 import { copyDemoDatabase } from '#tests/servers/running-demo-site.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
-// A database that is there and does not do what it should. Nobody waits for it without an end, and once it is well again
-// all goes on by itself.
+// A database that is reachable but fails. No request waits for it forever, and once it works again the site recovers by
+// itself.
 
 const resources = await shareInFile(new AsyncDisposableStack())
 const databaseUrl = await copyDemoDatabase(resources)
@@ -18,26 +18,26 @@ const db = createDb(databaseUrl, { max: 1 })
 resources.defer(() => db.destroy())
 const site = resources.use(await startSite({ databaseUrl: proxy.url, settings: { WORKER: 'off', LOG_LEVEL: 'fatal' } }))
 
-/** Five seconds for a form, and what a busy machine needs besides. */
+/** A form times out after five seconds; the rest allows for a busy machine. */
 const MAX_FORM_MS = 8000
-/** Five for a page as well, however much it asks one after the other: the home page asks twice, a list of kept cars too. */
+/** A page times out after five seconds too, also with several queries: the home page and lists of saved cars have two. */
 const MAX_PAGE_MS = 8000
 
 const sendForm = async (key: string = randomUUID(), phone = nextPhone()) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${site.origin}/ajax/modals/actions/request-call-action.php`, {
     method: 'POST',
     headers: { 'idempotency-key': key },
     body: new URLSearchParams({ name: 'Анна', phone, consent: 'yes' }),
   })
-  const said: { success: string; msg: string } = await answer.json()
-  return { status: answer.status, ...said, tookMs: performance.now() - begun }
+  const result: { success: string; msg: string } = await answer.json()
+  return { status: answer.status, ...result, tookMs: performance.now() - startedAt }
 }
 const fetchPage = async (path: string) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(site.origin + path)
   await answer.text()
-  return { status: answer.status, tookMs: performance.now() - begun }
+  return { status: answer.status, tookMs: performance.now() - startedAt }
 }
 const fetchReadiness = async () => (await fetch(`${site.origin}/readyz`)).json()
 
@@ -76,7 +76,7 @@ it('when it stops responding requests fail in time, and after a failover the sam
   expect(ready).toEqual({ ready: false, reasons: ['the database does not answer'] })
   const pages = await Promise.all(['/', '/cars/', '/favorites/', '/contacts/'].map(fetchPage))
   for (const { tookMs } of pages) expect(tookMs).toBeLessThan(MAX_PAGE_MS)
-  // Programs keep it: not without its half.
+  // Crawlers cache llms.txt, so an incomplete one must not be served.
   expect((await fetch(`${site.origin}/llms.txt`)).status).toBe(503)
   proxy.failOver()
   await expect.poll(() => sendForm(key, phone)).toMatchObject({ success: 'Y' })

@@ -5,8 +5,8 @@ import { sampleByDay } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
 
-// One client never stops the site for the others. Times are held against those of the same site without a flood: how many
-// milliseconds a page takes is a matter for `npm run bench -- floods`.
+// One client never stops the site for the others. Times are compared with those of the same site without a flood; the
+// absolute times are measured by `npm run bench -- floods`.
 
 const site = await sharedSite()
 
@@ -23,25 +23,25 @@ const FLOODS: [string, Omit<FloodPlan, 'address'>][] = [
     'sends a thousand requests on one connection',
     { connections: 1, pipelinedRequests: 1000, path: '/cars/', readsAnswers: false },
   ],
+  ['requests a missing page', { connections: 100, pipelinedRequests: 16, path: '/there/is/none/', readsAnswers: true }],
   [
-    'asks for what there is not',
-    { connections: 100, pipelinedRequests: 16, path: '/there/is/none/', readsAnswers: true },
+    'requests a missing feed',
+    { connections: 100, pipelinedRequests: 16, path: '/feeds/there/is/none/', readsAnswers: true },
   ],
-  ['asks for no feed', { connections: 100, pipelinedRequests: 16, path: '/feeds/there/is/none/', readsAnswers: true }],
-  ['asks for data alone', { connections: 100, pipelinedRequests: 16, path: '/cars/_.data', readsAnswers: true }],
+  ['requests only loader data', { connections: 100, pipelinedRequests: 16, path: '/cars/_.data', readsAnswers: true }],
 ]
 const PAGES = 9
-/** Eight pages of the flood are made beside it, and some time goes into all that is refused. Without turns it is a thousand. */
+/** Up to eight pages of the flood are rendered at the same time, and refusals take time too. Without limits: a thousand. */
 const MAX_SLOWDOWN = 60
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 async function timePage(): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${site.origin}/cars/`, from(nextAddress()))
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('</html>')
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function medianPage(): Promise<number> {

@@ -3,7 +3,7 @@ import { dayOrNight } from '#tests/lanes/night.ts'
 import { killUnderLoad, NO_LOSS } from '#tests/probes/kills.ts'
 import { killDatabaseUnderLoad } from '#tests/probes/outages.ts'
 
-// Side by side: both wait for deliveries that the dead have not let go of.
+// Concurrent, because both wait until the leases of the killed processes' deliveries expire.
 
 /** More by hand: `KILL_CYCLES=200 npm run test:nightly -- tests/e2e/operations/kill.test.ts` */
 // oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
@@ -19,7 +19,7 @@ it.concurrent(
 )
 
 it.concurrent(
-  'the site survives its database being killed under load: nothing is lost, and all is delivered',
+  'the site survives its database being killed under load: nothing is lost and everything is delivered',
   { timeout: TIMEOUT_MS },
   async () => {
     const { answered, stored, deliveries } = await killDatabaseUnderLoad(dayOrNight(1, 3))

@@ -10,12 +10,12 @@ import { copyDemoDatabase } from '#tests/servers/running-demo-site.ts'
 import { runCommand } from '#tests/servers/run-command.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 
-// Two sites on one database: with folders of their own, as by mistake, and with shared ones.
+// Two nodes on one database: with separate folders, which is a configuration mistake, and with shared ones.
 
-/** It takes a minute until a node is certain that it does not see the files of another. */
+/** A node waits for a minute before it reports that it does not see the files of another. */
 const DETECTION_TIMEOUT_MS = 150_000
 
-/** Two nodes, and where letters go. `isShared`: their folders for files are the same. */
+/** Two nodes with a mail server. `isShared`: they share their folders for files. */
 async function startNodes(opened: AsyncDisposableStack, isShared: boolean) {
   const databaseUrl = await copyDemoDatabase(opened)
   const smtp = opened.use(await startFakeSmtp())
@@ -103,8 +103,8 @@ it('with shared folders there is no warning, and no marker file stays', async ()
   const { smtp, sites, doctor, home } = await startNodes(opened, true)
   for (const site of sites) await send(site)
   await expect.poll(() => countWithFile(smtp)).toBe(2)
-  const marks = () => readdir(path.join(home, 'request-files', 'nodes'))
-  expect(await marks()).toHaveLength(2)
+  const listMarkers = () => readdir(path.join(home, 'request-files', 'nodes'))
+  expect(await listMarkers()).toHaveLength(2)
   if (inject('isNight')) await pause(DETECTION_TIMEOUT_MS / 1.5)
   expect((await doctor()).stdout).toContain('2 nodes run')
   for (const site of sites) {
@@ -112,5 +112,5 @@ it('with shared folders there is no warning, and no marker file stays', async ()
     expect(findWarning(site)).toBeUndefined()
     await site[Symbol.asyncDispose]()
   }
-  expect(await marks()).toEqual([])
+  expect(await listMarkers()).toEqual([])
 })

@@ -20,7 +20,7 @@ interface SiteProcess {
   child: ChildProcess
   lines: string[]
   errorLines: string[]
-  /** Resolves with the address once it is open, with undefined when it ended before. */
+  /** Resolves with the address once the site is open, or with undefined if the process ended before. */
   origin: Promise<string | undefined>
 }
 
@@ -57,12 +57,12 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 const createFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
-/** Where the first test has the site make its database, and the second one finds it. */
+/** The site's folder in the first two tests: the second one starts on the database that the first one created. */
 const sharedFolder = await shareInFile(createFolder())
 
 const postmasterFile = (folder: string) => readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')
 
-it('the site starts on an empty folder, says that it is ready, and stops within five seconds with its database', async () => {
+it('the site starts on an empty folder, reports that it is ready, and stops within five seconds with its database', async () => {
   const { child, origin } = start(sharedFolder.path)
   const address = await origin
   expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n')
@@ -132,13 +132,13 @@ it('a stopping node reports unready first, still serves requests, and finishes t
   const form = startForm(address)
   await expect.poll(form.isUnderWay).toBe(true)
   const ended = stop(child, 'SIGTERM')
-  const ask = async (path: string) => {
+  const fetchPath = async (path: string) => {
     const { status, headers } = await fetch(address + path)
     return [status, headers.get('connection')]
   }
-  await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
-  expect(await ask('/cars/')).toEqual([200, 'close'])
-  await expect.poll(() => ask('/cars/').catch(() => 'refused')).toBe('refused')
+  await expect.poll(() => fetchPath('/readyz')).toEqual([503, 'close'])
+  expect(await fetchPath('/cars/')).toEqual([200, 'close'])
+  await expect.poll(() => fetchPath('/cars/').catch(() => 'refused')).toBe('refused')
   expect(child.exitCode).toBeNull()
   expect(await form.finish()).toContain('"success":"Y"')
   expect(await ended).toBe(0)
@@ -156,19 +156,19 @@ it('a site stops in time and in order when its database does not respond', async
   expect(performance.now() - from).toBeLessThan(5000)
 })
 
-/** A form on a slow line: it has begun, and its last bytes are yet to come. */
+/** A form on a slow connection: its first bytes are sent, the rest are sent by `finish`. */
 function startForm(address: string) {
   const body = new URLSearchParams({ name: 'Анна', phone: '79161112233', consent: 'yes' }).toString()
-  const sending = request(`${address}/ajax/modals/actions/request-call-action.php`, {
+  const sentRequest = request(`${address}/ajax/modals/actions/request-call-action.php`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
   })
-  const answer = once(sending, 'response').then(async ([response]) => text(response))
-  sending.write(body.slice(0, 10))
+  const answer = once(sentRequest, 'response').then(async ([response]) => text(response))
+  sentRequest.write(body.slice(0, 10))
   return {
-    isUnderWay: () => sending.socket?.bytesWritten !== undefined && sending.socket.bytesWritten > 10,
+    isUnderWay: () => sentRequest.socket?.bytesWritten !== undefined && sentRequest.socket.bytesWritten > 10,
     finish: () => {
-      sending.end(body.slice(10))
+      sentRequest.end(body.slice(10))
       return answer
     },
   }
@@ -181,7 +181,7 @@ it('a request is one log line, without its query and its visitor', async () => {
   await fetch(`${origin}/cars/?phone=79001234567`, { headers })
   const listRequests = () => lines.slice(from).filter((line) => line.includes('"/cars/"'))
   await expect.poll(() => listRequests().length).toBeGreaterThan(0)
-  // Another line of the same request would follow at once.
+  // A second line of the same request would be written before the line of the next one.
   await (await fetch(`${origin}/contacts/`)).text()
   await expect.poll(() => lines.slice(from).join()).toContain('"/contacts/"')
   const requests = listRequests()
@@ -210,7 +210,7 @@ it('metrics have their own port, and another one when that is occupied', async (
   expect(warning.wanted).toBe(port)
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${warning.port}/metrics`)).text()
   expect(await readMetrics()).toMatch(/showroom_published_cars [1-9]/)
-  // An answer is measured when its end has gone out, which the visitor may know before the server does.
+  // A response is measured after its last byte is sent; the client may receive that byte first.
   await expect
     .poll(readMetrics)
     .toMatch(/http_request_duration_seconds_count\{method="GET",status="200",area="cars"\} 1/)

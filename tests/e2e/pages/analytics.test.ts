@@ -9,15 +9,15 @@ import { hydratedForm } from '#tests/pages/pop-ups.ts'
 
 const site = await sharedSite('counted')
 
-/** What the services' own scripts do with what was said before they came, as far as a test needs it. */
-const METRIKA = `{ const told = window.ym.a.splice(0); const tell = (...call) => fetch('https://mc.yandex.ru/watch', { method: 'POST', mode: 'no-cors', body: JSON.stringify(call) });
-window.ym = tell; told.forEach((call) => tell(...call)) }`
-const GA4 = `{ const told = window.dataLayer; const tell = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify(Array.from(call)) });
-told.forEach(tell); told.push = tell }`
+/** What the services' scripts do with the calls that were queued before they loaded, as far as a test needs it. */
+const METRIKA = `{ const queued = window.ym.a.splice(0); const send = (...call) => fetch('https://mc.yandex.ru/watch', { method: 'POST', mode: 'no-cors', body: JSON.stringify(call) });
+window.ym = send; queued.forEach((call) => send(...call)) }`
+const GA4 = `{ const queued = window.dataLayer; const send = (call) => fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify(Array.from(call)) });
+queued.forEach(send); queued.push = send }`
 
 /**
- * A page whose counters' hosts answer; `calls` are what they were told, `foreign` every request that left the site, and the
- * one that such begin with. The visitor has still to be asked, or has allowed them before.
+ * A page whose counters' hosts answer. `calls` are the calls that the counters sent; `foreign` are all requests to other
+ * sites, and `counters` for the script that starts the counters. The visitor has not chosen yet, or has allowed them.
  */
 async function visit(path: string, { areBlocked = false, haveAllowed = false } = {}) {
   const visitor = await newVisitor({ site, hasCookieNotice: true })
@@ -26,8 +26,8 @@ async function visit(path: string, { areBlocked = false, haveAllowed = false } =
   const page = await visitor.newPage()
   const calls: unknown[][] = []
   const foreign: string[] = []
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   page.on('request', (request) => COUNTER_SCRIPT.test(request.url()) && foreign.push('counters'))
   await visitor.route(
     (url) => url.origin !== site.origin,
@@ -46,9 +46,9 @@ async function visit(path: string, { areBlocked = false, haveAllowed = false } =
     page,
     calls,
     foreign,
-    complaints,
-    /** How many times the page has brought counters. */
-    begun: () => foreign.filter((address) => address === 'counters').length,
+    consoleErrors,
+    /** How many times the page has loaded the counters' script. */
+    startCount: () => foreign.filter((address) => address === 'counters').length,
     goals: () => calls.filter((call) => call[1] === 'reachGoal').map((call) => call[2]),
   }
 }
@@ -83,7 +83,7 @@ describe('counters', () => {
   })
 
   it('after consent they start without a reload, and count each page and form event once', async () => {
-    const { page, calls, goals, complaints } = await visit('/')
+    const { page, calls, goals, consoleErrors } = await visit('/')
     await choose(page, 'Разрешить всё')
     const hits = () => calls.filter((call) => call[1] === 'hit').map((call) => new URL(String(call[2])).pathname)
     await expect.poll(hits).toEqual(['/'])
@@ -99,13 +99,13 @@ describe('counters', () => {
     await page.locator('dialog [name=consent]').check()
     await page.locator('dialog button[type=submit]').click()
     await expect.poll(goals).toEqual(['lead_call_open', 'lead_call_error', 'lead_call_submit', 'lead_call'])
-    const told = () => calls.filter((call) => call[0] === 'event').map((call) => call[1])
+    const events = () => calls.filter((call) => call[0] === 'event').map((call) => call[1])
     await expect
-      .poll(told)
+      .poll(events)
       .toEqual(['page_view', 'page_view', 'lead_call_open', 'lead_call_error', 'lead_call_submit', 'lead_call'])
-    // Other figures (times, the site's port) may be anything: the number's own seven are told from them.
+    // Other numbers (times, the port) could contain a few of the digits by chance; the last seven are specific enough.
     expect(JSON.stringify(calls).replaceAll(/\D/g, '')).not.toContain(phone.slice(3))
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('they start from the notice as well, without a reload; a refusal there starts none', async () => {
@@ -123,7 +123,7 @@ describe('counters', () => {
     expect(other.foreign).toEqual([])
   })
 
-  it('content of other sites allowed alone starts no counter', async () => {
+  it('allowing only the content of other sites starts no counter', async () => {
     const { page, foreign } = await visit('/about/')
     await page.locator('footer [data-modal=cookie]').click()
     const modal = page.locator('dialog.modal.open')
@@ -143,27 +143,27 @@ describe('counters', () => {
   })
 
   it('consent is remembered for 365 days, and a refusal reloads the page without them', async () => {
-    const { page, foreign, begun } = await visit('/about/')
+    const { page, foreign, startCount } = await visit('/about/')
     await choose(page, 'Разрешить всё')
-    const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
-    expect(kept?.value).toBe('true')
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
+    expect(cookie?.value).toBe('true')
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
     await page.reload()
     await expect.poll(() => foreign.filter((address) => address.endsWith('tag.js'))).toHaveLength(2)
-    const before = begun()
+    const before = startCount()
     await page.context().addCookies([{ name: '_ym_uid', value: '1', url: site.origin }])
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await choose(page, 'Только необходимые')
     await page.waitForFunction(() => !('isOld' in window))
     await untilCountersDecided(page)
-    expect(begun()).toBe(before)
+    expect(startCount()).toBe(before)
     expect(foreign.filter((address) => address.endsWith('tag.js'))).toHaveLength(2)
     const names = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)
     expect(names).toContain('cookie_accepted=false')
     expect(names.join()).not.toContain('_ym_uid')
   })
 
-  it('a blocked counter holds up nothing', async () => {
+  it('a blocked counter delays nothing', async () => {
     const { page, goals } = await visit('/about/', { areBlocked: true })
     await choose(page, 'Разрешить всё')
     await openCall(page)
@@ -180,7 +180,7 @@ describe('counters', () => {
 
 /** A page with counters and another tab of the same visitor, who has just refused them there. */
 async function refuseElsewhere(prepare: (page: Page) => Promise<unknown> = async () => undefined) {
-  const { page, calls, begun } = await visit('/about/', { haveAllowed: true })
+  const { page, calls, startCount } = await visit('/about/', { haveAllowed: true })
   await expect.poll(() => calls.some((call) => call[1] === 'hit')).toBe(true)
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await prepare(page)
@@ -189,16 +189,16 @@ async function refuseElsewhere(prepare: (page: Page) => Promise<unknown> = async
   await choose(other, 'Только необходимые')
   await other.close()
   calls.length = 0
-  return { page, begun, reports: () => calls.filter((call) => call[1] !== 'destruct') }
+  return { page, startCount, reports: () => calls.filter((call) => call[1] !== 'destruct') }
 }
 
-/** To a page, its tab is then one that nobody looks at. */
+/** Makes a page believe that its tab is hidden. */
 const hide = (page: Page) => page.evaluate(() => void Object.defineProperty(document, 'hidden', { get: () => true }))
 const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 
 describe('a refusal', () => {
   it('in one tab applies in all: nothing more is reported, and the next navigation unloads the scripts', async () => {
-    const { page, begun, reports } = await refuseElsewhere()
+    const { page, startCount, reports } = await refuseElsewhere()
     await openCall(page)
     await page.keyboard.press('Escape')
     await page.locator('dialog.modal').waitFor({ state: 'detached' })
@@ -208,15 +208,15 @@ describe('a refusal', () => {
     await untilCountersDecided(page)
     expect(new URL(page.url()).pathname).toBe('/contacts/')
     expect([reports(), await page.evaluate(() => 'ym' in window || 'dataLayer' in window)]).toEqual([[], false])
-    expect(begun()).toBe(1)
+    expect(startCount()).toBe(1)
   })
 
   it('unloads them at once in a hidden tab', async () => {
-    const { page, begun, reports } = await refuseElsewhere(hide)
+    const { page, startCount, reports } = await refuseElsewhere(hide)
     await page.waitForFunction(() => !('isOld' in window))
     await untilCountersDecided(page)
     expect([reports(), await page.evaluate(() => 'ym' in window)]).toEqual([[], false])
-    expect(begun()).toBe(1)
+    expect(startCount()).toBe(1)
   })
 
   it('loses no typed input', async () => {
@@ -225,7 +225,7 @@ describe('a refusal', () => {
       await typed.locator('dialog [name=name]').fill('Анна')
       await hide(typed)
     })
-    // It has heard of the refusal; had it begun to load anew, it would be another page by the time of an answer.
+    // The page knows of the refusal. Had it started to reload, it would have been replaced by now.
     await page.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST1234') === true)
     await untilCountersDecided(page)
     expect(await page.locator('dialog [name=name]').inputValue()).toBe('Анна')

@@ -41,7 +41,7 @@ it('removing a brand removes its models', async () => {
   await expect.poll(() => page.locator('input[name=model][value^="geely/"]').count()).toBe(0)
 })
 
-it('on a phone the sheet counts while it is filled in, and «Показать» brings the list into view', async () => {
+it('on a phone the filter sheet shows the number of cars found, and «Показать» brings the list into view', async () => {
   const page = await visit('/cars/', { size: 'phone' })
   const sheet = page.locator('#filters')
   await page.getByRole('button', { name: /^Фильтры/ }).tap()

@@ -4,15 +4,15 @@ import { waitForNavigation, untilHydrated } from '#tests/fixtures/browser/browse
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { newVisitor, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 
-/** Its maps are somebody else's. */
+/** The site is configured with an external provider of maps. */
 const site = await sharedSite()
 
-/** A page before which nothing of other sites comes; `foreign` is what it asked them for. */
+/** A page whose requests to other sites are answered by the test; `foreign` are the hosts of these requests. */
 async function visit(path: string, options?: VisitorOptions) {
   const page = await (await newVisitor(options)).newPage()
   const foreign: string[] = []
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await page.route(
     (url) => url.origin !== site.origin,
     (route) => {
@@ -21,10 +21,10 @@ async function visit(path: string, options?: VisitorOptions) {
     },
   )
   await page.goto(path)
-  return { page, foreign, complaints }
+  return { page, foreign, consoleErrors }
 }
 
-/** Presses for the map of Moscow: a whole page comes, and lives if there is JavaScript. */
+/** Opens the map of Moscow, which loads a whole page. */
 async function openMap(page: Page): Promise<void> {
   await waitForNavigation(page, () => page.locator('#moskva').getByRole('button', { name: 'Показать карту' }).click())
   await page.locator('#moskva iframe').waitFor()
@@ -33,13 +33,13 @@ async function openMap(page: Page): Promise<void> {
 const policyOf = async (path: string, options?: RequestInit) =>
   (await fetch(site.origin + path, options)).headers.get('content-security-policy')
 
-/** What the button of a map sends. */
+/** The request that the button of a map sends. */
 const mapRequest = (map: string, headers: Record<string, string> = {}) =>
   ({ method: 'POST', body: new URLSearchParams({ map }), headers: { accept: 'text/html', ...headers } }) as const
 
 describe('the contacts', () => {
   it("show each branch's address, hours, phone and directions", async () => {
-    const { page, foreign, complaints } = await visit('/contacts/')
+    const { page, foreign, consoleErrors } = await visit('/contacts/')
     const branches = page.locator('main section')
     expect(await branches.count()).toBe(3)
     for (const branch of await branches.all()) {
@@ -51,7 +51,7 @@ describe('the contacts', () => {
       await picture.scrollIntoViewIfNeeded()
       await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     }
-    expect([foreign, complaints]).toEqual([[], []])
+    expect([foreign, consoleErrors]).toEqual([[], []])
   })
 
   it('have an anchor for each branch, below the header', async () => {
@@ -84,7 +84,7 @@ describe('the contacts', () => {
 
 describe.each([true, false])('an external map, JavaScript: %s', (javaScriptEnabled) => {
   it('is loaded only on request, after naming its provider', async () => {
-    const { page, foreign, complaints } = await visit('/contacts/', { javaScriptEnabled })
+    const { page, foreign, consoleErrors } = await visit('/contacts/', { javaScriptEnabled })
     const branch = page.locator('#moskva')
     expect(await branch.innerText()).toContain('Карта Яндекса загрузится с\u00a0yandex.ru')
     expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
@@ -92,7 +92,7 @@ describe.each([true, false])('an external map, JavaScript: %s', (javaScriptEnabl
     await page.locator('#moskva iframe').scrollIntoViewIfNeeded()
     await expect.poll(() => foreign).toEqual(['yandex.ru'])
     expect(await page.locator('iframe').count()).toBe(1)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('cannot be opened by a URL', async () => {
@@ -109,13 +109,13 @@ describe.each([true, false])('an external map, JavaScript: %s', (javaScriptEnabl
   })
 })
 
-it.each(['reload', 'goBack'] as const)('«%s» does not open a map again', async (way) => {
+it.each(['reload', 'goBack'] as const)('«%s» does not open a map again', async (navigate) => {
   const { page, foreign } = await visit('/contacts/')
   await openMap(page)
   await untilHydrated(page)
-  if (way === 'goBack') await page.goto('/offers/')
+  if (navigate === 'goBack') await page.goto('/offers/')
   foreign.length = 0
-  await page[way]()
+  await page[navigate]()
   await untilHydrated(page)
   expect(page.url()).toBe(`${site.origin}/contacts/#moskva`)
   expect([foreign, await page.locator('iframe').count()]).toEqual([[], 0])
@@ -138,7 +138,7 @@ it('only the response to the press allows the map in its policy', async () => {
   expect(await policyOf('/contacts/', mapRequest('moskva'))).toContain('frame-src https://yandex.ru;')
 })
 
-it('a page with a map is no-store: browsers ask before they resubmit', async () => {
+it('a page with a map is no-store, so that browsers ask before they resubmit', async () => {
   const answer = await fetch(`${site.origin}/contacts/`, mapRequest('moskva'))
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
@@ -153,8 +153,8 @@ it.each([
 })
 
 it('without a configured provider there is no such button', async () => {
-  const without = await sharedSite('counted')
-  const page = await (await fetch(`${without.origin}/contacts/`, mapRequest('moskva'))).text()
+  const siteWithoutMaps = await sharedSite('counted')
+  const page = await (await fetch(`${siteWithoutMaps.origin}/contacts/`, mapRequest('moskva'))).text()
   expect(/Показать карту|<iframe/.test(page)).toBe(false)
   expect(page.includes('Маршрут в')).toBe(true)
 })

@@ -8,7 +8,7 @@ import { parsePage } from '#tests/probes/parse-page.ts'
 import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
 import { DAY_MS } from '#locale/durations.ts'
 
-/** The pages that a new site begins with, each with the form that stands on it. */
+/** The pages of a new site that have a form, each with its form. */
 const FORMS = [
   ['/services/to/', 'request-service'],
   ['/services/spare-parts/', 'request_spare_parts'],
@@ -56,7 +56,7 @@ function addOffer(slug: string, more: { title: string; begins_at: Date; ends_at:
   }
 }
 
-/** The form that stands on the page itself. */
+/** The form that is part of the page. */
 const formOn = (page: Page, name: string) => page.locator(`#${name} form`)
 
 describe('pages', () => {
@@ -83,7 +83,7 @@ describe('pages', () => {
     await using buyer = await stockFixture.visit(path, WITHOUT_SCRIPT)
     const { page } = buyer
     expect(await page.getByRole('navigation', { name: 'Вы здесь' }).isVisible()).toBe(true)
-    // Nothing waits for a script to be put in its place.
+    // No content is left in a template, from which a script would have to move it.
     expect(await page.locator('main template[id^="B:"]').count()).toBe(0)
   })
 
@@ -159,12 +159,12 @@ describe('pages', () => {
   it('on a phone the link to the form stays visible until the form is', async () => {
     await using buyer = await stockFixture.visit('/services/insurance/', PHONE)
     const { page } = buyer
-    const way = page.locator('main a[href="#request-strahovka"]:visible')
-    await way.click()
+    const link = page.locator('main a[href="#request-strahovka"]:visible')
+    await link.click()
     const box = await formOn(page, 'request-strahovka').boundingBox()
     expect(box?.y).toBeLessThan(VIEWPORTS.phone.height)
     await page.locator('footer').scrollIntoViewIfNeeded()
-    await expect.poll(() => way.count()).toBe(0)
+    await expect.poll(() => link.count()).toBe(0)
   })
 })
 
@@ -189,7 +189,7 @@ describe('menus', () => {
     expect(await here.isVisible()).toBe(false)
   })
 
-  it('open without JavaScript, the full one too', async () => {
+  it('open without JavaScript, as does the full menu', async () => {
     await using buyer = await stockFixture.visit('/', { ...PHONE, ...WITHOUT_SCRIPT })
     const { page } = buyer
     await page.getByRole('link', { name: 'Меню', exact: true }).click()

@@ -9,7 +9,10 @@ import { getNewCarPath } from '#tests/pages/page-types.ts'
 
 const site = await sharedSite('counted')
 
-/** A page of somebody who has still to be asked; `foreign` is what it asked of other sites, in vain, and what such begins with. */
+/**
+ * A page of a visitor who has not chosen yet. `foreign` are its requests to other sites, which all fail, and `counters` for
+ * the script that starts the counters.
+ */
 async function visit(path: string, options?: VisitorOptions) {
   const visitor = await newVisitor({ site, hasCookieNotice: true, ...options })
   await watchCounters(visitor)
@@ -35,7 +38,7 @@ async function readChoices(page: Page): Promise<Record<string, string>> {
 }
 
 describe('the notice', () => {
-  it('is shown until it is answered, keeps the answer for 365 days, and does not come again', async () => {
+  it('is shown until it is answered, saves the answer for 365 days, and does not appear again', async () => {
     const { page, notice, foreign } = await visit('/')
     await untilCountersDecided(page)
     expect(foreign).toEqual([])
@@ -44,8 +47,8 @@ describe('the notice', () => {
     await expect.poll(() => foreign.join()).toContain('mc.yandex.ru')
     expect(foreign[0]).toBe('counters')
     expect(await readChoices(page)).toEqual({ cookie_accepted: 'true', cookie_outside: 'true' })
-    const [kept] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
-    expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'cookie_accepted')
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364.9 * 24 * 3600)
     await page.goto('/cars/')
     expect(await notice.count()).toBe(0)
   })
@@ -86,7 +89,7 @@ describe('the notice', () => {
       }
       const observer = new PerformanceObserver((list) => add(list.getEntries()))
       observer.observe({ type: 'layout-shift', buffered: true })
-      // What has moved is told with the next frames.
+      // Shifts are reported within the next frames.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
       add(observer.takeRecords())
       return total
@@ -108,7 +111,7 @@ describe('the notice', () => {
     await expect.poll(() => notice.count()).toBe(0)
   })
 
-  it('stays and says so when there is no network', async () => {
+  it('stays and shows an error when there is no network', async () => {
     const { page, notice } = await visit('/about/')
     await notice.getByRole('button', { name: 'Отказаться' }).hover()
     await page.route('**/cookie-action.php', (route) => route.abort('internetdisconnected'))
@@ -148,8 +151,8 @@ describe('the notice', () => {
 })
 
 /**
- * What of the page can be seen nowhere on its way through the window because the notice lies upon it: at the page's end,
- * and of what sticks to the foot.
+ * The controls that cannot be scrolled out from under the notice: those of the sticky bar, and those at the end of the
+ * page.
  */
 function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -160,13 +163,13 @@ function listCovered(page: Page): Promise<string[]> {
       return width > 0 && top < innerHeight && top + height > 0 && hit !== null && notice?.contains(hit) === true
     }
     const covered: string[] = []
-    // What stands at the foot of the window wherever one is.
+    // The sticky bar at the bottom of the window.
     for (const element of document.querySelectorAll('main a, main button')) {
       const bar = element.closest('div')
       if (bar !== null && getComputedStyle(bar).position === 'sticky' && isUnder(element))
         covered.push(element.outerHTML)
     }
-    // The very last of the page.
+    // The end of the page.
     scrollTo(0, document.documentElement.scrollHeight)
     for (const element of document.querySelectorAll('footer a, main button[type=submit]'))
       if (isUnder(element)) covered.push(element.outerHTML)
@@ -193,10 +196,10 @@ describe('the settings behind «Подробнее»', () => {
 })
 
 it('a page with the notice is private to its visitor: no shared cache stores it', async () => {
-  const asked = await fetch(`${site.origin}/`)
-  expect(asked.headers.get('cache-control')).toMatch(/private/)
-  expect(asked.headers.get('vary')).toMatch(/cookie/i)
-  expect(await asked.text()).toContain('aria-label="Файлы cookie"')
+  const unanswered = await fetch(`${site.origin}/`)
+  expect(unanswered.headers.get('cache-control')).toMatch(/private/)
+  expect(unanswered.headers.get('vary')).toMatch(/cookie/i)
+  expect(await unanswered.text()).toContain('aria-label="Файлы cookie"')
   const answered = await fetch(`${site.origin}/`, { headers: { cookie: 'cookie_accepted=false' } })
   expect(await answered.text()).not.toContain('<section aria-label="Файлы cookie"')
 })

@@ -22,7 +22,7 @@ import {
 const { origin } = await sharedSite()
 const homeFixture = await shareInFile(openHomeFixture())
 
-/** In the page: whatever is about to be drawn is drawn. */
+/** Runs in the page: waits until pending rendering is done. */
 async function drawTenFrames(): Promise<void> {
   for (let frame = 0; frame < 10; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
@@ -44,7 +44,7 @@ describe('banners', () => {
     expect(await currentLabel(page)).toBe('Показать 1 из 3: Banner one')
   })
 
-  it('keys pressed faster than pictures are drawn all count', async () => {
+  it('every key press counts, even faster than frames are rendered', async () => {
     const page = await openRunning()
     await slider(page).getByRole('link', { name: 'Go one' }).focus()
     await page.evaluate(() => {
@@ -74,7 +74,7 @@ describe('banners', () => {
     for (const width of [900, 700, 1200]) {
       await page.setViewportSize({ width, height: 800 })
       await page.waitForFunction((wide) => innerWidth === wide, width)
-      // The engine measures anew, and what it may do then it does a frame late.
+      // The slider measures again after a resize, and reacts a frame later.
       await page.evaluate(drawTenFrames)
       expect(await page.evaluate(() => document.activeElement?.textContent), `${width} px`).toBe('Go two')
     }
@@ -105,7 +105,7 @@ describe('banners', () => {
     await page.keyboard.press('Enter')
     expect(await waitWithoutTurn(page)).toBe('Banner one')
     expect(await turnControl(page).getAttribute('aria-label')).toBe('Показывать по очереди')
-    // Who presses it with keys stays on it: it must turn all the same.
+    // The button keeps the focus, but must not pause the banners.
     await page.keyboard.press('Enter')
     expect(await waitOneTurn(page)).toBe('Banner one')
     await expect.poll(() => currentHeadline(page)).toBe('Banner two')
@@ -124,14 +124,14 @@ describe('banners', () => {
 
   it('a swipe moves them sideways, and scrolls the page up and down', async () => {
     const page = await openRunning({ size: 'phone', isMobile: true })
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    const consoleErrors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
     await swipe(page, { x: 300, y: 300 }, { x: 40, y: 300 })
     await expect.poll(() => currentHeadline(page)).toBe('Banner two')
     await swipe(page, { x: 200, y: 400 }, { x: 200, y: 100 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await currentHeadline(page)).toBe('Banner two')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   it('link to a page or open a form', async () => {
@@ -205,7 +205,7 @@ describe('offers of the day', () => {
     await next.click()
     await expect.poll(() => left(page)).toBeGreaterThan(0)
     await expect.poll(() => section(page).innerText()).not.toMatch(/\b1.\/.6/)
-    // By keys: the control keeps the focus when there is nothing more to turn.
+    // By keyboard, since the button keeps the focus at the end of the row.
     for (let turn = 0; turn < 5; turn += 1) await next.press('Enter')
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
     await expect.poll(() => section(page).innerText()).toMatch(/6.\/.6/)
@@ -228,7 +228,7 @@ describe('offers of the day', () => {
       .toBe('true')
   })
 
-  it('shows the time left, counts down, and says when it is over', async () => {
+  it('shows the time left, counts down, and shows when it is over', async () => {
     onTestFinished(async () => void (await homeFixture.db.deleteFrom('offer').where('slug', '=', 'brief').execute()))
     await homeFixture.addOffer('brief', 9000)
     const page = await (await newVisitor()).newPage()
@@ -261,12 +261,12 @@ it('the page has no layout shift as it loads', async () => {
   const shift = await page.evaluate(async () => {
     await document.fonts.ready
     let sum = 0
-    // Shifts are told in order: when the one made here is heard of, so are those before it.
+    // Shifts are reported in order: once the one made here is reported, all earlier ones have been.
     return new Promise<number>((resolve) => {
-      const madeAt = performance.now()
+      const shiftedAt = performance.now()
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
-          if (entry.startTime >= madeAt) resolve(sum)
+          if (entry.startTime >= shiftedAt) resolve(sum)
           else sum += Number(Reflect.get(entry, 'value'))
         }
       }).observe({ type: 'layout-shift', buffered: true })
@@ -276,15 +276,18 @@ it('the page has no layout shift as it loads', async () => {
   expect(shift).toBe(0)
 })
 
-it('its fonts are fetched once, as preloaded in the head', async () => {
+it('the fonts are fetched once, by the preload links of the head', async () => {
   const page = await visit('/')
-  const { asked, fetched } = await page.evaluate(async () => {
-    // Asked for anew by the style sheet where what the head preloads does not suit it.
+  const { preloaded, fetched } = await page.evaluate(async () => {
+    // If a preload link does not match the style sheet's request, the font would be fetched again here.
     await Promise.all([document.fonts.load('16px Manrope', 'A'), document.fonts.load('16px Manrope', 'Ж')])
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')
     const resources = performance.getEntriesByType('resource').map(({ name }) => name)
-    return { asked: [...links].map(({ href }) => href), fetched: resources.filter((name) => name.endsWith('.woff2')) }
+    return {
+      preloaded: [...links].map(({ href }) => href),
+      fetched: resources.filter((name) => name.endsWith('.woff2')),
+    }
   })
-  expect(asked).toHaveLength(2)
-  expect(fetched.toSorted()).toEqual(asked.toSorted())
+  expect(preloaded).toHaveLength(2)
+  expect(fetched.toSorted()).toEqual(preloaded.toSorted())
 })

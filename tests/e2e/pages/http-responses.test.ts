@@ -20,9 +20,9 @@ it("a wrong brand, model or block in a car's address redirects to the right one"
     const answer = await fetchPath(wrong)
     expect(answer.status, wrong).toBe(301)
     expect(answer.headers.get('location'), wrong).toBe(car)
-    // The same when the browser's router asks for what stands behind a link.
-    const told = await (await fetchPath(`${wrong}_.data?with=credit`)).text()
-    expect(told, wrong).toContain(`"${car}?with=credit"`)
+    // The same for the data that the client router requests for a link.
+    const data = await (await fetchPath(`${wrong}_.data?with=credit`)).text()
+    expect(data, wrong).toContain(`"${car}?with=credit"`)
   }
 })
 
@@ -42,8 +42,8 @@ it('an unknown address is 404', async () => {
 })
 
 it('invalid query values are ignored', async () => {
-  const whole = await (await fetchPath('/cars/')).text()
-  const count = /(\d+) автомобил/.exec(whole)?.[1]
+  const html = await (await fetchPath('/cars/')).text()
+  const count = /(\d+) автомобил/.exec(html)?.[1]
   for (const query of [
     'price_from=abc',
     'price_from=-5',
@@ -89,7 +89,7 @@ it('no query makes the catalogue fail', async () => {
   )
 })
 
-it('a page carries its security headers and no script without the nonce', async () => {
+it('a page has its security headers and no script without the nonce', async () => {
   const answer = await fetchPath('/cars/')
   const policy = answer.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
@@ -99,7 +99,7 @@ it('a page carries its security headers and no script without the nonce', async 
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-it('health, readiness and one log line a request, without what the visitor typed', async () => {
+it('health and readiness are served, and a request is logged without the typed values', async () => {
   const from = site.lines.length
   const since = () => site.lines.slice(from)
   expect((await fetchPath('/healthz')).status).toBe(200)

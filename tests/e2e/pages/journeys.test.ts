@@ -9,7 +9,7 @@ const car = await getCarPath()
 
 const readPriceRub = async (page: Page) =>
   Number((await page.locator('aside [aria-live=polite]').innerText()).replaceAll(/\D/g, ''))
-const isRising = (figures: number[]) => figures.every((figure, place) => figure >= (figures[place - 1] ?? 0))
+const isRising = (prices: number[]) => prices.every((price, index) => price >= (prices[index - 1] ?? 0))
 const shownCars = (page: Page) => page.locator('#catalog article h3').allInnerTexts()
 
 describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) => {
@@ -44,7 +44,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     await expect.poll(() => shownCars(page)).toEqual(before)
   })
 
-  it('the sort menu says «Сортировка» and each option leads to its own address with #catalog', async () => {
+  it('the sort menu is labelled «Сортировка», and each option leads to its own address with #catalog', async () => {
     const page = await visit('/cars/', { size })
     await page.getByText('Сортировка').click()
     const option = page.locator('a[href*="sort=price-asc"]').first()
@@ -53,7 +53,7 @@ describe.each(sampleByDay(['phone', 'desktop'] as const, 2))('on a %s', (size) =
     await page.waitForURL(/sort=price-asc#catalog/)
     const listPrices = async () =>
       (await page.locator('#catalog article strong').allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')))
-    // The address changes a moment before the list does.
+    // The address changes shortly before the list does.
     await expect.poll(async () => isRising(await listPrices())).toBe(true)
     expect(await listPrices()).toHaveLength(24)
   })

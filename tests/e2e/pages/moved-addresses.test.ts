@@ -4,7 +4,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { snapshotTables } from '#tests/fixtures/database/snapshot-tables.ts'
 import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
 
-/** Addresses under every room of the site, at which nothing stands, with where their pages are now. */
+/** Former addresses below every route of the site, each with the current address of its page. */
 const MOVED = [
   ['/offers/no-such-offer/', '/offers/runs/'],
   ['/cars/new/no-such-brand/', '/cars/new/'],
@@ -63,13 +63,13 @@ it("a link on a page leads to the page's new address", async () => {
   const steps: string[] = []
   page.on('request', (request) => steps.push(new URL(request.url()).pathname))
   for (const [from, to] of MOVED) {
-    // Opened anew: where a way on leads is a page that does not live yet.
+    // The page is opened again for each link: the page behind a link is not hydrated yet.
     await page.goto('/offers/runs/')
-    // Told by the document, not by its address: one way leads back to where it began.
+    // The navigation is detected by the document, not by the address: one link leads back to the same address.
     await waitForNavigation(page, () => page.locator('main').getByRole('link', { name: from, exact: true }).click())
     await page.waitForURL((url) => url.pathname === to)
     await page.locator('h1').first().waitFor()
-    // It was the router that asked.
+    // The router requested the data first.
     expect(steps).toContain(from.endsWith('/') ? `${from}_.data` : `${from}.data`)
   }
 })

@@ -5,7 +5,7 @@ import { sectionOf, textOf } from '#tests/pages/buyers/calculators.ts'
 import { acceptedHeading } from '#tests/pages/form-page.ts'
 import { getCarPath, modal, offerButton, openOffer, sendRequest } from '#tests/pages/pop-ups.ts'
 
-// At the floor of docs/browsers.md. What is too new is taken out of Chromium before the page's scripts begin.
+// The oldest supported browsers (docs/browsers.md). Newer features are removed from Chromium before the page's scripts run.
 
 it('a pop-up opens, traps the focus, sends its form and returns the focus', async () => {
   const page = await visitWithOldBrowser(await getCarPath())

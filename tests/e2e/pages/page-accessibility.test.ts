@@ -5,7 +5,7 @@ import { checkPages } from '#tests/probes/check-pages.ts'
 
 const { origin, pages } = await sharedPageFixture()
 
-// By day each is looked at in one of two sizes, and every second one for barriers.
+// By day each page is checked at one of two sizes, and every second one for accessibility.
 describe('every page type', () => {
   it.each([
     ['phone', 0],

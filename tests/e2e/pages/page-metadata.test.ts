@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 
-// What nobody sees on a page and somebody relies on: a browser, a search engine, a screen reader.
+// The invisible parts of a page, on which browsers, search engines and screen readers rely.
 
 const site = await sharedSite()
 const pages = await listPageTypes(site.origin)

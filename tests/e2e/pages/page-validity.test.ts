@@ -7,7 +7,7 @@ import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 
-/** What the preset asks of hand-written pages and React does by its own lights, or CSS does better. */
+/** The preset's rules for hand-written pages that do not fit the output of React, or that CSS solves better. */
 const RULES: ConfigData['rules'] = {
   'attr-case': 'off', // React writes srcSet
   'void-style': 'off', // and <br/>
@@ -18,13 +18,13 @@ const RULES: ConfigData['rules'] = {
   'no-inline-style': 'off', // a photograph's average colour is data
   'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
   'long-title': 'off', // no limit in the standard
-  'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions under a field are no select
+  'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions of a field are not a select
 }
 
 const pageFixture = await sharedPageFixture()
 
 const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
-/** By day every second one: it takes longer than all the rest. */
+/** By day every second page, since the validation takes longer than the rest of the file. */
 const validatedPages = sampleByDay(pageFixture.pages, 2)
 
 async function listViolations(html: string): Promise<string[]> {
@@ -34,7 +34,7 @@ async function listViolations(html: string): Promise<string[]> {
   )
 }
 
-/** The pages of the route table, each with its addresses; what scripts and machines ask for is none. */
+/** The pages of the route table with their addresses, without the routes for scripts and machines. */
 const listPages = (entries: readonly RouteConfigEntry[]): { file: string; address: string }[] =>
   entries.flatMap(({ path, index, file, children = [] }) => [
     ...((path !== undefined || index) && /^routes\/(?:site|account)\/.*\.tsx$/.test(file)
@@ -43,7 +43,7 @@ const listPages = (entries: readonly RouteConfigEntry[]): { file: string; addres
     ...listPages(children),
   ])
 
-/** Shown where a provider is set, on the way to its own page. */
+/** A redirect to a login provider, available only when a provider is configured. */
 const UNVISITED_ROUTE = 'routes/account/login-with/route.tsx'
 
 it('every page of the route table has a type', () => {
@@ -65,9 +65,9 @@ describe('every page type', () => {
       expect.soft(validatedPages.includes(page) ? await listViolations(html) : [], page.path).toEqual([])
       expect.soft(html.match(/<h1[\s>]/g), page.path).toHaveLength(1)
       const title = `${page.status} ${/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''}`
-      // What is one visitor's own is found by nobody: one title however it stands, and no description. Nothing has one title.
+      // Personal pages are not indexed: one title for all their states, and no description. All 404 pages share one title.
       const isHidden = /<meta name="robots" content="noindex"/.test(html)
-      const owner = page.status === 404 ? 'nothing' : isHidden ? new URL(answer.url).pathname : page.path
+      const owner = page.status === 404 ? 'not-found' : isHidden ? new URL(answer.url).pathname : page.path
       expect.soft(titles.get(title) ?? owner, `«${title}» of ${page.path}`).toBe(owner)
       titles.set(title, owner)
       const isDescribed = /<meta name="description" content="[^"]{20,}"/.test(html)

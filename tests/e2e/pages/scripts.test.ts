@@ -6,10 +6,10 @@ import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 
 const KIB = 1024
-/** The map of all routes, the same for every page, instead of a piece in each and another fetched for its links. */
+/** The manifest of all routes, the same for every page. The alternative is a part of it in each page and one per link. */
 const ROUTES = 3 * KIB
 
-/** What a page may fetch besides before it lives, in bytes after gzip: the catalogue has its filters, a car its gallery. */
+/** The scripts that a page may need for hydration besides, in bytes after gzip. The catalogue has filters, a car a gallery. */
 const BUDGETS = {
   legal: 130 * KIB,
   offer: 131 * KIB,
@@ -28,7 +28,7 @@ const fetchText = async (path: string) => (await fetch(site.origin + path)).text
 
 const sizes = new Map<string, Promise<number>>()
 
-/** Of a script after gzip. Most pages need the same ones. */
+/** The size of a script after gzip. Cached, as most pages need the same scripts. */
 function sizeOf(path: string): Promise<number> {
   const size = sizes.get(path) ?? measureGzipBytes(path)
   sizes.set(path, size)
@@ -39,31 +39,31 @@ const measureGzipBytes = async (path: string) =>
   gzipSync(await fetchText(path), { level: constants.Z_BEST_COMPRESSION }).length
 
 describe('the script that a page needs for hydration', () => {
-  it.each(Object.entries(BUDGETS))('of %s is at most %i bytes', async (name, most) => {
+  it.each(Object.entries(BUDGETS))('of %s is at most %i bytes', async (name, maxBytes) => {
     const html = await fetchText(pathOf(name))
     const modules = /data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
     expect(modules.length).toBeGreaterThan(3)
     const bytes = (await Promise.all(modules.map(sizeOf))).reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(100 * KIB)
-    expect(bytes).toBeLessThanOrEqual(most + ROUTES)
+    expect(bytes).toBeLessThanOrEqual(maxBytes + ROUTES)
   })
 })
 
 it('is not started by the page itself, and the page is hydrated', async () => {
   expect(await fetchText('/')).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/)
   const page = await (await newVisitor({ size: 'phone' })).newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await page.goto('/cars/')
   const heart = page.getByRole('button', { name: /^В избранное/ }).first()
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 /**
- * Opens the home page, whose clock stands still, with its pictures held back until they are let go; `order` is what came of
- * pictures and was asked for of scripts.
+ * Opens the home page with a stopped clock and with its pictures held back until `releasePictures`. `order` lists pictures
+ * as they are answered and scripts as they are requested.
  */
 async function openWithoutPictures() {
   const page = await (await newVisitor({ size: 'phone' })).newPage()
@@ -77,14 +77,14 @@ async function openWithoutPictures() {
   page.on('request', (request) => request.resourceType() === 'script' && order.push('script'))
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
-  // Without its pictures it is never loaded, and without its clock never hydrated: nobody waits for that.
-  const read = page.waitForEvent('domcontentloaded')
+  // Without pictures the page never fires `load`, and with a stopped clock it is never hydrated, so neither is awaited.
+  const parsed = page.waitForEvent('domcontentloaded')
   void page.goto('/').catch(() => undefined)
-  await read
-  return { page, order, letGo: held.resolve }
+  await parsed
+  return { page, order, releasePictures: held.resolve }
 }
 
-/** Lets the page's clock go on, and what that brings be asked for. */
+/** Advances the page's clock, and waits until the requests that this causes have been sent. */
 async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(async () => void (await fetch('/healthz')))
@@ -92,10 +92,10 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 
 describe('the first picture', () => {
   it('is loaded before any script', async () => {
-    const { page, order, letGo } = await openWithoutPictures()
+    const { page, order, releasePictures } = await openWithoutPictures()
     await advanceClock(page, 900)
     expect(order).toEqual([])
-    letGo()
+    releasePictures()
     await page.evaluate(() => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode())
     await advanceClock(page, 90)
     await expect.poll(() => order).toContain('script')

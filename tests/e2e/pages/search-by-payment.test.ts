@@ -3,14 +3,14 @@ import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const site = await sharedSite()
-const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
-const figureIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
+const searchPath = (query: string) => `/search/?${new URLSearchParams({ q: query })}`
+const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
 describe('a search by a monthly payment', () => {
   it('shows cars within the payment, and how the query was understood, without JavaScript', async () => {
     const page = await visit(searchPath('кроссовер до 60 тысяч в месяц'), { javaScriptEnabled: false })
-    const said = page.getByRole('region', { name: /^Платёж до\s60\s000\s₽ в\sмесяц$/ })
-    const text = (await said.innerText()).replaceAll('\u00A0', ' ')
+    const summary = page.getByRole('region', { name: /^Платёж до\s60\s000\s₽ в\sмесяц$/ })
+    const text = (await summary.innerText()).replaceAll('\u00A0', ' ')
     expect(text).toMatch(/Новые до \d[\d ]+ ₽/)
     expect(text).toMatch(/С пробегом до \d[\d ]+ ₽/)
     expect(text.match(/Полная стоимость кредита [\d,]+–[\d,]+ %/g)).toHaveLength(2)
@@ -21,9 +21,9 @@ describe('a search by a monthly payment', () => {
       .getByText(/\/мес$/)
       .allInnerTexts()
     expect(payments.length).toBeGreaterThan(0)
-    for (const payment of payments) expect(figureIn(payment), payment).toBeLessThanOrEqual(60_000)
+    for (const payment of payments) expect(numberIn(payment), payment).toBeLessThanOrEqual(60_000)
 
-    await said.getByRole('link', { name: /^Новые до/ }).click()
+    await summary.getByRole('link', { name: /^Новые до/ }).click()
     await page.waitForURL(/\/cars\/new\/\?body=crossover&price_to=\d+$/)
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   })

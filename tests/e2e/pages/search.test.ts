@@ -10,18 +10,18 @@ const site = await sharedSite()
 const searchLink = (page: Page) => page.getByRole('link', { name: 'Поиск по сайту' })
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Поиск по сайту' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
-const searchPath = (words: string) => `/search/?${new URLSearchParams({ q: words })}`
+const searchPath = (query: string) => `/search/?${new URLSearchParams({ q: query })}`
 const fetchText = async (path: string) => (await fetch(site.origin + path)).text()
 
-/** The words of the option that Enter would follow; empty when it is none. */
+/** The text of the option that Enter would follow, or an empty string. */
 async function activeOption(page: Page): Promise<string> {
   const id = await searchBox(page).getAttribute('aria-activedescendant')
   return id === null ? '' : page.locator(`[id="${id}"]`).innerText()
 }
 
-async function openSearchBox(page: Page, words: string): Promise<void> {
+async function openSearchBox(page: Page, query: string): Promise<void> {
   await searchLink(page).click()
-  await searchBox(page).fill(words)
+  await searchBox(page).fill(query)
   await options(page).first().waitFor()
 }
 
@@ -69,7 +69,7 @@ describe('the search box', () => {
     await expect.poll(() => searchLink(page).evaluate((link) => link === document.activeElement)).toBe(true)
   })
 
-  it('opens the search page for words without a chosen suggestion', async () => {
+  it('opens the search page when no suggestion is chosen', async () => {
     const page = await visit('/')
     await openSearchBox(page, 'rfvhb')
     await page.keyboard.press('Enter')
@@ -86,14 +86,14 @@ describe('the search box', () => {
       await route.continue().catch(() => undefined)
     })
     await searchLink(page).click()
-    const asked = page.waitForRequest(/suggest\.json/)
+    const firstRequest = page.waitForRequest(/suggest\.json/)
     await searchBox(page).fill('камри')
-    const first = await asked
+    const first = await firstRequest
     await searchBox(page).fill('монжаро')
     await options(page).first().waitFor()
     late.resolve()
     await page.unrouteAll({ behavior: 'wait' })
-    // Answered or given up; whatever came of it has been drawn a frame later.
+    // The first request is answered or cancelled. Its effect, if any, is rendered one frame later.
     await (await first.response())?.finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await options(page).first().innerText()).toContain('Monjaro')
@@ -103,8 +103,8 @@ describe('the search box', () => {
     const page = await (await newVisitor()).newPage()
     await page.clock.install()
     await page.goto('/')
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('suggest.json') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('suggest.json') && requests.push(request.url()))
     await searchLink(page).click()
     await searchBox(page).waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -112,11 +112,11 @@ describe('the search box', () => {
       await searchBox(page).pressSequentially(letter)
       await page.clock.runFor(140)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.clock.runFor(10)
     await page.clock.resume()
     await options(page).first().waitFor()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is a full-screen overlay on a phone, with its field at the bottom, and works by touch', async () => {
@@ -162,7 +162,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('article, [data-car]').count()).toBeGreaterThan(0)
   })
 
-  it('an empty result says so, with near matches and a form', async () => {
+  it('an empty result is stated, with near matches and a form', async () => {
     const page = await visit(searchPath('киа пиканто'), { size: 'phone', javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Kia Picanto сейчас нет в продаже')
     expect(await page.locator('main a[data-modal=request-auto]').first().getAttribute('href')).toContain('brand=kia')
@@ -171,18 +171,18 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('the page of the search', () => {
-  it('stays out of search engines', async () => {
+describe('the search page', () => {
+  it('is noindex', async () => {
     expect(await fetchText(searchPath('камри'))).toContain('<meta name="robots" content="noindex"/>')
   })
 
   it('names cars as the catalogue does, and marks none of them as unavailable', async () => {
-    for (const words of ['лада веста св кросс', 'веста св кросс', 'vesta sw cross']) {
-      const page = await fetchText(searchPath(words))
-      const box = await fetchText(`/search/suggest.json?q=${encodeURIComponent(words)}`)
-      expect(page, words).toContain('<h2>Lada Vesta в\u00A0продаже: SW Cross Techno</h2>')
-      expect(box, words).toContain('Lada Vesta в\u00A0продаже: SW Cross Techno')
-      expect(page + box, words).not.toMatch(/lada\/vesta-sw|сейчас нет/)
+    for (const query of ['лада веста св кросс', 'веста св кросс', 'vesta sw cross']) {
+      const page = await fetchText(searchPath(query))
+      const suggestions = await fetchText(`/search/suggest.json?q=${encodeURIComponent(query)}`)
+      expect(page, query).toContain('<h2>Lada Vesta в\u00A0продаже: SW Cross Techno</h2>')
+      expect(suggestions, query).toContain('Lada Vesta в\u00A0продаже: SW Cross Techno')
+      expect(page + suggestions, query).not.toMatch(/lada\/vesta-sw|сейчас нет/)
     }
     expect(await fetchText(searchPath('bmw x5 m'))).toContain('<h2>BMW X5 в\u00A0продаже: xDrive30d M Sport Pro</h2>')
   })
@@ -190,10 +190,10 @@ describe('the page of the search', () => {
   it.each([
     ['/services/trade-in/', ['трейд ин', 'трейд-ин', 'трейдин', 'trade in', 'tradein']],
     ['/technical/test-drive/', ['тест драйв', 'тестдрайв', 'тест-драйв', 'test drive']],
-  ])('suggests %s first, however it is written', async (path, questions) => {
-    for (const words of questions) {
-      const answer = await fetch(`${site.origin}/search/suggest.json?q=${encodeURIComponent(words)}`)
-      expect((await answer.json()).suggestions[0]?.to, words).toBe(path)
+  ])('suggests %s first, however it is written', async (path, queries) => {
+    for (const query of queries) {
+      const answer = await fetch(`${site.origin}/search/suggest.json?q=${encodeURIComponent(query)}`)
+      expect((await answer.json()).suggestions[0]?.to, query).toBe(path)
     }
   })
 
@@ -206,8 +206,8 @@ describe('the page of the search', () => {
 
   it.each(['', '%', '<script>alert(1)</script>', 'a'.repeat(10_000), '%00', '12%0034', '\u{1F697}'])(
     'answers any query: %j',
-    async (words) => {
-      for (const path of [searchPath(words), `/search/suggest.json?q=${encodeURIComponent(words)}`]) {
+    async (query) => {
+      for (const path of [searchPath(query), `/search/suggest.json?q=${encodeURIComponent(query)}`]) {
         const answer = await fetch(site.origin + path)
         expect(answer.status).toBe(200)
         expect(await answer.text()).not.toContain('<script>alert(1)')
@@ -227,7 +227,7 @@ describe('the page of the search', () => {
 })
 
 describe('a landing page', () => {
-  it('describes its cars in figures that match its list', async () => {
+  it('describes its cars in numbers that match its list', async () => {
     const page = await visit('/cars/body/crossover/')
     const total = Number(/\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0])
     const text = await page.getByRole('region', { name: 'О разделе' }).innerText()
@@ -237,7 +237,7 @@ describe('a landing page', () => {
     await expect.poll(() => page.getByRole('region', { name: 'О разделе' }).count()).toBe(0)
   })
 
-  it('links to others, each of which has the cars that it promises', async () => {
+  it('links to other landing pages with the number of their cars', async () => {
     const page = await visit('/cars/price/1500000/', { javaScriptEnabled: false })
     const links = await page
       .getByRole('region', { name: 'О разделе' })

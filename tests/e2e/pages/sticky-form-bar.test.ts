@@ -6,7 +6,7 @@ import { getCarPath } from '#tests/pages/pop-ups.ts'
 
 const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
 
-/** Between the cookie notice, which stands on such a bar, and the foot of the window. */
+/** The gap between the cookie notice, which is placed above the bar, and the bottom of the window. */
 const gapBelowNotice = (page: Page) =>
   page
     .getByRole('region', { name: 'Файлы cookie' })
@@ -15,8 +15,8 @@ const gapBelowNotice = (page: Page) =>
 describe('the sticky bar of a service page', () => {
   it('hides when its form comes into view, and is shown again above it', async () => {
     const page = await visit('/services/insurance/', PHONE)
-    const ways = page.locator('main a[href="#request-strahovka"]')
-    const bar = ways.last()
+    const links = page.locator('main a[href="#request-strahovka"]')
+    const bar = links.last()
     expect(await bar.isVisible()).toBe(true)
     await bar.click()
     await page.locator('#request-strahovka').scrollIntoViewIfNeeded()

@@ -8,7 +8,7 @@ import { modal, openModal, stopClock } from '#tests/pages/pop-ups.ts'
 
 const { db } = await sharedSite()
 
-/** How long a message stays (docs/product.md, Timings), and how long its element takes to go. */
+/** How long a message is shown (docs/product.md, Timings), and how long its closing animation takes. */
 const MESSAGE_MS = 3_000
 const CLOSING_MS = 300
 
@@ -24,7 +24,7 @@ async function fillIn(page: Page, action: string, more: Record<string, string> =
   return `7${phone}`
 }
 
-/** The newest request of a phone or an address, with what was agreed to and how many channels get it. */
+/** The request of a phone or an e-mail address, with its consents and the number of its deliveries. */
 async function findRequest(by: 'phone' | 'email', value: string) {
   const request = await db.selectFrom('request').selectAll().where(by, '=', value).executeTakeFirstOrThrow()
   const consents = await db.selectFrom('consent').select('purpose').where('request_id', '=', request.id).execute()
@@ -32,7 +32,7 @@ async function findRequest(by: 'phone' | 'email', value: string) {
   return { ...request, consents: consents.map(({ purpose }) => purpose).toSorted(), deliveries: deliveries.length }
 }
 
-describe('a form on the page of its subject', () => {
+describe('a form on a page about its subject', () => {
   it.each([
     ['/contacts/', 'request_question', 'question', { comment: 'Есть ли зимние шины?' }],
     ['/about/', 'request_vacancy', 'vacancy', {}],
@@ -58,13 +58,13 @@ describe('a form on the page of its subject', () => {
     expect(await formLink(page, action).evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await page.locator('main').textContent()).toMatch(/№\s\d+ принят/)
     expect(await findRequest('phone', phone)).toMatchObject({ kind, form: action, consents: ['personal-data'] })
-    // The next one is another request.
+    // The next form has another idempotency key.
     await formLink(page, action).click()
     expect(await formOf(page, action).locator('[name=request_key]').inputValue()).not.toBe(key)
     expect(await formOf(page, action).locator('[name=phone]').inputValue()).toBe('')
   })
 
-  it('a call is promised in a pop-up for 3 s, and the page keeps showing the number', async () => {
+  it('the number of a call request is shown in a pop-up for 3 s, and stays on the page', async () => {
     const page = await visit('/contacts/')
     await formLink(page, 'request_call').click()
     const phone = await fillIn(page, 'request_call')
@@ -105,7 +105,7 @@ it('a form on its own page also answers in the pop-up, and shows the same after 
   expect(await page.locator('h1').textContent()).toMatch(/Вопрос №\s\d+ принят/)
 })
 
-/** What stands at a field; undefined when nothing does. */
+/** The description of a field, such as its error, or undefined. */
 async function noteOf(form: Locator, name: string): Promise<string | undefined> {
   const id = await form.locator(`[name=${name}]`).getAttribute('aria-describedby')
   return id === null ? undefined : ((await form.locator(`[id="${id}"]`).textContent()) ?? undefined)

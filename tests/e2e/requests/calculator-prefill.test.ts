@@ -4,7 +4,7 @@ import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { getCarPath, modal } from '#tests/pages/pop-ups.ts'
 import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/calculators.ts'
 
-// What a calculator was told stands in the form that follows, as one line, and nobody types it again.
+// The input of a calculator is prefilled in the form that follows, as one summary line, so it is not typed again.
 
 const estimate = async (
   page: Awaited<ReturnType<typeof visit>>,
@@ -21,7 +21,7 @@ const estimate = async (
   return part
 }
 
-/** One of the small ways on beside the price of a car. */
+/** One of the small links beside the price of a car. */
 const priceLink = (page: Awaited<ReturnType<typeof visit>>, name: string) =>
   page.locator('aside').getByRole('link', { name })
 
@@ -74,7 +74,7 @@ describe('in the pop-ups that the price of a car leads to', () => {
 })
 
 describe('in the form below the calculator', () => {
-  it('is prefilled at once, updated with the calculator, and keeps what was typed elsewhere', async () => {
+  it('is prefilled at once, updated with the calculator, and keeps input in other fields', async () => {
     const page = await visit('/services/trade-in/')
     await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')
@@ -111,7 +111,7 @@ describe('in the form below the calculator', () => {
     expect(await valueOf(form.locator('[name=own_mileage_km]'))).toBe('71 500')
   })
 
-  it('keeps what the visitor has typed into the form', async () => {
+  it('keeps the values that the visitor has typed into the form', async () => {
     const page = await visit('/services/trade-in/')
     const form = page.locator('#request-trade form[data-hydrated]')
     await form.locator('[name=own_price_rub]').fill('1700000')
@@ -119,20 +119,20 @@ describe('in the form below the calculator', () => {
     await form.locator('[name=own_model]').fill('Rio')
     await estimate(page, ['Kia', 'Rio'])
     await expect.poll(() => textOf(form.locator('summary'))).toBe('Kia Rio, 2020 год Изменить')
-    const written = async () => [
+    const readTypedValues = async () => [
       await valueOf(form.locator('[name=own_price_rub]')),
       await valueOf(form.locator('[name=own_mileage_km]')),
     ]
-    expect(await written()).toEqual(['1 700 000', '71 500'])
-    // Told anew, and read again: it is still the visitor's word.
+    expect(await readTypedValues()).toEqual(['1 700 000', '71 500'])
+    // The typed values win after another estimate too, and after a reload.
     await estimate(page, ['Hyundai', 'Solaris'])
     await expect.poll(() => textOf(form.locator('summary'))).toBe('Hyundai Solaris, 2020 год Изменить')
-    expect(await written()).toEqual(['1 700 000', '71 500'])
+    expect(await readTypedValues()).toEqual(['1 700 000', '71 500'])
     await page.reload()
-    await expect.poll(written).toEqual(['1 700 000', '71 500'])
+    await expect.poll(readTypedValues).toEqual(['1 700 000', '71 500'])
   })
 
-  it('names no price where the visitor has named none', async () => {
+  it('leaves the price empty when the visitor has entered none', async () => {
     const page = await visit('/services/trade-in/')
     await estimate(page, ['Kia', 'Rio'])
     const form = page.locator('#request-trade form[data-hydrated]')

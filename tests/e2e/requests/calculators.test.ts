@@ -14,9 +14,9 @@ const RIO = 'own_brand=Киа&own_model=рио&own_year=2020&own_mileage_km=7000
 
 const stockFixture = await openStockFixture()
 
-const figureIn = (text: string) => Number((/([\d ]+) ₽/.exec(text)?.[1] ?? '').replaceAll(' ', ''))
+const priceIn = (text: string) => Number((/([\d ]+) ₽/.exec(text)?.[1] ?? '').replaceAll(' ', ''))
 const priceOn = (page: Page) => page.locator('aside [aria-live=polite]').first()
-const monthly = async (part: Locator) => figureIn(await textOf(part.locator('output')))
+const monthly = async (part: Locator) => priceIn(await textOf(part.locator('output')))
 
 describe('credit', () => {
   it('is calculated on every key, by amount, per cent or slider, and names the lender and the full cost', async () => {
@@ -25,7 +25,7 @@ describe('credit', () => {
     const before = await monthly(part)
     await part.getByRole('textbox', { name: 'Стоимость автомобиля' }).fill('3000000')
     await expect.poll(() => monthly(part)).toBeGreaterThan(before)
-    // The first payment goes along with the price until somebody names one.
+    // The first payment follows the price until the visitor enters one.
     expect(await valueOf(part.getByRole('textbox', { name: 'Первый взнос, ₽' }))).toBe('600 000')
     await part.getByLabel('Первый взнос, % от стоимости').fill('50')
     await expect.poll(() => valueOf(part.getByRole('textbox', { name: 'Первый взнос, ₽' }))).toBe('1 500 000')
@@ -33,10 +33,10 @@ describe('credit', () => {
     await part.getByRole('slider', { name: 'Срок' }).focus()
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowLeft')
     await expect.poll(() => monthly(part)).toBeGreaterThan(half)
-    const told = await textOf(part)
-    expect(told).toContain('лицензия Банка России')
-    expect(told).toMatch(/Полная стоимость кредита [\d,]+–[\d,]+ %/)
-    expect(told).toMatch(/Переплата [\d ]+ ₽/)
+    const text = await textOf(part)
+    expect(text).toContain('лицензия Банка России')
+    expect(text).toMatch(/Полная стоимость кредита [\d,]+–[\d,]+ %/)
+    expect(text).toMatch(/Переплата [\d ]+ ₽/)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('credit', () => {
     const page = await visit('/services/credit/')
     const part = sectionOf(page, 'credit-calculator')
     await pickOption(part.locator('[name=programme]'), 'half-at-once')
-    // What the programme does not admit begins with its own terms.
+    // A term that the programme does not allow is replaced by the programme's own.
     expect(await part.getByRole('textbox', { name: 'Срок' }).inputValue()).toBe('36')
     expect(await part.locator('[id$=-error]').count()).toBe(0)
     await part.getByRole('textbox', { name: 'Срок' }).fill('24')
@@ -83,7 +83,7 @@ describe('credit', () => {
     expect(details).toMatchObject({ programme: '«Половина сразу»', monthly_rub: shown, term_months: 24 })
   })
 
-  it('after recalculation the form has the new figures; overwritten ones stay', async () => {
+  it('after recalculation the form has the new values; overwritten ones stay', async () => {
     const page = await visit('/services/credit/')
     const part = sectionOf(page, 'credit-calculator')
     const button = part.getByRole('link', { name: 'Заявка на кредит' })
@@ -98,13 +98,13 @@ describe('credit', () => {
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
     await part.getByRole('textbox', { name: 'Первый взнос, ₽' }).fill('900000')
-    const anew = await openForm(page, button)
-    await expect.poll(() => anew.locator('[name=name]').inputValue()).toBe('Анна')
-    expect(await valueOf(anew.locator('[name=first_payment_rub]'))).toBe('900 000')
-    expect(await textOf(anew.locator('summary'))).toMatch(/^\d[\d ]+ ₽, взнос 900 000 ₽, на \d лет, .+ Изменить$/)
+    const reopened = await openForm(page, button)
+    await expect.poll(() => reopened.locator('[name=name]').inputValue()).toBe('Анна')
+    expect(await valueOf(reopened.locator('[name=first_payment_rub]'))).toBe('900 000')
+    expect(await textOf(reopened.locator('summary'))).toMatch(/^\d[\d ]+ ₽, взнос 900 000 ₽, на \d лет, .+ Изменить$/)
   })
 
-  it('without JavaScript it is a plain form that its page answers', async () => {
+  it('without JavaScript it is a plain form, and its page shows the result', async () => {
     const page = await visit('/services/credit/', WITHOUT_SCRIPT)
     const part = sectionOf(page, 'credit-calculator')
     expect(await part.getByRole('slider').count()).toBe(0)
@@ -137,7 +137,7 @@ describe('on a car’s page', () => {
           })
           observer.observe({ type: 'layout-shift', buffered: true })
           observer.observe({ type: 'mark' })
-          // The mark comes after whatever has shifted until the next frame was drawn.
+          // The mark is reported after all shifts up to the next rendered frame.
           requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('seen')))
         }),
     )
@@ -145,35 +145,35 @@ describe('on a car’s page', () => {
     await page.getByRole('switch').first().check()
     await expect.poll(() => monthly(credit)).toBeLessThan(before)
     const form = await openForm(page, credit.getByRole('link', { name: 'Заявка на кредит' }))
-    const price = figureIn(await textOf(priceOn(page)))
+    const price = priceIn(await textOf(priceOn(page)))
     expect(Number((await valueOf(form.locator('[name=price_rub]'))).replaceAll(' ', ''))).toBe(price)
   })
 
   it('a switch pressed before hydration loses nothing', async () => {
     const page = await (await newVisitor()).newPage()
-    const { promise: late, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/calculators-.*\.js/, async (route) => {
-      await late
+      await released
       await route.continue()
     })
-    // Not by `goto`, which waits for all scripts.
+    // `goto` would wait for all scripts.
     await waitForNavigation(page, () =>
       page.evaluate((address) => location.assign(address), stockFixture.origin + stockFixture.car),
     )
     const credit = sectionOf(page, 'credit')
     const before = await monthly(credit)
     const price = await textOf(priceOn(page))
-    const pressed = page.getByRole('switch').first()
+    const toggle = page.getByRole('switch').first()
     const press = async () => {
-      await pressed.uncheck()
-      await pressed.check()
+      await toggle.uncheck()
+      await toggle.check()
       return textOf(priceOn(page))
     }
-    // Again and again until the page's own script hears it.
+    // Repeated until the page's inline script reacts.
     await expect.poll(press).not.toBe(price)
     expect(await page.locator('html[data-hydrated]').count()).toBe(0)
     expect(await credit.locator('output').isVisible()).toBe(true)
-    letThrough()
+    release()
     await expect.poll(() => monthly(credit)).toBeLessThan(before)
   })
 

@@ -14,11 +14,11 @@ const { chosen, slots } = await getTestDriveCar(origin)
 const carId = Number(chosen.car)
 const carPath = (await fetchBooking(origin, { car: chosen.car })).form?.car?.path ?? ''
 
-/** From the end: those at the beginning are other tests'. */
+/** Slots are taken from the end, since other tests use those at the beginning. */
 let slotIndex = 0
 const nextSlot = () => slots.at((slotIndex -= 2)) ?? ''
 /** The branches of the demo are in Moscow. */
-const momentOf = (slot: string) => new Date(`${slot}+03:00`).getTime()
+const timeOf = (slot: string) => new Date(`${slot}+03:00`).getTime()
 const listBookedTimes = async () =>
   (await db.selectFrom('test_drive').select('begins_at').where('car_id', '=', carId).execute()).map(({ begins_at }) =>
     begins_at.getTime(),
@@ -38,7 +38,7 @@ async function chooseHour(page: Page, slot: string): Promise<void> {
   await page.locator(`label:has(input[name=slot][value="${slot}"])`).click()
 }
 
-/** What the car itself offers; menu and footer offer test drives at large. */
+/** The button for a test drive of this car. The menu and the footer link to test drives in general. */
 const testDriveButton = (page: Page) => page.locator('main [data-modal=request-testdrive]')
 
 interface CarChanges {
@@ -47,7 +47,7 @@ interface CarChanges {
   branch_id?: null
 }
 
-/** The car as it is for one test: it is as it was afterwards. */
+/** Changes the car until the returned object is disposed. */
 async function changeCar(parts: CarChanges): Promise<AsyncDisposable> {
   const before = await db
     .selectFrom('car')
@@ -65,7 +65,7 @@ async function changeCar(parts: CarChanges): Promise<AsyncDisposable> {
 const requestsFor = (phone: string) =>
   db.selectFrom('request').select(['kind', 'details', 'car_id']).where('phone', '=', `7${phone}`).execute()
 
-it('the pop-up of a car books a slot of its branch, and says when it is already taken', async () => {
+it('the pop-up of a car books a slot of its branch, and shows when it is already taken', async () => {
   const slot = nextSlot()
   const pages = [await visit(carPath), await visit(carPath)]
   for (const page of pages) {
@@ -74,13 +74,13 @@ it('the pop-up of a car books a slot of its branch, and says when it is already 
     await chooseHour(page, slot)
   }
   const [page, late] = pages
-  if (page === undefined || late === undefined) throw new Error('Both have come')
+  if (page === undefined || late === undefined) throw new Error('Both pages are open')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await fillPerson(page)
   await fillPerson(late)
   await page.getByRole('button', { name: 'Записаться' }).click()
   await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
-  expect(await listBookedTimes()).toContain(momentOf(slot))
+  expect(await listBookedTimes()).toContain(timeOf(slot))
 
   await late.getByRole('button', { name: 'Записаться' }).click()
   await late.getByText('Ближайшее свободное').first().waitFor()
@@ -98,7 +98,7 @@ it('without JavaScript the page behind the button has the same slots', async () 
   await fillPerson(page)
   await waitForNavigation(page, () => page.getByRole('button', { name: 'Записаться' }).click())
   await page.getByRole('heading', { name: /подтверждена/ }).waitFor()
-  expect(await listBookedTimes()).toContain(momentOf(slot))
+  expect(await listBookedTimes()).toContain(timeOf(slot))
 })
 
 it('a car with several branches shows the slots of the chosen branch', async () => {
@@ -128,7 +128,7 @@ it('a car with several branches shows the slots of the chosen branch', async () 
 it.each([
   [{ availability: 'in-transit' }, 'Сообщить о поступлении', 'arrived'],
   [{ state: 'reserved' }, 'Сообщить, если освободится', 'free'],
-] as const)('a car that is %j offers «%s», and the request says so', async (parts, label, wish) => {
+] as const)('a car that is %j offers «%s», and the request records it', async (parts, label, tellWhen) => {
   await using _ = await changeCar(parts)
   const phones: string[] = []
   for (const javaScriptEnabled of [true, false]) {
@@ -142,7 +142,7 @@ it.each([
     await page.getByText(/Сообщим, (?:как только|если) автомобиль/).waitFor()
   }
   for (const phone of phones)
-    expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: wish } }])
+    expect(await requestsFor(phone)).toMatchObject([{ kind: 'auto', car_id: carId, details: { tell_when: tellWhen } }])
 })
 
 it("the car's card leads to the same form", async () => {

@@ -65,7 +65,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Space')
     expect(await openListbox(page).count()).toBe(0)
-    // Typed while the list is closed it opens where the word leads; Tab takes it, and leads on once there are models.
+    // Typing opens a closed list at the matching option. Tab selects it, and leaves the field once the models are loaded.
     const last = names.at(-1) ?? ''
     await page.keyboard.type(last.slice(0, 3))
     expect((await active())?.toLowerCase()).toContain(last.slice(0, 3).toLowerCase())
@@ -77,7 +77,7 @@ describe('a dropdown', () => {
     await page.keyboard.press('Tab')
     const model = dropdownOf(modelOf(page))
     expect(await model.evaluate((element) => element === document.activeElement)).toBe(true)
-    // Nothing hangs on the model: Tab takes it and goes on at once.
+    // No other field depends on the model: Tab selects it and leaves the field at once.
     await page.keyboard.press('End')
     await page.keyboard.press('Tab')
     expect(await modelOf(page).inputValue()).not.toBe('')
@@ -125,7 +125,7 @@ describe('a dropdown', () => {
     await expect.poll(() => button.textContent()).toBe(name)
     await brandOf(page).evaluate((select: HTMLSelectElement) => select.form?.reset())
     await expect.poll(() => button.textContent()).toBe('Выбор марки')
-    // Models are those of a brand (docs/product.md, Form fields).
+    // Without a brand there are no models (docs/product.md, Form fields).
     await expect.poll(() => modelOf(page).isDisabled()).toBe(true)
     await brandOf(page).evaluate((select) => select.replaceChildren(new Option('Волга', 'volga')))
     await expect.poll(() => button.textContent()).toBe('Волга')
@@ -168,7 +168,7 @@ describe('in a pop-up', () => {
 describe('the native select is used', () => {
   const phone = { viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true }
   it.each([
-    ['under a finger', phone],
+    ['on a touch screen', phone],
     ['without JavaScript', { javaScriptEnabled: false }],
   ])('%s', async (_, options) => {
     const page = await visit(FORM, options)
@@ -178,7 +178,7 @@ describe('the native select is used', () => {
   })
 })
 
-it('the test-drive page asks for the models of a brand as every other form does', async () => {
+it('the test-drive page requests the models of a brand as every other form does', async () => {
   const page = await visit('/technical/test-drive/')
   const brand = brandOf(page)
   const block = await brand.locator('option').nth(1).getAttribute('data-block')

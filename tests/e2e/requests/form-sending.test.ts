@@ -12,16 +12,16 @@ import { ACTION_CALLS, stopClock } from '#tests/pages/pop-ups.ts'
 
 const { db, origin } = await sharedSite()
 
-/** Whatever the page leaves for after `act` would be asked for before what is fetched here. */
+/** A navigation that `act` causes would be requested before the fetch below, so its answer proves that there is none. */
 async function expectNoNavigation(page: Page, act: () => Promise<void>): Promise<void> {
-  const led: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
+  const navigations: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()))
   await act()
   await page.evaluate(async () => void (await fetch('/saved.json')))
-  expect(led).toEqual([])
+  expect(navigations).toEqual([])
 }
 
-/** The questions that were asked by now were asked two seconds earlier. */
+/** Makes all confirmation questions two seconds older. */
 const ageRepeatQuestions = () =>
   db
     .updateTable('repeat_prompt')
@@ -57,7 +57,7 @@ describe('sending', () => {
         ),
       'Подождите минуту.',
     ],
-  ])('%s: the form stays, and «Повторить» sends under the same key', async (_, fail, words) => {
+  ])('%s: the form stays, and «Повторить» sends under the same key', async (_, fail, message) => {
     const page = await visit('/request/request-call/')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
@@ -66,7 +66,7 @@ describe('sending', () => {
     await fail(page)
     await fillPerson(page)
     await submitOf(page).click()
-    expect(await page.locator('main [role=alert]').textContent()).toContain(words)
+    expect(await page.locator('main [role=alert]').textContent()).toContain(message)
     expect(await page.inputValue('[name=name]')).toBe('Анна')
     expect(await submitOf(page).textContent()).toBe('Повторить')
     await page.unroute(ACTION_CALLS)
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await page.locator('main [role=alert]').textContent()).toContain('30 секунд')
   })
 
-  it('asks before a repeated request, and accepts a no', async () => {
+  it('asks before a repeated request, and accepts a refusal', async () => {
     const page = await visit('/request/request-call/')
     const phone = nextPhone()
     await fillPerson(page, phone)
@@ -124,10 +124,10 @@ describe('sending', () => {
     [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
     [{ action: 'reload' }, /\/request\/request-call\/$/],
     [{ action: 'popup', link: 'https://evil.example/' }, undefined],
-  ])('%o happens 3 s after the message', async (told, address) => {
+  ])('%o happens 3 s after the message', async (fields, address) => {
     const page = await visit('/request/request-call/')
     await page.route(ACTION_CALLS, (route) =>
-      route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...told } }),
+      route.fulfill({ json: { success: 'Y', msg: 'Заявка принята.', ...fields } }),
     )
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await fillPerson(page)
@@ -154,26 +154,26 @@ describe('sending', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('a yes to that question sends a second request', async () => {
+  it('confirming the question about a repeat sends a second request', async () => {
     const page = await visit('/request/request-call/')
     const phone = nextPhone()
-    const numbersTaken: (string | null)[] = []
+    const headings: (string | null)[] = []
     for (const isFirst of [true, false]) {
       await page.goto('/request/request-call/')
       await fillPerson(page, phone)
       await submitOf(page).click()
       if (!isFirst) await page.getByRole('button', { name: 'Да, отправить' }).click()
-      numbersTaken.push(await acceptedHeading(page).textContent())
+      headings.push(await acceptedHeading(page).textContent())
     }
-    expect(new Set(numbersTaken).size).toBe(2)
+    expect(new Set(headings).size).toBe(2)
   })
 })
 
 describe('without JavaScript', () => {
-  it('a form comes back with its errors and input, then is accepted and says what happens next', async () => {
+  it('a form comes back with its errors and input, then is accepted and shows what happens next', async () => {
     const page = await visit('/request/request-trade/', { javaScriptEnabled: false })
-    const said = { own_brand: 'Kia', own_model: 'Rio', own_year: '2019', own_mileage_km: '120 000', name: 'Анна' }
-    for (const [name, value] of Object.entries(said)) await page.fill(`[name=${name}]`, value)
+    const input = { own_brand: 'Kia', own_model: 'Rio', own_year: '2019', own_mileage_km: '120 000', name: 'Анна' }
+    for (const [name, value] of Object.entries(input)) await page.fill(`[name=${name}]`, value)
     await page.fill('[name=phone]', '12')
     await page.check('[name=consent]')
     await waitForNavigation(page, () => submitOf(page).click())
@@ -222,7 +222,7 @@ describe('every form', () => {
       expect(await findAccessibilityViolations(page, 'main'), form).toEqual([])
       await submitOf(page).click()
       await page.locator('main [role=alert]').waitFor()
-      expect(await findAccessibilityViolations(page, 'main'), `${form}, full of mistakes`).toEqual([])
+      expect(await findAccessibilityViolations(page, 'main'), `${form}, with errors`).toEqual([])
     }
   })
 

@@ -22,13 +22,16 @@ describe('the telephone field', () => {
     expect(await phone.inputValue()).toBe('+7 (916')
   })
 
-  it.each(['8 900 123-45-67', '+7 900 123 45 67', '9001234567', '89001234567'])('takes %s typed', async (typed) => {
-    const page = await visit('/request/request-call/')
-    await page.locator('[name=phone]').pressSequentially(typed)
-    expect(await page.inputValue('[name=phone]')).toBe('+7 (900) 123-45-67')
-  })
+  it.each(['8 900 123-45-67', '+7 900 123 45 67', '9001234567', '89001234567'])(
+    'accepts %s as typed',
+    async (typed) => {
+      const page = await visit('/request/request-call/')
+      await page.locator('[name=phone]').pressSequentially(typed)
+      expect(await page.inputValue('[name=phone]')).toBe('+7 (900) 123-45-67')
+    },
+  )
 
-  it('Backspace and Delete take one digit each, wherever the caret stands', async () => {
+  it('Backspace and Delete remove one digit each, wherever the caret is', async () => {
     const page = await visit('/request/request-call/')
     const phone = page.locator('[name=phone]')
     await phone.pressSequentially('9161234567')
@@ -59,7 +62,7 @@ describe('the telephone field', () => {
 })
 
 describe('errors', () => {
-  it('are shown beside the field on blur, and go as soon as they are corrected', async () => {
+  it('are shown beside the field on blur, and disappear as soon as they are corrected', async () => {
     const page = await visit('/request/form-message/')
     await page.locator('[name=email]').pressSequentially('anna@')
     await page.locator('[name=comment]').focus()
@@ -82,7 +85,7 @@ describe('errors', () => {
     expect((await errorsOf(page)).length).toBeGreaterThanOrEqual(6)
   })
 
-  it('the error summary goes with the last error', async () => {
+  it('the error summary disappears with the last error', async () => {
     const page = await visit('/request/request-call/')
     await submitOf(page).click()
     expect(await page.locator('main [role=alert]').textContent()).toBe('Проверьте отмеченные поля: телефон, согласие.')
@@ -126,7 +129,7 @@ describe('the draft', () => {
     await page.reload()
     await page.locator('[name=model]:enabled').waitFor()
     await expect.poll(() => page.inputValue('[name=model]')).toBe(model)
-    // After a step in the history the browser has put the brand back by itself.
+    // After a history step the browser restores the brand by itself.
     await page.goto('/')
     await page.goBack()
     await untilHydrated(page)
@@ -134,7 +137,7 @@ describe('the draft', () => {
     await expect.poll(() => page.inputValue('[name=model]')).toBe(model)
   })
 
-  it('a figure is calculated from what the browser has restored', async () => {
+  it('the payment is calculated from the values that the browser has restored', async () => {
     const page = await visit('/request/request-credit/')
     await page.fill('[name=price_rub]', '1000000')
     await page.fill('[name=first_payment_rub]', '200000')
@@ -173,7 +176,7 @@ describe('lists that are fetched', () => {
     expect(await model.isDisabled()).toBe(true)
   })
 
-  it('an empty list says so, and a brand without a block id requests none', async () => {
+  it('an empty list shows a message, and a brand without a block id requests none', async () => {
     const page = await visit('/request/request-testdrive/')
     let calls = 0
     await page.route('**/ajax/model.php', (route) => {
@@ -236,7 +239,7 @@ describe('files', () => {
     await fillPerson(page)
     await page.fill('[name=comment]', 'Посмотрите на фотографию')
     await page.locator('[name=files]').setInputFiles([file('поле.jpg', large)])
-    // What leaves: neither the protocol nor the stored file tells how large it was before the server drew it anew.
+    // The size is read in the page: neither the protocol nor the file that the server re-encodes shows what was sent.
     await page.evaluate(() => {
       // oxlint-disable-next-line typescript/unbound-method -- it is applied to the form that it was called on
       FormData.prototype.append = new Proxy(FormData.prototype.append, {

@@ -9,7 +9,7 @@ import { nextPhone } from '#tests/pages/form-page.ts'
 import { fillForm } from '#tests/pages/landing/fill-form.ts'
 import { captureAnswer, openLanding, openModal, showHtml } from '#tests/pages/landing/open-landing.ts'
 
-// The wire contract (docs/product.md) spoken by a client that nobody here tuned: npm's jQuery on a page of its own.
+// The wire contract (docs/product.md), used by an independent client: npm's jQuery on a page of its own.
 
 const site = await sharedSite()
 const published = await site.db
@@ -34,10 +34,10 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
-  if (failures.length > 0) throw new Error(`The landing page met ${failures.join(', ')}`)
+  if (failures.length > 0) throw new Error(`The landing page had errors: ${failures.join(', ')}`)
 })
 
-/** Somebody who has sent nothing yet. */
+/** A person who has not sent anything yet. */
 function nextPerson() {
   const phone = nextPhone()
   return {
@@ -161,7 +161,7 @@ describe('a page with jQuery', () => {
     expect(await countRequests()).toBe(before)
   })
 
-  it('is asked before a second request, and sending again says yes', async () => {
+  it('gets a question before a second request, and sending again confirms it', async () => {
     const person = nextPerson()
     for (const success of ['Y', 'N']) {
       await openModal(page, 'request-call')
@@ -198,7 +198,7 @@ describe('a page with jQuery', () => {
        <button type="button" class="compare" data-id="${cars.used}" data-iblock="2">=</button>
        <button type="button" class="compare" data-id="${cars.used}" data-iblock="1">=</button>`,
     )
-    const click = (place: number) => captureAnswer(page, () => page.locator('.compare').nth(place).click())
+    const click = (index: number) => captureAnswer(page, () => page.locator('.compare').nth(index).click())
     expect(await click(0)).toMatchObject({ success: 'Y', count: 1, active: true })
     expect(await click(1)).toMatchObject({ success: 'Y', count: 2, active: true })
     expect(await click(2)).toMatchObject({ success: 'N', count: 2 })
@@ -219,7 +219,7 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer()
 
-/** Whether another request is meant was asked some seconds ago: who says yes at once has not read the question. */
+/** Makes the question two seconds older: a confirmation that comes at once does not count. */
 const ageRepeatQuestions = async () =>
   site.db
     .updateTable('repeat_prompt')

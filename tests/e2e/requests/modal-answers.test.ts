@@ -17,11 +17,11 @@ import {
 const { origin } = await sharedSite()
 const carPath = await getCarPath()
 
-/** From a message's coming to its pop-up's losing its class, and from there to the end of its element. */
+/** How long a message is shown until its pop-up loses its class, and how long until the element is removed then. */
 const MESSAGE_MS = 3_000
 const CLOSING_MS = 300
 
-/** A message closes after exactly three seconds of the page's stopped clock, and its element goes with the animation. */
+/** A message closes after exactly three seconds of the page's clock, and its element is removed after the animation. */
 async function expectAutoClose(page: Page): Promise<void> {
   await page.clock.runFor(MESSAGE_MS - 1)
   expect(await openModal(page).count()).toBe(1)
@@ -32,7 +32,7 @@ async function expectAutoClose(page: Page): Promise<void> {
 }
 
 describe('after sending', () => {
-  it('says what happens next and closes after 3 s; the next one is a new form', async () => {
+  it('the message shows what happens next and closes after 3 s; the next form is a new one', async () => {
     const page = await visitCar()
     await openOffer(page)
     const key = await modal(page).locator('[name=request_key]').inputValue()
@@ -61,9 +61,11 @@ describe('after sending', () => {
   it.each([
     [{ action: 'popup', link: '/cars/used/' }, /\/cars\/used\/$/],
     [{ action: 'reload' }, undefined],
-  ])('%o happens after the message closes', async (told, address) => {
+  ])('%o happens after the message closes', async (fields, address) => {
     const page = await visitCar()
-    await page.route(ACTION_CALLS, (route) => answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...told }))
+    await page.route(ACTION_CALLS, (route) =>
+      answerWith(route, { success: 'Y', msg: 'Принято. Перезвоним.', ...fields }),
+    )
     await openOffer(page)
     await page.evaluate(() => Object.assign(window, { isOld: true }))
     await stopClock(page)
@@ -87,22 +89,22 @@ describe('after sending', () => {
       await sendRequest(page)
       await modal(page).getByText('Принято').waitFor()
       await page.keyboard.press('Escape')
-      const led: string[] = []
-      page.on('request', (request) => request.isNavigationRequest() && led.push(request.url()))
+      const navigations: string[] = []
+      page.on('request', (request) => request.isNavigationRequest() && navigations.push(request.url()))
       await modal(page).waitFor({ state: 'detached' })
-      // Whatever it would have left for is asked for before this.
+      // A navigation would have been requested before this call.
       await page.evaluate(async () => void (await fetch('/saved.json')))
-      expect(led).toEqual([])
+      expect(navigations).toEqual([])
       expect(page.url()).toBe(origin + carPath)
       expect(await page.title()).not.toBe('evil')
     },
   )
 })
 
-/** A page on which somebody has written a form with a `data-action` by hand. */
-async function visitWithForm(told: object): Promise<Page> {
+/** A page with a hand-written form with a `data-action`, which gets the answer. */
+async function visitWithForm(answer: object): Promise<Page> {
   const page = await visitWithMotion('/legal/cookies/')
-  await page.route('**/ajax/request_question.php', (route) => answerWith(route, told))
+  await page.route('**/ajax/request_question.php', (route) => answerWith(route, answer))
   await page.evaluate(() => {
     document
       .querySelector('main')

@@ -10,7 +10,7 @@ const openService = async () => {
   return page
 }
 
-/** An Escape that ends in the field's list of suggestions, as WebKit treats the first: nothing follows from the key itself. */
+/** An Escape that only closes the field's suggestions, as in WebKit: the key has no default action. */
 const pressEscapeInSuggestions = (page: Page) =>
   page
     .locator('dialog [name=own_brand]')

@@ -46,7 +46,7 @@ describe('opening', () => {
 
   it("Ctrl or the middle button opens the form's page in another tab", async () => {
     const page = await visitCar()
-    // The browser itself is asked for its tabs: Playwright misses one now and then that opens in the background.
+    // The tabs are counted over DevTools: Playwright sometimes misses one that opens in the background.
     const devTools = await (await sharedBrowser(true)).newBrowserCDPSession()
     const countTabs = async () =>
       (await devTools.send('Target.getTargets')).targetInfos.filter(({ url }) =>
@@ -92,17 +92,17 @@ describe('opening', () => {
     ],
     ['is cut off', 'Связь с сайтом прервалась.', (route: Route) => route.abort()],
     [
-      'is somebody else’s page',
+      'is an answer of another program',
       'Что-то сломалось на нашей стороне.',
       (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     ],
-  ])("a view that %s shows an error with the branch's phone, and «Повторить» loads it", async (_, words, fail) => {
+  ])("a view that %s shows an error with the branch's phone, and «Повторить» loads it", async (_, message, fail) => {
     const page = await visitCar()
     await page.route(VIEW_CALLS, fail)
     await offerButton(page).click()
     const retry = modal(page).getByRole('button', { name: 'Повторить' })
     await retry.waitFor()
-    expect(await textOf(modal(page).getByRole('alert'))).toContain(words)
+    expect(await textOf(modal(page).getByRole('alert'))).toContain(message)
     expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
     const phone = await page.locator('[data-phone]').getAttribute('data-phone')
     expect(await modal(page).locator(`a[href="tel:+${phone}"]`).count()).toBe(1)
@@ -124,7 +124,7 @@ describe('opening', () => {
     expect(await textOf(modal(page).getByRole('alert'))).toContain('Сайт не ответил вовремя.')
   })
 
-  it('without a network it says so', async () => {
+  it('without a network it shows an error', async () => {
     const page = await visitCar()
     await page.context().setOffline(true)
     await offerButton(page).click()
@@ -169,7 +169,7 @@ describe('opening', () => {
     await page.context().setOffline(false)
     await expect.poll(() => modal(page).getByRole('alert').count()).toBe(0)
     await modal(page).locator('button[type=submit]').click()
-    // It waits for its script five seconds.
+    // The form waits five seconds for its script.
     await Promise.all([page.waitForURL('**/request/request-call/taken/**'), page.clock.runFor(6_000)])
   })
 

@@ -14,10 +14,10 @@ import {
   visitWithMotion,
 } from '#tests/pages/pop-ups.ts'
 
-/** Presses outside do not count sooner after a pop-up was opened: a double click's second half lands there. */
+/** Presses outside are ignored so long after a pop-up opens, since the second press of a double click falls there. */
 const IGNORED_PRESS_MS = 500
 
-/** Waits until the wheel has been turned, and what it moves has been drawn. */
+/** Waits for a wheel event and for the rendering of its effect. */
 const untilScrolled = (page: Page) =>
   page.evaluate(
     () =>
@@ -88,22 +88,22 @@ describe('the lifecycle of a pop-up', () => {
   it('the page behind neither scrolls nor jumps', async () => {
     const page = await visitCar()
     await page.evaluate(() => scrollTo(0, 120))
-    const where = () =>
+    const measurePosition = () =>
       page.evaluate(() => ({
         top: scrollY,
         left: document.querySelector('h1')?.getBoundingClientRect().left,
-        wide: document.querySelector('main')?.clientWidth,
+        width: document.querySelector('main')?.clientWidth,
       }))
-    const before = await where()
+    const before = await measurePosition()
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
     await openOffer(page)
-    expect(await where()).toEqual(before)
+    expect(await measurePosition()).toEqual(before)
     await page.mouse.move(30, 450)
     await Promise.all([untilScrolled(page), page.mouse.wheel(0, 600)])
-    expect(await where()).toEqual(before)
+    expect(await measurePosition()).toEqual(before)
     await page.keyboard.press('Escape')
     await modal(page).waitFor({ state: 'detached' })
-    expect(await where()).toEqual(before)
+    expect(await measurePosition()).toEqual(before)
   })
 
   it('keeps the focus inside, forwards and backwards', async () => {
@@ -136,7 +136,7 @@ describe('the lifecycle of a pop-up', () => {
       }
   })
 
-  it('another replaces it: there is never more than one', async () => {
+  it('opening another one replaces it, so there is never more than one', async () => {
     const page = await visitCar()
     await openOffer(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('footer [data-modal=cookie]')?.click())
@@ -177,9 +177,9 @@ describe('on a phone', () => {
 
   it('touchstart prefetches the view', async () => {
     const page = await visitCar(phone)
-    const asked = page.waitForRequest(VIEW_CALLS)
+    const request = page.waitForRequest(VIEW_CALLS)
     await offerButton(page).dispatchEvent('touchstart')
-    expect((await asked).postData()).toContain('carId=')
+    expect((await request).postData()).toContain('carId=')
   })
 
   it('a trigger in the menu closes the menu, and the focus returns to the menu button', async () => {

@@ -7,7 +7,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
 import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/calculators.ts'
 
-// Calculators that ask for one's own car: exchange, maintenance, spare parts.
+// The calculators for the visitor's own car: trade-in, maintenance, spare parts.
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false }
 const PHONE = { viewport: VIEWPORTS.phone, hasTouch: true }
@@ -29,9 +29,9 @@ describe('trade-in', () => {
     const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, ['киа', 'Рио', '2020', '70000'])
     await part.getByText('Предварительная оценка: Kia Rio').waitFor()
-    const told = await textOf(part)
-    expect(told).toMatch(/По 3 нашим автомобилям той же модели; .*: 2018–2022 годы, пробег 44–104 тыс. км/)
-    expect(told).toContain('не оферта')
+    const text = await textOf(part)
+    expect(text).toMatch(/По 3 нашим автомобилям той же модели; .*: 2018–2022 годы, пробег 44–104 тыс. км/)
+    expect(text).toContain('не оферта')
     const form = await openForm(page, part.getByRole('link', { name: 'Уточнить оценку' }))
     expect(await form.locator('[name=own_brand]').inputValue()).toBe('Kia')
     expect(await form.locator('[name=own_model]').inputValue()).toBe('Rio')
@@ -45,11 +45,11 @@ describe('trade-in', () => {
     [['Kia', 'Rioo 77', '2020', '1000'], 'Не знаем такой модели'],
     [['Audi', 'A6', '2020', '80000'], 'слишком мало'],
     [['Kia', 'Rio', '1960', '1000'], 'слишком мало'],
-  ] as const)('%o: it says so and leads to a person', async (car, said) => {
+  ] as const)('%o: the reason is shown, with a link to a manual estimate', async (car, reason) => {
     const page = await visit('/services/trade-in/')
     const part = sectionOf(page, 'trade-in-estimate')
     await fillIn(part, [...car])
-    await part.getByText(said).waitFor()
+    await part.getByText(reason).waitFor()
     const form = await openForm(page, part.getByRole('link', { name: 'Оценить вручную' }))
     expect(await form.locator('[name=own_brand]').inputValue()).toBe(car[0])
   })
@@ -111,9 +111,9 @@ describe('maintenance', () => {
     await part.locator('[name=own_mileage_km]').fill('33000')
     await part.getByRole('button', { name: 'Рассчитать ТО' }).click()
     await part.getByText('ТО-4 на 40 000 км').first().waitFor()
-    const told = await textOf(part)
-    expect(told).toContain('Цены для Geely Monjaro')
-    expect(told).toMatch(/Потом: ТО-5 на 50 000 км — [\d ]+ ₽/)
+    const text = await textOf(part)
+    expect(text).toContain('Цены для Geely Monjaro')
+    expect(text).toMatch(/Потом: ТО-5 на 50 000 км — [\d ]+ ₽/)
     expect(await part.locator('tbody tr').count()).toBe(12)
     const form = await openForm(page, part.getByRole('link', { name: 'Записаться на ТО' }))
     expect(await form.locator('[name=own_brand]').inputValue()).toBe('Geely')
@@ -153,13 +153,13 @@ describe('spare parts', () => {
       await part.locator('textarea').fill(`${vin?.toLowerCase()}\n04E 115 561 H; передние колодки`)
       await part.getByRole('button', { name: 'Найти' }).click()
       await part.getByText('04E115561H').waitFor()
-      const told = await textOf(part)
-      expect(told).toContain('этот автомобиль есть или был у нас')
-      expect(told).toContain('Склада запчастей на сайте нет')
+      const text = await textOf(part)
+      expect(text).toContain('этот автомобиль есть или был у нас')
+      expect(text).toContain('Склада запчастей на сайте нет')
       await part.getByRole('link', { name: 'Запросить цену и срок' }).click()
       await page.waitForURL('**/request/request_spare_parts/**')
       const form = page.locator('main form[action*=request_spare_parts]')
-      // The page before has such a form too, and goes a moment after its address.
+      // The previous page has such a form too, and is shown until shortly after the address changes.
       await page.waitForLoadState()
       await expect.poll(() => form.locator('[name=own_vin]').inputValue()).toBe(vin)
       expect(await form.locator('[name=parts]').inputValue()).toBe('04E115561H\nпередние колодки')
@@ -179,15 +179,15 @@ describe('the JSON endpoints', () => {
     'own_brand[]=Kia&own_year=NaN&__proto__=x',
     'own_brand=%',
   ])('%s is answered with its errors or its result', async (query) => {
-    const ask = (path: string) => fetch(`${origin}${path}?${query}`)
+    const fetchPath = (path: string) => fetch(`${origin}${path}?${query}`)
     const pages = ['/services/trade-in/', '/services/to/'].map(async (page) =>
-      expect((await ask(page)).status, page).toBe(200),
+      expect((await fetchPath(page)).status, page).toBe(200),
     )
-    const doors = ['/services/trade-in/estimate.json', '/services/to/price.json'].map(async (door) => {
-      const answer = await ask(door)
-      expect(answer.status, door).toBe(200)
+    const endpoints = ['/services/trade-in/estimate.json', '/services/to/price.json'].map(async (endpoint) => {
+      const answer = await fetchPath(endpoint)
+      expect(answer.status, endpoint).toBe(200)
       expect(await answer.json()).toMatchObject({ errors: {}, models: expect.any(Array) })
     })
-    await Promise.all([...pages, ...doors])
+    await Promise.all([...pages, ...endpoints])
   })
 })

@@ -7,7 +7,7 @@ import { fillPerson, acceptedHeading } from '#tests/pages/form-page.ts'
 
 const { db } = await sharedSite()
 
-/** A branch whose hours nobody has told: what is promised for it is promised for no other one. */
+/** A branch without opening hours. The promise for it differs from that of all other branches. */
 async function addBranchWithoutHours(): Promise<AsyncDisposable & { slug: string }> {
   const { id, slug } = await addBranch(db, { hours: JSON.stringify([]), position: 99 })
   return {
@@ -28,7 +28,7 @@ it.each([true, false])(
     const before = (await lead.textContent()) ?? ''
     expect(before).toMatch(/10\u00a0минут|после/)
     await page.selectOption('[name=branch]', branch.slug)
-    // Without script it is said by the answer alone.
+    // Without script only the answer shows it.
     const then = javaScriptEnabled ? 'в\u00a0рабочее время' : before
     await expect.poll(() => lead.textContent()).toContain(then)
     await page.fill('[name=own_brand]', 'Лада')

@@ -52,21 +52,21 @@ it('an on-screen keyboard covers neither the field nor the submit button', async
   expect(await bottomOf(button)).toBeLessThanOrEqual(FREE)
 })
 
-it('a mistake is shown again to a visitor who scrolled away from it and pressed once more', async () => {
+it('a mistake is shown again when the visitor scrolls away from it and submits again', async () => {
   await using buyer = await stockFixture.visit(stockFixture.car, PHONE_OPTIONS)
   const { form } = await ask.openForm(buyer.page, journeyOf('request-trade'), touch, true)
   const button = form.locator('button[type=submit]')
   const field = form.locator('[name=own_brand]')
   for (const _ of ['first', 'again']) {
     await form.locator('[name=consent]').scrollIntoViewIfNeeded()
-    // As on a phone that gives no focus to buttons.
+    // As on a phone that does not focus pressed buttons.
     await button.dispatchEvent('click')
     await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(0)
     expect(await hasFocus(buyer.page, '[name=own_brand]')).toBe(true)
   }
 })
 
-/** By day the machine may do something else as well. */
+/** By day other tests may run at the same time. */
 const MAX_LETTER_DELAY_S = dayOrNight(5, 1)
 
 it('the first and last touch are stored, and the e-mail is sent within a second', async () => {

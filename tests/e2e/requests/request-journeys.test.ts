@@ -14,28 +14,28 @@ import { DAY_S } from '#locale/durations.ts'
 
 const stockFixture = await openStockFixture()
 
-/** Where a journey is not about what moves. */
+/** For the journeys that are not about animations. */
 const REDUCED_MOTION: VisitorOptions = { reducedMotion: 'reduce' }
 const INPUT_MODES = [
-  { how: 'with the mouse', hands: mouse, options: {}, turn: 0 },
-  { how: 'with the keyboard alone', hands: keyboard, options: REDUCED_MOTION, turn: 1 },
-  { how: 'with a finger at 360 px', hands: touch, options: PHONE_OPTIONS, turn: 2 },
+  { how: 'with the mouse', inputMethod: mouse, options: {}, turn: 0 },
+  { how: 'with the keyboard alone', inputMethod: keyboard, options: REDUCED_MOTION, turn: 1 },
+  { how: 'with a finger at 360 px', inputMethod: touch, options: PHONE_OPTIONS, turn: 2 },
 ]
 
-// Buyers come to every form, from where they find it to what a salesperson has of it. By day each form is come to in one
-// of three ways, one of three in a tunnel and every second one without JavaScript.
+// The whole way of a buyer through every form, from finding it to the stored request. By day each form is filled in with
+// one of three input methods, every third one offline and every second one without JavaScript.
 
 const startPath = ({ start }: Journey) => ({ home: '/', catalogue: '/cars/', car: stockFixture.car })[start]
 
-describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
+describe.concurrent.each(INPUT_MODES)('$how', ({ inputMethod, options, turn }) => {
   it.each(sampleByDay(JOURNEYS, 3, turn))('a visitor finds $form, fills it in and sends it', async (journey) => {
     await using buyer = await stockFixture.visit(startPath(journey), options)
     const { page } = buyer
     const phone = nextPhone()
-    const { form, shownPrice, trigger } = await ask.openForm(page, journey, hands, options === PHONE_OPTIONS)
-    await ask.fillIn(form, [...journey.answers, ...ask.personAnswers(`8${phone}`)], hands)
+    const { form, shownPrice, trigger } = await ask.openForm(page, journey, inputMethod, options === PHONE_OPTIONS)
+    await ask.fillIn(form, [...journey.answers, ...ask.personAnswers(`8${phone}`)], inputMethod)
     await stopClock(page)
-    await ask.send(form, hands)
+    await ask.send(form, inputMethod)
     const number = await ask.readNumber(page, journey.confirmation)
     expect(await hasFocus(page, 'dialog.modal *')).toBe(true)
     expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, shownPrice, number)])
@@ -45,14 +45,14 @@ describe.concurrent.each(INPUT_MODES)('$how', ({ hands, options, turn }) => {
   it('a visitor finds the cookie settings and refuses', async () => {
     await using buyer = await stockFixture.visit('/', options)
     const { page } = buyer
-    const pressed = await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, hands)
+    const trigger = await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, inputMethod)
     await hydratedForm(page).waitFor()
     await stopClock(page)
-    await hands.press(modal(page).getByRole('button', { name: 'Только необходимые' }))
+    await inputMethod.press(modal(page).getByRole('button', { name: 'Только необходимые' }))
     await modal(page).getByText('Статистика выключена').waitFor()
     expect(await hasFocus(page, 'dialog.modal, dialog.modal *')).toBe(true)
     expect(await readChoice(page)).toEqual({ value: 'false', days: 365 })
-    await ask.expectToClose(page, pressed)
+    await ask.expectToClose(page, trigger)
   })
 })
 
@@ -67,22 +67,22 @@ describe.concurrent('without JavaScript', () => {
       await ask.pressSteps(page, journey, autofill)
       await page.waitForURL(`**/request/${journey.form}/**`)
       const form = page.locator('main form')
-      const atOnce = journey.answers.filter((said) => isFirstAnswer(said))
+      const atOnce = journey.answers.filter((answer) => isFirstAnswer(answer))
       await ask.fillIn(form, [...atOnce, ...ask.personAnswers('12')], autofill)
       await waitForNavigation(page, () => ask.send(form, autofill))
       expect(await page.locator('main [id$=phone-error]').innerText()).toContain('номер телефона')
       await ask.expectRetained(form, [...atOnce, ...ask.personAnswers('12')])
-      const later = journey.answers.filter((said) => !isFirstAnswer(said))
+      const later = journey.answers.filter((answer) => !isFirstAnswer(answer))
       await ask.fillIn(form, [...later, ['phone', `8${phone}`]], autofill)
       await waitForNavigation(page, () => ask.send(form, autofill))
       const number = await ask.readNumber(page, journey.confirmation)
       expect(await listStoredRequests(stockFixture.db, phone)).toEqual([expectedRequest(journey, seen, number)])
-      const wayOn = seen.priceRub === undefined ? 'Смотреть автомобили' : 'Вернуться к автомобилю'
-      expect(await page.getByRole('link', { name: wayOn }).count()).toBe(1)
+      const nextLink = seen.priceRub === undefined ? 'Смотреть автомобили' : 'Вернуться к автомобилю'
+      expect(await page.getByRole('link', { name: nextLink }).count()).toBe(1)
     },
   )
 
-  it('the cookie settings are a page, and say that they are saved', async () => {
+  it('the cookie settings are a page, which confirms that they are saved', async () => {
     await using buyer = await stockFixture.visit('/', { ...REDUCED_MOTION, javaScriptEnabled: false })
     const { page } = buyer
     await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, autofill)
@@ -94,7 +94,7 @@ describe.concurrent('without JavaScript', () => {
 
 describe.concurrent('offline', () => {
   it.each(sampleByDay(JOURNEYS, 3))(
-    '$form says so, keeps the input, and «Повторить» sends it once',
+    '$form shows an error, keeps the input, and «Повторить» sends it once',
     async (journey) => {
       await using buyer = await stockFixture.visit(startPath(journey), REDUCED_MOTION)
       const { page } = buyer
@@ -117,7 +117,7 @@ describe.concurrent('offline', () => {
     },
   )
 
-  it('the cookie settings say so, and take the choice afterwards', async () => {
+  it('the cookie settings show an error, and accept the choice afterwards', async () => {
     await using buyer = await stockFixture.visit('/', REDUCED_MOTION)
     const { page } = buyer
     await ask.pressSteps(page, { form: 'cookie', place: 'footer' }, autofill)
@@ -133,12 +133,12 @@ describe.concurrent('offline', () => {
   })
 })
 
-/** What the browser remembers of it (docs/product.md, Cookie settings). */
+/** The choice as stored in the cookie (docs/product.md, Cookie settings). */
 async function readChoice(page: Page) {
   const cookies = await page.context().cookies()
   const { value, expires } = cookies.find(({ name }) => name === 'cookie_accepted') ?? { value: '', expires: 0 }
   return { value, days: Math.round((expires - Date.now() / 1000) / DAY_S) }
 }
 
-/** Without JavaScript the models of a brand are there once it has been sent, and files have to be chosen anew. */
-const isFirstAnswer = ([name, said]: Journey['answers'][number]) => name !== 'model' && typeof said === 'string'
+/** Without JavaScript the models are offered only after the brand has been sent, and files must be chosen again. */
+const isFirstAnswer = ([name, value]: Journey['answers'][number]) => name !== 'model' && typeof value === 'string'

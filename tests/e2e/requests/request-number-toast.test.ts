@@ -7,7 +7,7 @@ import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { ACTION_CALLS, answerWith, modal, openOffer, sendRequest, visitCar } from '#tests/pages/pop-ups.ts'
 
-// Three seconds are short for a number and the time of a call: a toast keeps both.
+// A message of three seconds is too short to note the number and the time of the call, so a toast keeps both.
 
 const NUMBER_PATTERN = /Заявка №\s(\d+) принята/
 
@@ -35,11 +35,11 @@ it('after the message closes, a toast shows the number and the time of the call 
   await page.keyboard.press('Escape')
   await modal(page).waitFor({ state: 'detached' })
   const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
-  const said = await toast.innerText()
-  expect(said).toMatch(/Перезвоним|ответим/i)
-  const number = NUMBER_PATTERN.exec(said)?.[1]
-  const way = toast.getByRole('link', { name: 'Следить за заявкой' })
-  expect(await way.getAttribute('href')).toBe(
+  const text = await toast.innerText()
+  expect(text).toMatch(/Перезвоним|ответим/i)
+  const number = NUMBER_PATTERN.exec(text)?.[1]
+  const link = toast.getByRole('link', { name: 'Следить за заявкой' })
+  expect(await link.getAttribute('href')).toBe(
     `/personal/login/?back=${encodeURIComponent(`/personal/requests/${number}/`)}`,
   )
   expect(
@@ -49,15 +49,15 @@ it('after the message closes, a toast shows the number and the time of the call 
       .evaluate((element) => getComputedStyle(element).animationName),
   ).toBe('none')
 
-  // Another page of the site, and what is said there, leave it where it is.
+  // The toast stays on another page of the site, whatever else is announced there.
   await page.locator('header').getByRole('link', { name: 'Контакты' }).first().click()
   await page.waitForURL('**/contacts/')
-  expect(await toast.innerText()).toBe(said)
+  expect(await toast.innerText()).toBe(text)
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).click()
   await expect.poll(() => toast.count()).toBe(0)
 })
 
-/** Sends a request from a car's page and closes its message; `toast` is what keeps the number. */
+/** Sends a request from a car's page and closes its message. `toast` shows the number. */
 async function sendOffer() {
   const page = await visitCar()
   await openOffer(page)
@@ -71,11 +71,11 @@ async function sendOffer() {
 
 it('the toast survives a reload and a full page load', async () => {
   const { page, toast } = await sendOffer()
-  const said = await toast.innerText()
+  const text = await toast.innerText()
   await page.reload()
-  await expect.poll(() => toast.innerText()).toBe(said)
+  await expect.poll(() => toast.innerText()).toBe(text)
   await page.goto(`${new URL(page.url()).origin}/about/`)
-  await expect.poll(() => toast.innerText()).toBe(said)
+  await expect.poll(() => toast.innerText()).toBe(text)
   await toast.getByRole('button', { name: 'Закрыть сообщение' }).click()
   await page.reload()
   await page.locator('html[data-hydrated]').waitFor()
@@ -103,8 +103,8 @@ describe("sent from a form's own page", () => {
     await form.locator('[type=submit]').click()
     const taken = page.locator('#request-strahovka')
     await taken.getByText(NUMBER_PATTERN).waitFor()
-    const way = taken.getByRole('link', { name: 'Следить за заявкой' })
-    const path = await way.getAttribute('href')
+    const link = taken.getByRole('link', { name: 'Следить за заявкой' })
+    const path = await link.getAttribute('href')
     expect(path).toMatch(/^\/personal\/login\/\?back=%2Fpersonal%2Frequests%2F\d+%2F$/)
     const toast = page.getByRole('status').filter({ hasText: NUMBER_PATTERN })
     expect(await toast.count()).toBe(0)

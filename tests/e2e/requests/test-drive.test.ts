@@ -17,7 +17,7 @@ const { db, origin, databaseUrl } = visits
 const { chosen, slots } = await getTestDriveCar(origin)
 const FORM = `/technical/test-drive/?car=${chosen.car}`
 
-/** Each test has an hour of its own; those around it stay free. */
+/** Each test has a slot of its own; the slots around it stay free. */
 let slotIndex = 0
 const nextSlot = () => slots[(slotIndex += 4)] ?? ''
 const isFree = async (slot: string) =>
@@ -31,21 +31,21 @@ async function send(slot: string, parts: Record<string, string> = {}) {
     headers: { 'x-forwarded-for': nextAddress() },
     body: new URLSearchParams(body),
   })
-  const told: { success: string; msg: string; number?: number; calendar?: string; errors?: Record<string, string> } =
+  const result: { success: string; msg: string; number?: number; calendar?: string; errors?: Record<string, string> } =
     await answer.json()
-  return { status: answer.status, ...told }
+  return { status: answer.status, ...result }
 }
-/** A visitor who is told that the site has too much to do presses again, under the same key. */
+/** Sends a form again under the same key while the site answers 503, as a visitor would. */
 async function sendUntilAnswered(slot: string) {
-  const same = { phone: nextPhone(), request_key: randomUUID() }
+  const fields = { phone: nextPhone(), request_key: randomUUID() }
   for (;;) {
-    const answer = await send(slot, same)
+    const answer = await send(slot, fields)
     if (answer.status !== 503) return answer
   }
 }
 
 /** Runs an operator's command, as in a shell. */
-const runShowroom = (...words: string[]) => runCommand(words, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
+const runShowroom = (...args: string[]) => runCommand(args, { cwd: tmpdir(), DATABASE_URL: databaseUrl })
 const countRequests = async () =>
   (
     await db
@@ -145,8 +145,8 @@ it('of two browsers with the same slot the second gets an error, keeps its input
   await Promise.all(pages.map((page) => confirmedHeading(page).or(slotError(page)).waitFor()))
   const counts = await Promise.all(pages.map((page) => confirmedHeading(page).count()))
   expect(counts.filter((count) => count === 1)).toHaveLength(1)
-  const [late] = pages.filter((_, place) => counts[place] === 0)
-  if (late === undefined) throw new Error('Both have the hour')
+  const [late] = pages.filter((_, index) => counts[index] === 0)
+  if (late === undefined) throw new Error('Both browsers have booked the slot')
   expect(await slotError(late).textContent()).toContain('Ближайшее свободное')
   expect(await late.inputValue('[name=name]')).toBe('Анна')
   await hourOf(late, slot).waitFor({ state: 'detached' })
@@ -172,7 +172,7 @@ it('lists update in place, the address keeps the selection, and going back keeps
   await page.selectOption('select[name=car]', chosen.car)
   await page.locator('[name=name]').waitFor()
   expect(await page.inputValue('[name=name]')).toBe('Анна')
-  // Without an hour nothing is sent.
+  // Without a slot nothing is sent.
   await sendButton(page).click()
   expect(await slotError(page).textContent()).toContain('Выберите время')
   const slot = nextSlot()
@@ -218,7 +218,7 @@ it('a logged-in visitor sees their slot and cancels it, and it is free again', a
   expect(await isFree(slot)).toBe(true)
 })
 
-/** The car is for sale again afterwards, whatever has gone wrong. */
+/** Makes the car available again when disposed, also after a failure. */
 const releaseReservation = (carId: number): AsyncDisposable => ({
   async [Symbol.asyncDispose]() {
     const ended_at = new Date()
@@ -237,7 +237,7 @@ const releaseReservation = (carId: number): AsyncDisposable => ({
   },
 })
 
-it('a car reserved by staff says so, and is for sale again when it is released', async () => {
+it('a car reserved by staff is shown as reserved, and is for sale again when it is released', async () => {
   const account = await addAccount(db, { name: 'Анна', phone: `7${nextPhone()}` })
   const { form } = await fetchBooking(origin, { car: chosen.car })
   const carPath = form?.car?.path ?? ''

@@ -14,7 +14,7 @@ const LANDING = 'https://landing.example'
 const CALL = '/ajax/request_call.php'
 const PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** What one address may send within a minute to this kind of site. */
+/** The rate limit of one address on a site of this kind. */
 const MAX_FORMS_PER_MINUTE = 100
 
 const site = await sharedSite('proxied')
@@ -26,14 +26,14 @@ ajv.addSchema({ $id: 'api', components: { schemas } })
 async function expectAnswer(answer: Response, schema: 'FormAnswer' | 'ListAnswer' = 'FormAnswer') {
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(answer.headers.get('cache-control')).toContain('no-store')
-  const said: Record<string, unknown> = Object(await answer.json())
-  const isRight = ajv.validate({ $ref: `api#/components/schemas/${schema}` }, said)
-  expect(isRight, `${JSON.stringify(said)}: ${ajv.errorsText()}`).toBe(true)
-  expect(said.msg).toMatch(/[а-яё]/)
-  return said
+  const body: Record<string, unknown> = Object(await answer.json())
+  const isValid = ajv.validate({ $ref: `api#/components/schemas/${schema}` }, body)
+  expect(isValid, `${JSON.stringify(body)}: ${ajv.errorsText()}`).toBe(true)
+  expect(body.msg).toMatch(/[а-яё]/)
+  return body
 }
 
-/** By somebody new, if no header says by whom. */
+/** Sent from a new address, unless a header states one. */
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, {
     method: 'POST',
@@ -52,8 +52,8 @@ it.each(FORM_NAMES)('the example of %s is accepted', async (form) => {
   const fields = exampleOf(kindOfForm(form))
   const { phone } = callFields()
   const contact: Record<string, string> = 'phone' in fields ? { phone } : { email: `wire${phone}@example.ru` }
-  const said = await expectAnswer(await send(formActionPath(form), { ...fields, ...contact }))
-  expect(said).toMatchObject({ success: 'Y', number: expect.any(Number) })
+  const result = await expectAnswer(await send(formActionPath(form), { ...fields, ...contact }))
+  expect(result).toMatchObject({ success: 'Y', number: expect.any(Number) })
 })
 
 it.each(FORM_NAMES)('the missing fields of %s are reported by name', async (form) => {
@@ -105,8 +105,8 @@ it('a failed call is answered in the same JSON shape', async () => {
 })
 
 it('a trusted landing page sends a form and reads the answer', async () => {
-  const asks = { origin: LANDING, 'access-control-request-method': 'POST' }
-  const preflight = await fetch(site.origin + CALL, { method: 'OPTIONS', headers: asks })
+  const headers = { origin: LANDING, 'access-control-request-method': 'POST' }
+  const preflight = await fetch(site.origin + CALL, { method: 'OPTIONS', headers })
   expect(preflight.status).toBe(204)
   const answer = await send(CALL, callFields(), { origin: LANDING, 'sec-fetch-site': 'cross-site' })
   expect(answer.headers.get('access-control-allow-origin')).toBe(LANDING)
@@ -149,7 +149,7 @@ it('a call without any body is an empty form', async () => {
   expect(await postNothing(CALL)).toContain('"msg":"Укажите телефон.')
 })
 
-/** As `curl -X POST` does: neither a type nor a length. The whole answer, head and body. */
+/** Sends a POST without type and length, as `curl -X POST` does. Returns the whole answer, head and body. */
 async function postNothing(path: string): Promise<string> {
   const { hostname, port, host } = new URL(site.origin)
   const socket = connect(Number(port), hostname)
@@ -161,8 +161,8 @@ async function postNothing(path: string): Promise<string> {
 
 it('models are the options of a select, and empty for an unknown brand', async () => {
   expect(await fetchModels('101')).toMatch(/^<option value="">Выбор модели<\/option><option value="[\w-]+">/)
-  for (const none of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
-    expect(await fetchModels(none), none).toBe('')
+  for (const unknown of ['', '0', '-1', '999999999', '9'.repeat(40), "101' or 1=1", 'geely'])
+    expect(await fetchModels(unknown), unknown).toBe('')
 })
 
 it('favourites and the comparison return their count as described', async () => {
@@ -191,7 +191,7 @@ it('every pop-up has a view', async () => {
 it('a client over the rate limit gets Retry-After', async () => {
   const headers = { 'x-forwarded-for': nextAddress() }
   const statuses = new Set<number>()
-  // Ten at once: of more at the same moment some would be turned away for that alone.
+  // Ten at a time: more concurrent requests would be refused for another reason.
   for (let count = 0; count < MAX_FORMS_PER_MINUTE; count += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(CALL, {}, headers)))
     for (const { status } of answers) statuses.add(status)

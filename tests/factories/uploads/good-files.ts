@@ -24,23 +24,26 @@ export async function createJpegs(): Promise<Files> {
     'a progressive JPEG': await photo.clone().jpeg({ progressive: true }).toBuffer(),
     'a grey JPEG': await photo.clone().greyscale().jpeg().toBuffer(),
     'a JPEG for print': await photo.clone().toColourspace('cmyk').jpeg().toBuffer(),
-    'a JPEG with all its colours': await photo.clone().jpeg({ chromaSubsampling: '4:4:4', quality: 100 }).toBuffer(),
+    'a JPEG without chroma subsampling': await photo
+      .clone()
+      .jpeg({ chromaSubsampling: '4:4:4', quality: 100 })
+      .toBuffer(),
     'a JPEG of low quality': await photo.clone().jpeg({ quality: 1 }).toBuffer(),
-    'a JPEG with wide colours': await photo.clone().withIccProfile('p3').jpeg().toBuffer(),
-    'a JPEG with a place in it': await photo
+    'a JPEG with a wide gamut': await photo.clone().withIccProfile('p3').jpeg().toBuffer(),
+    'a JPEG with a GPS position': await photo
       .clone()
       .withExif({ IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
       .jpeg()
       .toBuffer(),
-    'a JPEG with notes': await photo
+    'a JPEG with XMP metadata': await photo
       .clone()
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a/></x:xmpmeta>')
       .jpeg()
       .toBuffer(),
     'a JPEG with a comment': withComment(jpeg, 'CREATOR: <b>camera</b>'),
-    'a JPEG with a film behind it': Buffer.concat([jpeg, video]),
+    'a JPEG with a video behind it': Buffer.concat([jpeg, video]),
     'a JPEG with a second picture behind it': Buffer.concat([jpeg, jpeg]),
-    'a JPEG with notes of a phone behind it': Buffer.concat([
+    'a JPEG with metadata of a phone behind it': Buffer.concat([
       jpeg,
       latin1('\0\0\u0001\u000aImage_UTC_Data1700000000000SEFHj\0\0\0SEFT'),
     ]),
@@ -50,7 +53,7 @@ export async function createJpegs(): Promise<Files> {
       latin1('\u00ff\u00ff'),
       jpeg.subarray(2),
     ]),
-    ...Object.fromEntries(upright.map((file, at) => [`a JPEG turned in way ${at + 1}`, file])),
+    ...Object.fromEntries(upright.map((file, at) => [`a JPEG with orientation ${at + 1}`, file])),
   }
 }
 
@@ -69,20 +72,20 @@ export async function createPngsAndWebps(): Promise<Files> {
     'a PNG of few colours': await photo.clone().png({ palette: true, colours: 4 }).toBuffer(),
     'a PNG of 256 colours': await createPhoto(160, 120).png({ palette: true }).toBuffer(),
     'a grey PNG': await photo.clone().greyscale().png().toBuffer(),
-    'a see-through PNG': await clear.clone().png().toBuffer(),
-    'a grey see-through PNG': await clear.clone().greyscale().png().toBuffer(),
-    'a PNG 16 bits deep': await photo.clone().toColourspace('rgb16').png().toBuffer(),
-    'a grey PNG 16 bits deep': await photo.clone().toColourspace('grey16').png().toBuffer(),
+    'a transparent PNG': await clear.clone().png().toBuffer(),
+    'a grey transparent PNG': await clear.clone().greyscale().png().toBuffer(),
+    'a PNG with 16 bits per channel': await photo.clone().toColourspace('rgb16').png().toBuffer(),
+    'a grey PNG with 16 bits per channel': await photo.clone().toColourspace('grey16').png().toBuffer(),
     'an interlaced PNG': await photo.clone().png({ progressive: true }).toBuffer(),
-    'a PNG with words': blackPng(64, 48, pngChunk('tEXt', latin1('Comment\0Снято на телефон'))),
-    'a PNG with more behind it': Buffer.concat([blackPng(64, 48), Buffer.alloc(300)]),
+    'a PNG with a text chunk': blackPng(64, 48, pngChunk('tEXt', latin1('Comment\0Снято на телефон'))),
+    'a PNG with other bytes behind it': Buffer.concat([blackPng(64, 48), Buffer.alloc(300)]),
     'a WebP': await photo.clone().webp().toBuffer(),
-    'a WebP without loss': await photo.clone().webp({ lossless: true }).toBuffer(),
-    'a WebP almost without loss': await photo.clone().webp({ nearLossless: true }).toBuffer(),
-    'a see-through WebP': await clear.clone().webp().toBuffer(),
-    'a see-through WebP without loss': await clear.clone().webp({ lossless: true }).toBuffer(),
+    'a lossless WebP': await photo.clone().webp({ lossless: true }).toBuffer(),
+    'a near-lossless WebP': await photo.clone().webp({ nearLossless: true }).toBuffer(),
+    'a transparent WebP': await clear.clone().webp().toBuffer(),
+    'a transparent lossless WebP': await clear.clone().webp({ lossless: true }).toBuffer(),
     'a WebP of one pixel': await createPlainPicture(1, 1).webp().toBuffer(),
-    'a turned WebP with wide colours': await photo
+    'a rotated WebP with a wide gamut': await photo
       .clone()
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })
@@ -102,7 +105,7 @@ export function createPdfs(): Files {
       ['1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map((version) => [`a PDF ${version}`, createPdf({ version })]),
     ),
     'a PDF of compressed objects': createCompressedPdf(),
-    'a PDF with line ends of Windows': createPdf({ lineEnd: '\r\n' }),
+    'a PDF with Windows line ends': createPdf({ lineEnd: '\r\n' }),
     'a PDF that opens on its second page': createPdf({ catalogue: '/OpenAction [3 0 R /Fit]' }),
     'a PDF with a link': createPdf({ objects: ['<< /Subtype /Link /A << /S /URI /URI (https://cars.example) >> >>'] }),
     'a PDF with links to a letter, a telephone, a site without its scheme and one in hexadecimal': createPdf({
@@ -121,13 +124,13 @@ export function createPdfs(): Files {
     'a PDF of compressed objects with a link that opens on a page by an action': createCompressedPdf(
       '/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /A << /S /URI /URI (https://cars.example) >>',
     ),
-    'a PDF with compressed words': createPdf({ objects: [deflated('', 'BT (Launch of JavaScript) Tj ET')] }),
+    'a PDF with compressed text': createPdf({ objects: [deflated('', 'BT (Launch of JavaScript) Tj ET')] }),
     'a scan': createPdf({ objects: [picture, picture] }),
-    'a PDF with a picture as it is': createPdf({
+    'a PDF with an embedded JPEG': createPdf({
       objects: [['/Subtype /Image /Filter /DCTDecode', latin1('\u00ff\u00d8\u00ff\u00e0 and so on')]],
     }),
     'a PDF with a form': createPdf({ catalogue: '/AcroForm << /Fields [] >>' }),
-    'a PDF that was added to': Buffer.concat([
+    'a PDF with an incremental update': Buffer.concat([
       plain,
       update,
       latin1(

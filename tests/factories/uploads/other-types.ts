@@ -64,7 +64,7 @@ export async function createOtherTypes(): Promise<Record<string, Buffer>> {
     'a PNG behind one byte': Buffer.concat([latin1('x'), png]),
     'a JPEG without its third byte': latin1('\u00ff\u00d8\u0000' + 'x'.repeat(60)),
     'a PDF behind a byte order mark': Buffer.from('\uFEFF%PDF-1.4\n%%EOF\n'),
-    'a PDF of another spelling': latin1('%pdf-1.4\n%%EOF and more'),
+    'a PDF with its signature in lower case': latin1('%pdf-1.4\n%%EOF and more'),
     'one byte': latin1('\u00ff'),
     'two bytes of a JPEG': latin1('\u00ff\u00d8'),
     'a WebP up to its name': latin1('RIFF\0\0\0\0WEB'),

@@ -45,7 +45,7 @@ it('a script feature that the oldest supported browsers lack is found', () => {
 
 it('a script feature that they all support is not reported', () => {
   const script = `
-    const last = cars.toSorted(byPrice).at(-1), kept = Object.values(cars).map(name).filter(Boolean)
+    const last = cars.toSorted(byPrice).at(-1), names = Object.values(cars).map(name).filter(Boolean)
     const copy = structuredClone(car), word = text.replaceAll('a', 'b').toWellFormed()
     new IntersectionObserver(show).observe(element.closest('a'))
     draw('dialog', { inert: true, name: 'details' })
