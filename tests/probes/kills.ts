@@ -76,7 +76,7 @@ async function sendWhileKilling(dataFolder: string, cycles: number): Promise<Ack
   })
   try {
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      await Promise.race([waitRandomMoment(answered), sending])
+      await Promise.race([waitRandomTime(answered), sending])
       await site.kill()
       if (cycle % DATABASE_KILL_EVERY === 0 || cycle === cycles) await killEmbeddedDatabase(dataFolder)
       site = await start(dataFolder)
@@ -89,7 +89,7 @@ async function sendWhileKilling(dataFolder: string, cycles: number): Promise<Ack
   }
 }
 
-async function waitRandomMoment(answered: EventEmitter): Promise<void> {
+async function waitRandomTime(answered: EventEmitter): Promise<void> {
   const signal = AbortSignal.timeout(MAX_UPTIME_MS)
   const answers = Math.floor(Math.random() * (MAX_ANSWERS + 1))
   for (let answer = 0; answer < answers && !signal.aborted; answer += 1)

@@ -13,9 +13,9 @@ import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
-// Who may see what of an account: every address of the route table is tested by its class of access.
+// Access to an account's data: every address of the route table is tested by its class of access.
 
-/** Whether a class closes anything, and has tests below that hold its routes to it. A new class is a type error here. */
+/** Whether a class restricts access, which the tests below check for its routes. A new class is a type error here. */
 const IS_TESTED: Record<RouteAccess, boolean> = {
   public: false,
   account: true,
@@ -27,7 +27,7 @@ const IS_TESTED: Record<RouteAccess, boolean> = {
 const listPatterns = (access: RouteAccess): string[] =>
   ROUTES.filter((route) => route.access === access).map(({ pattern }) => pattern)
 
-/** Ways in and out, and the favourites of the browser: below the account, and for everybody. */
+/** Public addresses below the account: login, logout and the favourites of the browser. */
 const PUBLIC_BELOW_ACCOUNT = /^\/personal\/(favorites\/|login\/|logout\/|erased\/)/
 
 const { db, origin, siteUrl, cookieFor } = await createAccountVisits()

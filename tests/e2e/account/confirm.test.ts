@@ -115,7 +115,7 @@ it('a passkey confirms as well, but not that of another account', async () => {
   await confirmButton(page).click()
   await page.getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
   await page.getByLabel('Мобильный телефон или почта').waitFor()
-  // The key passes to another account, whose owner has logged in here.
+  // The key now belongs to another account, and this account gets a different one.
   const other = await addAccount(db, { phone: `7${nextPhone()}` })
   await db.updateTable('account_passkey').set({ account_id: other }).where('account_id', '=', accountId).execute()
   await db

@@ -125,7 +125,7 @@ it.each([true, false])('a visitor who logged in by phone is asked for an e-mail 
   await expect.poll(() => listFollowedSearches(phone)).toEqual([SEARCH])
 })
 
-it("followed by keyboard, the button's place keeps the focus and is announced", async () => {
+it('after following by keyboard, the link in place of the button has the focus and is announced', async () => {
   const email = `keys-${nextPhone()}@mail.example`
   const page = await visit(await addAccount(db, { email }), SEARCH)
   await page.locator('html[data-hydrated]').waitFor()

@@ -23,7 +23,7 @@ it.each(CASES)(
     await page.goto('/personal/login/?back=/personal/garage/')
     const button = page.getByRole('button', { name: `Войти через ${name}` })
     await button.click()
-    // With script the browser points at the box, without it the page says so.
+    // With script the browser points at the checkbox, without it the page shows the error.
     if (!script) await page.getByText('отметьте согласие').waitFor()
     expect(requested).toEqual([])
     await page.getByLabel('Даю согласие').check()

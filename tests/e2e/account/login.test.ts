@@ -13,13 +13,13 @@ import { openStockFixture } from '#tests/fixtures/site/stock-fixture.ts'
 import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 
-// Logging in by a code to the phone or the letter box, and by a letter's link.
+// Logging in by a code sent to a phone or an e-mail address, and by the link of an e-mail.
 
 const stockFixture = await openStockFixture()
 const firstLine = stockFixture.lines.length
 
 const BROWSER_MODES: { how: string; options: VisitorOptions }[] = [
-  { how: 'with JavaScript, on a desk', options: {} },
+  { how: 'with JavaScript, on a desktop', options: {} },
   { how: 'with JavaScript, on a phone', options: { size: 'phone', isMobile: true } },
   { how: 'without JavaScript', options: { javaScriptEnabled: false } },
 ]
@@ -72,7 +72,7 @@ describe.concurrent.each(BROWSER_MODES.slice(dayOrNight(1, 0)))('$how', ({ optio
     expect(await listAccountConsents(address)).toMatchObject([{ kind: 'email', purpose: 'personal-data' }])
   })
 
-  it("the e-mail's link logs in another browser once; fetching it alone logs nobody in", async () => {
+  it("the e-mail's link logs in another browser once; fetching it does not log in", async () => {
     const address = createEmail()
     const input = { contact: address, back: '/cars/new/' }
     await using first = await openLogin(options, codeRequestPath(input))

@@ -75,7 +75,7 @@ it('a passkey is added, and logs in after a logout, to the requested page', asyn
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-it('a removed passkey does not log in, and the page says so', async () => {
+it('a removed passkey does not log in, and the page shows why', async () => {
   const { page } = await openDevice()
   await addKey(page)
   await page.getByText('Изменить').click()

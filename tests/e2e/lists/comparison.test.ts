@@ -222,7 +222,7 @@ it('without JavaScript everything is a link or a form', async () => {
   expect(await idsOf(page)).toEqual([])
 })
 
-it('visitors view it by a link without changing it, until it is closed', async () => {
+it('visitors can view it by a link but not change it, until it is closed', async () => {
   const page = await openComparison({ compared: 2 })
   await page.getByRole('button', { name: 'Поделиться' }).click()
   await page.getByRole('button', { name: /^Открыть по/ }).click()

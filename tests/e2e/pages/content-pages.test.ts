@@ -230,7 +230,7 @@ describe('offers', () => {
     expect(new URL(page.url()).pathname).toBe('/request/request-get-offer/')
   })
 
-  it('an ended one stays readable, says so, lists current ones, and is noindex', async () => {
+  it('an ended one stays readable, is marked as ended, lists current ones, and is noindex', async () => {
     const answer = await fetchPath('/offers/over/')
     expect(answer.status).toBe(200)
     const html = await answer.text()

@@ -169,7 +169,7 @@ describe('on a car’s page', () => {
       await toggle.check()
       return textOf(priceOn(page))
     }
-    // Repeated until the page's inline script reacts.
+    // Repeated until a script of the page reacts.
     await expect.poll(press).not.toBe(price)
     expect(await page.locator('html[data-hydrated]').count()).toBe(0)
     expect(await credit.locator('output').isVisible()).toBe(true)

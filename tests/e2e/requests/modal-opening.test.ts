@@ -92,7 +92,7 @@ describe('opening', () => {
     ],
     ['is cut off', 'Связь с сайтом прервалась.', (route: Route) => route.abort()],
     [
-      'is an answer of another program',
+      'is not HTML',
       'Что-то сломалось на нашей стороне.',
       (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     ],
