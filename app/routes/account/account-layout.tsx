@@ -10,10 +10,10 @@ import { AccountNavigation } from './account-navigation.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, requireLogin]
 
-/** Its loader is what has the middleware run before a page that is fetched as data. */
+/** Without a loader the middleware would not run for a page that is fetched as data. */
 export const loader = () => null
 
-/** The frame of every page of the account: its sections, and the page beside them. */
+/** The layout of every account page: the navigation and the page beside it. */
 export default function AccountLayout() {
   return (
     <div className="wrap">
@@ -27,10 +27,10 @@ export default function AccountLayout() {
   )
 }
 
-/** What is not his, or no longer there, is said in the account's own frame. */
+/** A visitor who is logged in sees the 404 of a page inside the account's layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isHisToSee = useSite()?.savedCars.isLoggedIn === true
-  if (!isHisToSee || !isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  const isLoggedIn = useSite()?.savedCars.isLoggedIn === true
+  if (!isLoggedIn || !isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <div className="wrap">
       <div className={styles.frame}>
@@ -51,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Nothing of an account is for search engines, whatever a page says of itself. */
+/** Search engines index no account page, whatever the page's own meta tags are. */
 async function hideFromSearch(...[, next]: Parameters<Route.MiddlewareFunction>): Promise<Response> {
   const response = await next()
   response.headers.set('x-robots-tag', 'noindex')

@@ -14,7 +14,9 @@ interface Section {
   count?: number
 }
 
-/** The account's sections: a column at the left of a desk, a list behind one line on a phone. Works without JavaScript. */
+/**
+ * The account's sections: a column on the left on wide screens, a collapsed list on phones. Works without JavaScript.
+ */
 export function AccountNavigation() {
   const { pathname } = useLocation()
   const sections = useSections()
@@ -46,7 +48,7 @@ function useSections(): Section[] {
   ]
 }
 
-/** The overview's address begins all others. */
+/** Every other address begins with the overview's, so the overview must match exactly. */
 const isAt = (pathname: string, to: string) => (to === accountPath() ? pathname === to : `${pathname}/`.startsWith(to))
 
 interface SectionListProps {
@@ -54,7 +56,7 @@ interface SectionListProps {
   current: Section | undefined
 }
 
-function SectionList({ sections, current, onChoice }: SectionListProps & { onChoice?: () => void }) {
+function SectionList({ sections, current, onSelect }: SectionListProps & { onSelect?: () => void }) {
   const { pathname } = useLocation()
   return (
     <ul>
@@ -63,9 +65,9 @@ function SectionList({ sections, current, onChoice }: SectionListProps & { onCho
           <Link
             to={section.to}
             className={styles.section}
-            // A page below the section is within it, and not it.
+            // A page below the section belongs to it, but is not the section's own page.
             aria-current={section !== current ? undefined : pathname === section.to ? 'page' : 'true'}
-            onClick={onChoice}
+            onClick={onSelect}
           >
             {section.label}
             {section.count !== undefined && section.count > 0 && <span className={styles.count}>{section.count}</span>}
@@ -85,7 +87,7 @@ function CollapsedSections({ sections, current }: SectionListProps) {
     fold.current?.querySelector('summary')?.focus()
   }
   return (
-    // Escape concerns the whole of it, not one control inside.
+    // Escape closes the whole list, whichever control inside has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details ref={fold} className={styles.folded} onKeyDown={closeOnEscape}>
       <summary className={styles.toggle}>
@@ -96,14 +98,16 @@ function CollapsedSections({ sections, current }: SectionListProps) {
         <ChevronDown />
       </summary>
       <nav aria-label="Разделы кабинета">
-        <SectionList sections={sections} current={current} onChoice={close} />
+        <SectionList sections={sections} current={current} onSelect={close} />
       </nav>
       <LogoutForm />
     </details>
   )
 }
 
-/** A deed, so a form. The whole page is loaded anew: nothing of the account stays in the browser's memory. */
+/**
+ * A form, because it changes state. It loads a whole new page, so nothing of the account stays in the browser's memory.
+ */
 function LogoutForm() {
   return (
     <form method="post" action={logoutPath()} onSubmit={deleteAllDrafts} className={styles.logout}>

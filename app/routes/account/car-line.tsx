@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-line.module.css'
 
-/** A car of the stock, small: picture and name, and below them whatever there is to say of it here. */
+/** A car of the stock in one line: photo and name, with the children below the name. */
 export function CarLine({ car, children }: { car: CarCard; children: ReactNode }) {
   const [photo] = car.photos
   return (

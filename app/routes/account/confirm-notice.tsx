@@ -10,7 +10,7 @@ interface ConfirmNoticeProps {
   children: ReactNode
 }
 
-/** Stands where a change could be made, until the visitor has shown that the account is theirs. */
+/** Shown in place of a change until the visitor has confirmed that the account is theirs. */
 export function ConfirmNotice({ back, children }: ConfirmNoticeProps) {
   return (
     <div className={styles.notice}>

@@ -10,13 +10,10 @@ const render = (search: string) =>
     </MemoryRouter>,
   )
 
-it('what has been done is told by its word in the address', () => {
+it('shows the message that belongs to the key in the address', () => {
   expect(render('?done=added')).toContain('Добавлен.')
 })
 
-it.each(['', '?done=', '?done=removed', '?done=__proto__', '?done=constructor'])(
-  'nothing is told of «%s»',
-  (search) => {
-    expect(render(search)).toBe('')
-  },
-)
+it.each(['', '?done=', '?done=removed', '?done=__proto__', '?done=constructor'])('shows nothing for «%s»', (search) => {
+  expect(render(search)).toBe('')
+})

@@ -2,21 +2,21 @@ import { useSearchParams } from 'react-router'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 
 interface DoneAlertProps {
-  /** By the words that the page's own forms lead back with. */
+  /** The messages by the keys that the page's forms put into the address. */
   messages: Readonly<Record<string, string>>
-  /** The word, where the page knows better than its address. */
+  /** Replaces the key in the address. */
   done?: string | null
   tone?: 'good' | 'warn'
 }
 
-/** What has just been done, as the address says (`?done=`); nothing for a word that is none of the page's. */
+/** The message about what was just done, by the key in the address (`?done=`). Shows nothing for an unknown key. */
 export function DoneAlert({ messages, done, tone = 'good' }: DoneAlertProps) {
   const [search] = useSearchParams()
-  const word = done ?? search.get('done') ?? ''
-  if (!Object.hasOwn(messages, word)) return null
+  const key = done ?? search.get('done') ?? ''
+  if (!Object.hasOwn(messages, key)) return null
   return (
     <Alert tone={tone} live>
-      {messages[word]}
+      {messages[key]}
     </Alert>
   )
 }

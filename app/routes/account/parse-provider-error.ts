@@ -3,7 +3,7 @@ import type { AuthProvider, AuthFailure } from '#platform/auth/auth-provider.ts'
 
 type ProviderError = AuthFailure | 'no-consent'
 
-/** What is said to somebody who came back without a provider's word, or could not leave for it. */
+/** The message after a login by a provider that failed or could not be started. */
 const PROVIDER_ERROR_MESSAGES: Record<ProviderError, (name: string) => string> = {
   cancelled: (name) => `Вы\u00A0отменили вход через ${name}. Попробуйте ещё раз или войдите по\u00A0коду.`,
   unavailable: (name) => `${name} сейчас не\u00A0отвечает. Попробуйте через минуту или войдите по\u00A0коду.`,
@@ -14,13 +14,13 @@ const PROVIDER_ERROR_MESSAGES: Record<ProviderError, (name: string) => string> =
     `Чтобы войти через ${name}, отметьте согласие на\u00A0обработку персональных данных рядом с\u00A0кнопкой.`,
 }
 
-/** What a page's address says went wrong with a provider, in words; undefined when it says nothing. */
-export function parseProviderError(search: URLSearchParams): { provider: AuthProvider; words: string } | undefined {
+/** The provider's error in a page's address, with its message; undefined when there is none. */
+export function parseProviderError(search: URLSearchParams): { provider: AuthProvider; message: string } | undefined {
   const provider = search.get('provider')
-  const trouble = search.get('trouble')
-  if (!isKeyOf(PROVIDER_NAMES, provider) || !isKeyOf(PROVIDER_ERROR_MESSAGES, trouble)) return undefined
-  return { provider, words: PROVIDER_ERROR_MESSAGES[trouble](PROVIDER_NAMES[provider]) }
+  const error = search.get('trouble')
+  if (!isKeyOf(PROVIDER_NAMES, provider) || !isKeyOf(PROVIDER_ERROR_MESSAGES, error)) return undefined
+  return { provider, message: PROVIDER_ERROR_MESSAGES[error](PROVIDER_NAMES[provider]) }
 }
 
-const isKeyOf = <Key extends string>(words: Record<Key, unknown>, word: string | null): word is Key =>
-  word !== null && Object.hasOwn(words, word)
+const isKeyOf = <Key extends string>(record: Record<Key, unknown>, key: string | null): key is Key =>
+  key !== null && Object.hasOwn(record, key)

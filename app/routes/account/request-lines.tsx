@@ -9,7 +9,7 @@ import styles from './request-lines.module.css'
 import { labelRequest, labelRequestStatus } from './request-status.texts.ts'
 import { formatWhen } from './format-when.ts'
 
-/** Requests one under another, each a link to all that was asked. */
+/** A list of requests; each line links to the request's page. */
 export function RequestLines({ requests, now }: { requests: readonly AccountRequestLine[]; now: Date }) {
   const timeZone = useTimeZone()
   return (

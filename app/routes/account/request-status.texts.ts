@@ -4,11 +4,11 @@ import type { RequestKind } from '#domain/requests/request.ts'
 import { typesetText } from '#locale/typeset-text.ts'
 import { formatWhen } from './format-when.ts'
 
-/** `Запись на сервис № 1042`; no line ends within «trade-in»: zero-width joiners hold it. */
-export const labelRequest = ({ id, ...asked }: Pick<AccountRequestLine, 'id' | 'kind' | 'details'>) =>
-  `${typesetText(labelRequestKind(asked)).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
+/** `Запись на сервис № 1042`. Word joiners prevent a line break within «trade-in». */
+export const labelRequest = ({ id, ...request }: Pick<AccountRequestLine, 'id' | 'kind' | 'details'>) =>
+  `${typesetText(labelRequestKind(request)).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
 
-/** Whose it is to deal with it, as where it is passed on to. */
+/** The department that handles a request, after «Передано» and «Передаётся». */
 const DEPARTMENT_LABELS: Record<RequestKind, string> = {
   auto: 'в\u00a0отдел продаж',
   trade: 'в\u00a0отдел продаж',
@@ -31,35 +31,37 @@ interface RequestStatusLabel {
   tone?: 'good' | 'warn'
 }
 
-/** How it is with a request now, in a word or two. */
+/** The current status of a request, in a word or two. */
 export function labelRequestStatus({ passedAt, erasedAt }: StatusTimeline): RequestStatusLabel {
   if (erasedAt !== null) return { label: 'Данные удалены' }
   return passedAt === null ? { label: 'Передаётся' } : { label: 'Передано', tone: 'good' }
 }
 
-/** One step of a request's way; without a moment it is being taken. */
+/** One step of a request's timeline; a step without a time is still in progress. */
 export interface TimelineStep {
-  words: string
+  label: string
   when: string | undefined
 }
 
-/** What has happened to a request since it came. Of what went wrong on the way the house is told, not the visitor. */
+/**
+ * What has happened to a request since it was submitted. Failed deliveries are reported to the dealer, not to the
+ * visitor.
+ */
 export function describeRequestTimeline(
-  { kind, ...passage }: StatusTimeline & { kind: RequestKind },
+  { kind, submittedAt, passedAt, erasedAt }: StatusTimeline & { kind: RequestKind },
   now: Date,
   timeZone: string,
 ): TimelineStep[] {
-  const { submittedAt, passedAt, erasedAt } = passage
   const passed = {
-    words: `Передано ${DEPARTMENT_LABELS[kind]}`,
+    label: `Передано ${DEPARTMENT_LABELS[kind]}`,
     when: passedAt === null ? undefined : formatWhen(passedAt, now, timeZone),
   }
-  const passing = { words: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
+  const passing = { label: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
   return [
-    { words: 'Принято', when: formatWhen(submittedAt, now, timeZone) },
+    { label: 'Принято', when: formatWhen(submittedAt, now, timeZone) },
     ...(passedAt === null ? (erasedAt === null ? [passing] : []) : [passed]),
     ...(erasedAt === null
       ? []
-      : [{ words: 'Данные удалены по\u00a0сроку', when: formatWhen(erasedAt, now, timeZone) }]),
+      : [{ label: 'Данные удалены по\u00a0сроку', when: formatWhen(erasedAt, now, timeZone) }]),
   ]
 }

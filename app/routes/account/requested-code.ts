@@ -4,22 +4,24 @@ import type { PendingCode } from '#domain/accounts/codes/find-login-code.server.
 import { formatContact } from '#domain/accounts/contacts/format-contact.ts'
 import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
 
-/** A code that has been sent to a visitor who is logged in. */
+/** A code that was sent to a visitor who is logged in. */
 export interface RequestedCode {
   codeId: string
   kind: ContactKind
-  /** Where to, as it is read. */
+  /** The contact that it was sent to, formatted for reading. */
   contact: string
-  /** Whether it can still be typed. */
+  /** Whether it can still be entered. */
   isOpen: boolean
   triesLeft: number
-  /** In how many seconds another one may be asked for. */
+  /** The number of seconds until another code can be requested. */
   waitS: number
-  /** The visitor has just come for it, and not to look at the page. */
+  /**
+   * Whether its field has the focus: the visitor has just requested it, and did not open the page for another reason.
+   */
   isFocused: boolean
 }
 
-/** In a page's address: another code was asked for, too soon after the one that it names. */
+/** The query parameter that is set when another code was requested too soon after the one in the address. */
 export const TOO_SOON = 'soon'
 
 interface DescribeRequestedCodeParams {
@@ -28,19 +30,19 @@ interface DescribeRequestedCodeParams {
   search: URLSearchParams
 }
 
-/** What a page shows of a code, and why another one has not been sent. */
+/** A code as the page shows it, and a note when another one was not sent because it was too soon. */
 export function describeRequestedCode(
   code: PendingCode | undefined,
   { now: clock, timeZone }: Pick<Site, 'now' | 'timeZone'>,
   { isNamed, search }: DescribeRequestedCodeParams,
-): { asked: RequestedCode | null; note: string | undefined } {
-  if (code === undefined) return { asked: null, note: undefined }
+): { requestedCode: RequestedCode | null; note: string | undefined } {
+  if (code === undefined) return { requestedCode: null, note: undefined }
   const { codeId, kind, isOpen, triesLeft, nextAt } = code
   const now = clock()
   const waitS = secondsUntil(nextAt, now)
   const isTooSoon = isNamed && search.has(TOO_SOON) && waitS > 0
   return {
-    asked: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
+    requestedCode: { codeId, kind, contact: formatContact(code), isOpen, triesLeft, waitS, isFocused: isNamed },
     note: isTooSoon
       ? describeCodeRequestRefusal({ ok: false, reason: 'too-often', nextAt }, now, timeZone).message
       : undefined,

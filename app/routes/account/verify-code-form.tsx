@@ -8,14 +8,14 @@ import styles from './verify-code-form.module.css'
 
 interface VerifyCodeFormProps {
   code: RequestedCode
-  /** Why another one has not been sent. */
+  /** Why another code was not sent. */
   note: string | undefined
   rejection: { error: string; typed?: string } | undefined
-  /** What else can be done than to ask for another one. */
+  /** Alternatives to requesting another code. */
   children?: ReactNode
 }
 
-/** Where a visitor who is logged in types a code, for a new contact or to confirm who they are. */
+/** The form in which a logged-in visitor enters a code, for a new contact or to confirm their identity. */
 export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejection, children }: VerifyCodeFormProps) {
   return (
     <section className={pageStyles.section} aria-labelledby="prove">

@@ -9,12 +9,12 @@ interface OtherConfirmationMethodsProps {
   back: string
 }
 
-/** Without a code: by a passkey, or by a new login in any way that the account has. */
+/** Confirmation without a code: by a passkey, or by a new login with any method of the account. */
 export function OtherConfirmationMethods({ hasContacts, hasPasskeys, back }: OtherConfirmationMethodsProps) {
   return (
     <section className={styles.others} aria-label="Другие способы">
       {hasPasskeys && <PasskeyButton back={back} label="Подтвердить ключом доступа" />}
-      {/* As a document: the account's pages are not to be seen behind the login. */}
+      {/* A full page load, so that no account page stays visible behind the login. */}
       <form method="post" action={logoutPath()} onSubmit={deleteAllDrafts}>
         <input type="hidden" name="back" value={back} />
         <p className={styles.sent}>

@@ -57,10 +57,10 @@ async function addSession(accountId: number) {
 }
 
 function call(path: string, fields: Record<string, string>) {
-  const made = createActionArgs(site, path, fields)
-  made.context.set(signedInContext, session)
-  made.context.set(accountContext, async () => session)
-  return { ...made, pattern: path }
+  const args = createActionArgs(site, path, fields)
+  args.context.set(signedInContext, session)
+  args.context.set(accountContext, async () => session)
+  return { ...args, pattern: path }
 }
 
 const PAGES = {
@@ -69,80 +69,84 @@ const PAGES = {
   erase: '/personal/data/erase/',
 }
 
-/** Every way to change how the account is entered, as its page sends it. */
+/** Every change of the account's login methods, and its erasure, as the page sends it. */
 const CHANGES = {
   'a contact is added': () =>
     changeContacts(call(PAGES.contact, { intent: 'request-code', contact: 'new@example.ru' })),
-  // Else a change that was begun in time could be kept open from hour to hour.
-  'another code for a contact is asked': () => changeContacts(call(PAGES.contact, { intent: 'resend', code_id: '1' })),
+  // Otherwise a change that began in time could be kept open for hours.
+  'another code for a contact is requested': () =>
+    changeContacts(call(PAGES.contact, { intent: 'resend', code_id: '1' })),
   'a contact is removed': () => changeContacts(call(PAGES.contact, { intent: 'remove', contact: EMAIL })),
   'a provider is unlinked': () => changeContacts(call(PAGES.contact, { intent: 'unlink', provider: 'vk' })),
   'a provider is linked': () => {
-    const asked = call('/personal/login/with/vk/', { link: 'yes', back: PAGES.contact })
-    return leaveForProvider({ ...asked, params: { provider: 'vk' }, pattern: '/personal/login/with/:provider/' })
+    const args = call('/personal/login/with/vk/', { link: 'yes', back: PAGES.contact })
+    return leaveForProvider({ ...args, params: { provider: 'vk' }, pattern: '/personal/login/with/:provider/' })
   },
-  'a key is removed': () => changePasskeys(call(PAGES.passkeys, { intent: 'remove', passkey: '1' })),
+  'a passkey is removed': () => changePasskeys(call(PAGES.passkeys, { intent: 'remove', passkey: '1' })),
   'the account is erased': () => erase(call(PAGES.erase, { sure: 'on' })),
 }
 
-/** Where a change leads: an answer, or one that was thrown. */
+/** The address that a change redirects to, by a returned or a thrown response. */
 const redirectOf = async (change: () => unknown) => {
-  const answer: unknown = await Promise.resolve(change()).catch((thrown: unknown) => thrown)
-  return answer instanceof Response ? (answer.headers.get('location') ?? '') : ''
+  const response: unknown = await Promise.resolve(change()).catch((thrown: unknown) => thrown)
+  return response instanceof Response ? (response.headers.get('location') ?? '') : ''
 }
 
 const CONFIRM = '/personal/data/confirm/'
 const confirmPage = (fields: Record<string, string>) => call(`${CONFIRM}?back=${PAGES.contact}`, fields)
 
-it.each(Object.entries(CHANGES))('eleven minutes after the login, before %s, the owner is asked', async (_, change) => {
-  const location = await redirectOf(change)
-  expect(location).toMatch(/^\/personal\/data\/confirm\/\?back=%2Fpersonal%2Fdata%2F(contact|passkeys|erase)%2F$/)
-  expect(await findAccount(site, session.accountId)).toMatchObject({ emails: [EMAIL] })
-  await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
-  expect(await redirectOf(change)).not.toContain(CONFIRM)
-})
+it.each(Object.entries(CHANGES))(
+  'eleven minutes after the login a confirmation is required before %s',
+  async (_, change) => {
+    const location = await redirectOf(change)
+    expect(location).toMatch(/^\/personal\/data\/confirm\/\?back=%2Fpersonal%2Fdata%2F(contact|passkeys|erase)%2F$/)
+    expect(await findAccount(site, session.accountId)).toMatchObject({ emails: [EMAIL] })
+    await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
+    expect(await redirectOf(change)).not.toContain(CONFIRM)
+  },
+)
 
-it('a new key is not even begun', async () => {
-  const answer = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
-  expect(await answer.json()).toEqual({ ok: false, reason: 'unconfirmed' })
+it('a new passkey cannot be started without a confirmation', async () => {
+  const refused = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
+  expect(await refused.json()).toEqual({ ok: false, reason: 'unconfirmed' })
   expect(await db.selectFrom('passkey_challenge').select('id').execute()).toEqual([])
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
   const offered = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
   expect(await offered.json()).toMatchObject({ ok: true })
 })
 
-it('a code to one of the contacts confirms, and leads back to where a change was wanted', async () => {
+it('a code sent to a contact of the account confirms, and the visitor returns to the page of the change', async () => {
   const codeId = await requestCode()
-  const shown = await loader({ ...confirmPage({}), url: new URL(`https://cars.example${CONFIRM}?code=${codeId}`) })
-  expect(shown.asked).toMatchObject({ codeId, contact: EMAIL, isOpen: true })
-  const proved = await action(confirmPage({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) }))
-  expect(proved).toMatchObject({ status: 303 })
-  expect(await redirectOf(async () => proved)).toBe(PAGES.contact)
+  const loaded = await loader({ ...confirmPage({}), url: new URL(`https://cars.example${CONFIRM}?code=${codeId}`) })
+  expect(loaded.requestedCode).toMatchObject({ codeId, contact: EMAIL, isOpen: true })
+  const verified = await action(confirmPage({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) }))
+  expect(verified).toMatchObject({ status: 303 })
+  expect(await redirectOf(async () => verified)).toBe(PAGES.contact)
   expect(await redirectOf(CHANGES['a contact is added'])).toContain(`${PAGES.contact}?code=`)
-  // A second press finds that all is done.
+  // A second press redirects too, because the session is already confirmed.
   expect(await redirectOf(() => action(confirmPage({ intent: 'prove', code_id: codeId, code: '000000' })))).toBe(
     PAGES.contact,
   )
 })
 
-it('no code goes to a contact that is not the account’s', async () => {
+it('no code is sent to a contact of another account', async () => {
   await addAccount(db, { email: 'other@example.ru' })
   for (const contact of ['other@example.ru', '', '79160000000'])
     expect(await submit({ intent: 'request-code', contact })).toMatchObject({ ok: false, field: 'form' })
   expect(await db.selectFrom('login_code').select('id').execute()).toEqual([])
 })
 
-it('asked again too soon, the code that is under way is shown', async () => {
+it('a request that comes too soon shows the code that was already sent', async () => {
   const codeId = await requestCode()
-  expect(await submit({ intent: 'request-code', contact: EMAIL })).toEqual({ ok: true, asked: codeId, isSoon: true })
+  expect(await submit({ intent: 'request-code', contact: EMAIL })).toEqual({ ok: true, codeId, isTooSoon: true })
   expect(await submit({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
 })
 
-it('what it confirms with adds no contact and logs nobody in', async () => {
+it('a confirmation code cannot be used to add a contact', async () => {
   const codeId = await requestCode()
   const code = await codeOf(codeId)
-  const proved = await changeContacts(call(PAGES.contact, { intent: 'prove', code_id: codeId, code }))
-  expect(proved).toMatchObject({ data: { ok: false, field: 'code' } })
+  const refused = await changeContacts(call(PAGES.contact, { intent: 'prove', code_id: codeId, code }))
+  expect(refused).toMatchObject({ data: { ok: false, field: 'code' } })
   expect(await db.selectFrom('login_code').select(['tries', 'ended_at']).execute()).toEqual([
     { tries: 0, ended_at: null },
   ])
@@ -155,7 +159,7 @@ it('another session of the account cannot use the code', async () => {
   expect(await submit({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false })
 })
 
-it('a visitor is led back within the site alone', async () => {
+it('a visitor is redirected only to paths of this site', async () => {
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
   for (const back of ['https://evil.example/', '//evil.example', '/\\evil.example'])
     expect(await redirectOf(() => action(call(`${CONFIRM}?back=${encodeURIComponent(back)}`, {})))).toBe(
@@ -169,9 +173,9 @@ const submit = (fields: Record<string, string>) => {
 }
 
 async function requestCode(): Promise<string> {
-  const asked = await submit({ intent: 'request-code', contact: EMAIL })
-  if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
-  return asked.asked
+  const result = await submit({ intent: 'request-code', contact: EMAIL })
+  if (!('codeId' in result)) throw new Error(JSON.stringify(result))
+  return result.codeId
 }
 
 const codeOf = async (codeId: string) => calculateLoginCode(await site.codeSecret(), codeId)

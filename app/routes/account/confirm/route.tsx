@@ -20,7 +20,7 @@ import { OtherConfirmationMethods } from './other-confirmation-methods.tsx'
 import { SendCode } from './send-code.tsx'
 import { submitConfirmation } from './submit-confirmation.server.ts'
 
-/** In the address: the code shall go to another contact. */
+/** The query parameter of a visitor who wants the code at another contact. */
 const OTHER_CONTACT = 'other'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,22 +43,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const backPathOf = (url: URL, { siteUrl }: Site) =>
   backPath(url.searchParams.get('back'), siteUrl) ?? accountPath('data')
 
-/** The code that the address names, else one that waits to be typed in this session. */
-async function findRequestedCode(site: Site, whose: { accountId: number; sessionId: number }, search: URLSearchParams) {
+/** The code in the address, otherwise one of this session that can still be entered. */
+async function findRequestedCode(
+  site: Site,
+  session: { accountId: number; sessionId: number },
+  search: URLSearchParams,
+) {
   const named = await findLoginCode(site, search.get('code') ?? '')
-  const isNamed = named?.sessionId === whose.sessionId
-  const code = isNamed ? named : search.has(OTHER_CONTACT) ? undefined : await findOpenCode(site, whose)
+  const isNamed = named?.sessionId === session.sessionId
+  const code = isNamed ? named : search.has(OTHER_CONTACT) ? undefined : await findOpenCode(site, session)
   return describeRequestedCode(code, site, { isNamed, search })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const back = backPathOf(url, context.get(siteContext))
-  // A button that was pressed twice: the first has confirmed.
+  // The button was pressed twice, and the first press has confirmed.
   if (await isConfirmed(context)) return redirect(back, 303)
-  const taken = await submitConfirmation(request, context)
-  if (!taken.ok) return data(taken, { status: 422 })
-  if (!('asked' in taken)) return redirect(back, 303)
-  const search = { code: taken.asked, ...(taken.isSoon === true && { [TOO_SOON]: 'yes' }) }
+  const result = await submitConfirmation(request, context)
+  if (!result.ok) return data(result, { status: 422 })
+  if (!('codeId' in result)) return redirect(back, 303)
+  const search = { code: result.codeId, ...(result.isTooSoon === true && { [TOO_SOON]: 'yes' }) }
   return redirect(confirmPath(back, search), 303)
 }
 
@@ -70,11 +74,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const TITLE = 'Подтвердите, что это вы'
 
-/** A code to a contact of the account, before the ways into it are changed. */
+/** Asks for a code from a contact of the account, before its login methods can be changed. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { contacts, asked, note, hasPasskeys, back } = loaderData
-  const refused = actionData?.field === 'code' && asked !== null ? actionData : undefined
-  const problem = refused === undefined ? actionData?.error : undefined
+  const { contacts, requestedCode, note, hasPasskeys, back } = loaderData
+  const rejection = actionData?.field === 'code' && requestedCode !== null ? actionData : undefined
+  const problem = rejection === undefined ? actionData?.error : undefined
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -90,10 +94,10 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           {problem}
         </Alert>
       )}
-      {asked === null ? (
+      {requestedCode === null ? (
         <SendCode contacts={contacts} />
       ) : (
-        <VerifyCodeForm code={asked} note={actionData === undefined ? note : undefined} rejection={refused}>
+        <VerifyCodeForm code={requestedCode} note={actionData === undefined ? note : undefined} rejection={rejection}>
           {contacts.length > 1 && (
             <a href={confirmPath(back, { [OTHER_CONTACT]: 'yes' })} className={styles.link}>
               Отправить на&nbsp;другой контакт

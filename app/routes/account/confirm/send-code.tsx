@@ -2,7 +2,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { formatPhone } from '#locale/phone.ts'
 import styles from './confirm.module.css'
 
-/** Which of the account's contacts the code shall go to: a button each. */
+/** A button for each contact of the account that the code can be sent to. */
 export function SendCode({ contacts }: { contacts: readonly string[] }) {
   if (contacts.length === 0) return null
   return (

@@ -14,9 +14,9 @@ import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 
-/** What becomes of a form of the page: a code is on its way, the visitor has confirmed, or a message says why not. */
+/** The result of a form of the page: a code was sent, the visitor is confirmed, or an error message. */
 export type ConfirmationResult =
-  | { ok: true; asked: string; isSoon?: boolean }
+  | { ok: true; codeId: string; isTooSoon?: boolean }
   | { ok: true; confirmed: true }
   | { ok: false; field: 'code' | 'form'; error: string; typed?: string }
 
@@ -24,7 +24,7 @@ const CODE_EXPIRED = describeGuessRefusal({ ok: false, reason: 'gone' })
 const NOT_OWN_CONTACT = 'Этого контакта в\u00A0вашем кабинете уже нет. Обновите страницу.'
 const MAX_GUESS_LENGTH = 40
 
-/** Does what one of the page's forms asks for. */
+/** Handles a form of the page, by its `intent`. */
 export async function submitConfirmation(request: Request, context: RouteContext): Promise<ConfirmationResult> {
   const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
@@ -48,28 +48,30 @@ async function requestCode(context: RouteContext, value: string): Promise<Confir
   const own = (kind === 'email' ? account?.emails : account?.phones) ?? []
   if (!own.includes(value)) return { ok: false, field: 'form', error: NOT_OWN_CONTACT }
   const { address } = context.get(senderContext)
-  const asked = await requestLoginCode(site, { kind, value, accountId, sessionId, address })
-  if (asked.ok) return { ok: true, asked: asked.codeId }
-  // A visitor who has gone away from a code that can still be typed is led back to it.
+  const requested = await requestLoginCode(site, { kind, value, accountId, sessionId, address })
+  if (requested.ok) return { ok: true, codeId: requested.codeId }
+  // A visitor who left while a code could still be entered is redirected to it.
   const open =
-    asked.reason === 'too-often'
+    requested.reason === 'too-often'
       ? await findOpenCode(site, { accountId, sessionId, contact: { kind, value } })
       : undefined
-  if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  return { ok: false, field: 'form', error: describeCodeRequestRefusal(asked, site.now(), site.timeZone).message }
+  if (open !== undefined) return { ok: true, codeId: open.codeId, isTooSoon: true }
+  return { ok: false, field: 'form', error: describeCodeRequestRefusal(requested, site.now(), site.timeZone).message }
 }
 
 async function resendCode(context: RouteContext, codeId: string): Promise<ConfirmationResult> {
   const site = context.get(siteContext)
   const code = await findLoginCode(site, codeId)
   if (code?.sessionId !== context.get(signedInContext).id) return { ok: false, field: 'code', error: CODE_EXPIRED }
-  const asked = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
-  if (asked.ok) return { ok: true, asked: asked.codeId }
+  const requested = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
+  if (requested.ok) return { ok: true, codeId: requested.codeId }
   return {
     ok: false,
     field: 'code',
     error:
-      asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
+      requested.reason === 'gone'
+        ? CODE_EXPIRED
+        : describeCodeRequestRefusal(requested, site.now(), site.timeZone).message,
   }
 }
 

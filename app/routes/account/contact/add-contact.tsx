@@ -6,12 +6,12 @@ import styles from './contact.module.css'
 
 interface AddContactProps {
   isPhoneOffered: boolean
-  /** What was typed, in a form that came back. */
+  /** What was typed, after a rejection. */
   contact: string | undefined
   error: string | undefined
 }
 
-/** Another phone or letter box: a code goes there first. */
+/** Adds a phone or an e-mail address; a code is sent to it first. */
 export function AddContact({ isPhoneOffered, contact, error }: AddContactProps) {
   return (
     <section className={pageStyles.section} aria-labelledby="add-contact">

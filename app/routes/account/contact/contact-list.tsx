@@ -6,28 +6,28 @@ import styles from './contact.module.css'
 interface ContactListProps {
   phones: readonly string[]
   emails: readonly string[]
-  /** False until the visitor has shown that the account is theirs. */
+  /** False until the visitor has confirmed that the account is theirs. */
   canChange: boolean
 }
 
-/** The contacts that the account has proved. */
+/** The verified contacts of the account. */
 export function ContactList({ phones, emails, canChange }: ContactListProps) {
   const contacts = [
-    ...phones.map((phone) => ({ value: phone, words: formatPhone(phone), loss: PHONE_REMOVAL_WARNING })),
-    ...emails.map((email) => ({ value: email, words: email, loss: EMAIL_REMOVAL_WARNING })),
+    ...phones.map((phone) => ({ value: phone, label: formatPhone(phone), warning: PHONE_REMOVAL_WARNING })),
+    ...emails.map((email) => ({ value: email, label: email, warning: EMAIL_REMOVAL_WARNING })),
   ]
   if (contacts.length === 0) return <p>Пока нет ни&nbsp;телефона, ни&nbsp;почты.</p>
   return (
     <ul className={styles.list}>
-      {contacts.map(({ value, words, loss }) => (
+      {contacts.map(({ value, label, warning }) => (
         <li key={value} className={styles.row}>
-          <span className={styles.contact}>{words}</span>
+          <span className={styles.contact}>{label}</span>
           {canChange && (
-            <Popover label={<RemoveLabel words={words} />} buttonClass={styles.remove} align="end">
+            <Popover label={<RemoveLabel contact={label} />} buttonClass={styles.remove} align="end">
               <p className={styles.question}>
-                Удалить <strong>{words}</strong>? {loss}
+                Удалить <strong>{label}</strong>? {warning}
               </p>
-              {/* As a document: the panel is gone with the page that it stood over. */}
+              {/* A full page load, so that the panel closes. */}
               <form method="post">
                 <input type="hidden" name="intent" value="remove" />
                 <Button type="submit" name="contact" value={value} wide>
@@ -46,8 +46,8 @@ const PHONE_REMOVAL_WARNING = 'Войти по\u00A0этому номеру бо
 const EMAIL_REMOVAL_WARNING =
   'Войти по\u00A0этому адресу больше не\u00A0получится, и\u00A0уведомления на\u00A0него приходить перестанут.'
 
-const RemoveLabel = ({ words }: { words: string }) => (
+const RemoveLabel = ({ contact }: { contact: string }) => (
   <>
-    Удалить<span className="visually-hidden"> {words}</span>
+    Удалить<span className="visually-hidden"> {contact}</span>
   </>
 )

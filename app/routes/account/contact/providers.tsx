@@ -11,15 +11,15 @@ import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts
 import styles from './contact.module.css'
 
 interface ProvidersProps {
-  /** Those that the site offers. */
+  /** The providers that the site offers. */
   providers: readonly AuthProvider[]
-  /** Those by which he comes in already, offered or not. */
+  /** The identities that are linked already, whether the site still offers their provider or not. */
   identities: readonly Identity[]
-  /** False until the visitor has shown that the account is theirs. */
+  /** False until the visitor has confirmed that the account is theirs. */
   canChange: boolean
 }
 
-/** VK ID and Yandex ID as ways into this account: tied to it by whoever has logged in, and by nobody else. */
+/** VK ID and Yandex ID as login methods of this account. Only its logged-in owner can link them. */
 export function Providers({ providers, identities, canChange }: ProvidersProps) {
   const timeZone = useTimeZone()
   const free = canChange

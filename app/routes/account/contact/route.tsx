@@ -35,13 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     providers: site.auth.providers,
     isPhoneOffered: site.loginMethods.phone,
     isConfirmed: await isConfirmed(context),
-    trouble: parseProviderError(url.searchParams)?.words,
+    providerError: parseProviderError(url.searchParams)?.message,
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
-/** The code that the address names, else one that waits to be typed. Another's, or one for a login, is none to this page. */
+/**
+ * The code in the address, otherwise one that can still be entered. Only codes that verify a contact of this account
+ * count.
+ */
 async function findRequestedCode(site: Site, accountId: number, search: URLSearchParams) {
   const named = await findLoginCode(site, search.get('code') ?? '')
   const isNamed = named !== undefined && named.accountId === accountId && named.sessionId === undefined
@@ -50,10 +53,10 @@ async function findRequestedCode(site: Site, accountId: number, search: URLSearc
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const changed = await submitContactForm(request, context)
-  if (!changed.ok) return data(changed, { status: 422 })
+  const result = await submitContactForm(request, context)
+  if (!result.ok) return data(result, { status: 422 })
   const search =
-    'asked' in changed ? `code=${changed.asked}${changed.isSoon ? `&${TOO_SOON}=yes` : ''}` : `done=${changed.done}`
+    'codeId' in result ? `code=${result.codeId}${result.isTooSoon ? `&${TOO_SOON}=yes` : ''}` : `done=${result.done}`
   return redirect(`${accountPath('data/contact')}?${search}`, 303)
 }
 
@@ -72,15 +75,15 @@ const DONE_MESSAGES = {
   unlinked: 'Отвязано: так войти больше нельзя.',
 }
 
-/** By what he can be reached and can come in: each proved by a code. */
+/** The visitor's contacts and external login methods; each contact is verified by a code. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { phones, emails, asked, note, identities, providers, trouble, isPhoneOffered } = loaderData
+  const { phones, emails, requestedCode, note, identities, providers, providerError, isPhoneOffered } = loaderData
   const canChange = loaderData.isConfirmed
   const canLink = canChange && providers.length > 0
-  const refusedOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData : undefined)
-  const refused = { contact: refusedOf('contact'), code: refusedOf('code') }
-  const isBeside = refused.contact !== undefined || (refused.code !== undefined && asked !== null)
-  const problem = actionData === undefined ? trouble : isBeside ? undefined : actionData.error
+  const rejectionOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData : undefined)
+  const rejections = { contact: rejectionOf('contact'), code: rejectionOf('code') }
+  const isFieldError = rejections.contact !== undefined || (rejections.code !== undefined && requestedCode !== null)
+  const problem = actionData === undefined ? providerError : isFieldError ? undefined : actionData.error
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -97,8 +100,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           {problem}
         </Alert>
       )}
-      {asked !== null && (
-        <VerifyCodeForm code={asked} note={actionData === undefined ? note : undefined} rejection={refused.code} />
+      {requestedCode !== null && (
+        <VerifyCodeForm
+          code={requestedCode}
+          note={actionData === undefined ? note : undefined}
+          rejection={rejections.code}
+        />
       )}
       {!canChange && (
         <ConfirmNotice back={accountPath('data/contact')}>
@@ -108,10 +115,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <ContactList phones={phones} emails={emails} canChange={canChange} />
       {canChange && (
         <AddContact
-          key={asked?.codeId}
+          key={requestedCode?.codeId}
           isPhoneOffered={isPhoneOffered}
           contact={actionData?.field === 'code' ? undefined : actionData?.typed}
-          error={refused.contact?.error}
+          error={rejections.contact?.error}
         />
       )}
       {(canLink || identities.length > 0) && (

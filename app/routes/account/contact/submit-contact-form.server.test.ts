@@ -31,9 +31,9 @@ function send(fields: Record<string, string>, accountId = ownAccountId) {
 }
 
 async function requestCode(contact: string, accountId = ownAccountId): Promise<string> {
-  const asked = await send({ intent: 'request-code', contact }, accountId)
-  if (!('asked' in asked)) throw new Error(JSON.stringify(asked))
-  return asked.asked
+  const result = await send({ intent: 'request-code', contact }, accountId)
+  if (!('codeId' in result)) throw new Error(JSON.stringify(result))
+  return result.codeId
 }
 
 const codeOf = async (codeId: string) => calculateLoginCode(await site.codeSecret(), codeId)
@@ -41,7 +41,7 @@ const verifyCode = async (code_id: string, accountId = ownAccountId) =>
   send({ intent: 'prove', code_id, code: await codeOf(code_id) }, accountId)
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-it('a contact is added once a code has proved it, with the requests of that phone', async () => {
+it('a contact is added after its code is entered, together with the requests of that phone', async () => {
   const fresh = String((lastPhone += 1))
   const { id } = await addRequest(db, { phone: fresh })
   const codeId = await requestCode(`+${fresh}`)
@@ -53,7 +53,7 @@ it('a contact is added once a code has proved it, with the requests of that phon
   expect(request?.account_id).toBe(ownAccountId)
 })
 
-it('what another account has proved is asked and answered alike, and said only to whoever has proved it too', async () => {
+it('a contact of another account gets a code too, and is refused only after that code is entered', async () => {
   const others = String((lastPhone += 1))
   const owner = await addAccount(db, { phone: others })
   const codeId = await requestCode(others)
@@ -66,7 +66,7 @@ it('what another account has proved is asked and answered alike, and said only t
   expect(await findAccount(site, owner)).toMatchObject({ phones: [others] })
 })
 
-it('a code for a login, or of another account, proves nothing and loses no try', async () => {
+it('a login code or a code of another account verifies nothing and loses no try', async () => {
   const stranger = await addAccount(db)
   const forLogin = await requestLoginCode(site, { kind: 'email', value: 'anna@example.ru', consent: {} })
   const codes = [forLogin.ok ? forLogin.codeId : '', await requestCode('boris@example.ru', stranger)]
@@ -79,7 +79,7 @@ it('a code for a login, or of another account, proves nothing and loses no try',
   expect(await verifyCode(codes[1] ?? '', stranger)).toEqual({ ok: true, done: 'added' })
 })
 
-it('a wrong code says how many tries are left, and five are all', async () => {
+it('after five wrong codes the right one is refused too', async () => {
   const code_id = await requestCode('vera@example.ru')
   const code = wrongCode(await codeOf(code_id))
   for (let tries = 0; tries < 5; tries += 1)
@@ -88,7 +88,7 @@ it('a wrong code says how many tries are left, and five are all', async () => {
   expect(await findAccount(site, ownAccountId)).toMatchObject({ emails: [] })
 })
 
-it('a number is changed by adding the new one and removing the old one; the last way in stays', async () => {
+it('a contact is replaced by adding the new one and removing the old one; the last login method stays', async () => {
   expect(await send({ intent: 'remove', contact: ownPhone })).toMatchObject({
     ok: false,
     field: 'form',
@@ -101,7 +101,7 @@ it('a number is changed by adding the new one and removing the old one; the last
   expect(await findAccount(site, ownAccountId)).toMatchObject({ phones: [], emails: ['galina@example.ru'] })
 })
 
-it("nobody removes what is another's", async () => {
+it('a contact of another account cannot be removed', async () => {
   const others = String((lastPhone += 1))
   const owner = await addAccount(db, { phone: others, email: `x${others}@example.ru` })
   await verifyCode(await requestCode('daria@example.ru'))
@@ -109,7 +109,7 @@ it("nobody removes what is another's", async () => {
   expect(await findAccount(site, owner)).toMatchObject({ phones: [others] })
 })
 
-it('what is there already, is no contact or comes too often is refused in words', async () => {
+it('an existing contact, an invalid one and a request that comes too soon are refused with a message', async () => {
   const refusal = { ok: false, field: 'contact', error: expect.any(String) }
   expect(await send({ intent: 'request-code', contact: ownPhone })).toMatchObject(refusal)
   expect(await send({ intent: 'request-code', contact: '' })).toMatchObject(refusal)
@@ -117,14 +117,14 @@ it('what is there already, is no contact or comes too often is refused in words'
   const codeId = await requestCode('elena@example.ru')
   expect(await send({ intent: 'request-code', contact: 'elena@example.ru' })).toEqual({
     ok: true,
-    asked: codeId,
-    isSoon: true,
+    codeId,
+    isTooSoon: true,
   })
   expect(await send({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false, field: 'code' })
   expect(await send({ intent: 'something' })).toMatchObject({ ok: false, field: 'form' })
 })
 
-it('an identity elsewhere is untied by its owner, unless it is his last way in', async () => {
+it('only the owner can unlink an external identity', async () => {
   const now = new Date()
   await db
     .insertInto('account_identity')

@@ -19,14 +19,14 @@ import { removeLoginMethod, type LoginMethod } from '#domain/accounts/login-meth
 import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 
-/** Far more than anybody has, and few enough to be read. */
+/** More than anybody needs, and few enough to show on one page. */
 const MAX_CONTACTS = 10
 const MAX_GUESS_LENGTH = 40
 const CONTACT_PATH = accountPath('data/contact')
 
-/** What becomes of a form of the page: a code is on its way, something is done, or a message says why not. */
+/** The result of a form of the page: a code was sent, a change was made, or an error message. */
 export type ContactFormResult =
-  | { ok: true; asked: string; isSoon?: boolean }
+  | { ok: true; codeId: string; isTooSoon?: boolean }
   | { ok: true; done: 'added' | 'removed' | 'unlinked' }
   | { ok: false; field: 'contact' | 'code' | 'form'; error: string; typed?: string }
 
@@ -38,8 +38,8 @@ const CONTACT_IN_USE =
   'Код верный, но\u00A0этот контакт уже подтверждён в\u00A0другом кабинете. Войдите по\u00A0нему и\u00A0удалите его там, чтобы\u00A0добавить сюда.'
 
 /**
- * Does what one of the page's forms asks for. Throws a redirect when the visitor has to confirm first who they are; not
- * for a code that was asked for when that was done.
+ * Handles a form of the page, by its `intent`. Throws a redirect when the visitor must confirm their identity first.
+ * Entering a code needs no confirmation, because requesting it did.
  */
 export async function submitContactForm(
   request: Request,
@@ -55,7 +55,7 @@ export async function submitContactForm(
       await requireConfirmation(context, CONTACT_PATH)
       return requestCode(site, { accountId, address, contact: field('contact').slice(0, 300) })
     case 'resend':
-      // A new code is a new question: else a change could be kept open from hour to hour.
+      // Otherwise repeated codes could keep a change open for hours.
       await requireConfirmation(context, CONTACT_PATH)
       return resendCode(site, { accountId, address, codeId: field('code_id') })
     case 'prove':
@@ -84,24 +84,25 @@ async function requestCode(
   site: Site,
   { accountId, address, contact }: CodeRequestParams & { contact: string },
 ): Promise<ContactFormResult> {
-  const refuse = (error: string, isOfField = true): ContactFormResult => ({
+  const refuse = (error: string, isFieldError = true): ContactFormResult => ({
     ok: false,
-    field: isOfField ? 'contact' : 'form',
+    field: isFieldError ? 'contact' : 'form',
     error,
     typed: contact,
   })
-  const read = parseContact(contact)
-  if (!read.ok) return refuse(describeCodeRequestRefusal(read, site.now(), site.timeZone).message)
+  const parsed = parseContact(contact)
+  if (!parsed.ok) return refuse(describeCodeRequestRefusal(parsed, site.now(), site.timeZone).message)
   const account = await findAccount(site, accountId)
   const own = [...(account?.phones ?? []), ...(account?.emails ?? [])]
-  if (own.includes(read.contact.value)) return refuse('Это уже есть в\u00A0вашем кабинете.')
+  if (own.includes(parsed.contact.value)) return refuse('Это уже есть в\u00A0вашем кабинете.')
   if (own.length >= MAX_CONTACTS) return refuse('Больше добавить нельзя. Сначала удалите лишнее.')
-  const asked = await requestLoginCode(site, { ...read.contact, accountId, address })
-  if (asked.ok) return { ok: true, asked: asked.codeId }
-  // Whoever has gone away from a code that he can still type is led back to it.
-  const open = asked.reason === 'too-often' ? await findOpenCode(site, { accountId, contact: read.contact }) : undefined
-  if (open !== undefined) return { ok: true, asked: open.codeId, isSoon: true }
-  const { message, isFieldError } = describeCodeRequestRefusal(asked, site.now(), site.timeZone)
+  const requested = await requestLoginCode(site, { ...parsed.contact, accountId, address })
+  if (requested.ok) return { ok: true, codeId: requested.codeId }
+  // A visitor who left while a code could still be entered is redirected to it.
+  const open =
+    requested.reason === 'too-often' ? await findOpenCode(site, { accountId, contact: parsed.contact }) : undefined
+  if (open !== undefined) return { ok: true, codeId: open.codeId, isTooSoon: true }
+  const { message, isFieldError } = describeCodeRequestRefusal(requested, site.now(), site.timeZone)
   return refuse(message, isFieldError)
 }
 
@@ -110,10 +111,12 @@ async function resendCode(
   { accountId, address, codeId }: CodeRequestParams & { codeId: string },
 ): Promise<ContactFormResult> {
   if (!(await isOwnCode(site, accountId, codeId))) return rejectCode(CODE_EXPIRED)
-  const asked = await resendLoginCode(site, { codeId, address })
-  if (asked.ok) return { ok: true, asked: asked.codeId }
+  const requested = await resendLoginCode(site, { codeId, address })
+  if (requested.ok) return { ok: true, codeId: requested.codeId }
   return rejectCode(
-    asked.reason === 'gone' ? CODE_EXPIRED : describeCodeRequestRefusal(asked, site.now(), site.timeZone).message,
+    requested.reason === 'gone'
+      ? CODE_EXPIRED
+      : describeCodeRequestRefusal(requested, site.now(), site.timeZone).message,
   )
 }
 
@@ -121,13 +124,13 @@ async function verifyContact(
   site: Site,
   { accountId, codeId, guess }: { accountId: number; codeId: string; guess: string },
 ): Promise<ContactFormResult> {
-  // One that was asked for a login, or by another account, proves nothing here, and loses no try.
+  // A login code or another account's code verifies nothing here, and the guess does not count as a try.
   if (!(await isOwnCode(site, accountId, codeId))) return rejectCode(CODE_EXPIRED)
   const checked = await checkLoginCode(site, { codeId, guess })
   if (!checked.ok) return rejectCode(describeGuessRefusal(checked), checked.reason === 'malformed' ? guess : undefined)
   if (checked.accountId !== accountId || checked.sessionId !== undefined) return rejectCode(CODE_EXPIRED)
-  const proved = await addVerifiedContact(site, accountId, { kind: checked.kind, value: checked.value })
-  return proved.ok ? { ok: true, done: 'added' } : { ok: false, field: 'form', error: CONTACT_IN_USE }
+  const added = await addVerifiedContact(site, accountId, { kind: checked.kind, value: checked.value })
+  return added.ok ? { ok: true, done: 'added' } : { ok: false, field: 'form', error: CONTACT_IN_USE }
 }
 
 const rejectCode = (error: string, typed?: string): ContactFormResult => ({ ok: false, field: 'code', error, typed })
@@ -138,9 +141,9 @@ async function isOwnCode(site: Site, accountId: number, codeId: string): Promise
 }
 
 async function removeContact(site: Site, accountId: number, contact: string): Promise<ContactFormResult> {
-  const read = parseContact(contact)
-  if (!read.ok) return { ok: false, field: 'form', error: ALREADY_REMOVED }
-  return removeMethod(site, accountId, { kind: 'contact', contact: read.contact })
+  const parsed = parseContact(contact)
+  if (!parsed.ok) return { ok: false, field: 'form', error: ALREADY_REMOVED }
+  return removeMethod(site, accountId, { kind: 'contact', contact: parsed.contact })
 }
 
 async function unlinkProvider(site: Site, accountId: number, name: string): Promise<ContactFormResult> {
@@ -150,9 +153,9 @@ async function unlinkProvider(site: Site, accountId: number, name: string): Prom
   return removeMethod(site, accountId, { kind: 'provider', provider: identity.provider })
 }
 
-async function removeMethod(site: Site, accountId: number, way: LoginMethod): Promise<ContactFormResult> {
-  const removed = await removeLoginMethod(site, accountId, way)
-  if (removed.ok) return { ok: true, done: way.kind === 'provider' ? 'unlinked' : 'removed' }
+async function removeMethod(site: Site, accountId: number, method: LoginMethod): Promise<ContactFormResult> {
+  const removed = await removeLoginMethod(site, accountId, method)
+  if (removed.ok) return { ok: true, done: method.kind === 'provider' ? 'unlinked' : 'removed' }
   return {
     ok: false,
     field: 'form',

@@ -8,10 +8,10 @@ import { useTimeZone } from '#app/features/site/use-site.ts'
 import type { GivenConsent } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 
-/** The text that each purpose refers to. */
+/** The legal text of each purpose. */
 const LEGAL_TEXT_SLUGS = { 'personal-data': 'consent', advertising: 'advertising' } as const
 
-/** To what he has agreed, where and when. What is needed by law ends with the account; advertising ends at once. */
+/** The visitor's consents, with place and date. Advertising can be withdrawn here; the rest ends with the account. */
 export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
   const isAdvertised = consents.some(({ purpose, withdrawnAt }) => purpose === 'advertising' && withdrawnAt === null)
   return (
@@ -35,7 +35,7 @@ export function Consents({ consents }: { consents: readonly GivenConsent[] }) {
   )
 }
 
-/** Which edition of which text. */
+/** The legal text and its version. */
 const textOf = ({ purpose, version }: GivenConsent) => `${purpose} ${version}`
 
 const keyOf = ({ givenAt, requestNumber }: GivenConsent) => `${givenAt.getTime()} ${requestNumber ?? ''}`

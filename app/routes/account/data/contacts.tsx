@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatPhone } from '#locale/phone.ts'
 import styles from './data.module.css'
 
-/** What he has proved to be his, and the way to change it. */
+/** The verified contacts, with a link to change them. */
 export function Contacts({ phones, emails }: { phones: readonly string[]; emails: readonly string[] }) {
   return (
     <section className={styles.section} aria-labelledby="contacts-heading">

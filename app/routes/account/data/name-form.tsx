@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import { MAX_NAME_LENGTH } from '#domain/accounts/account.ts'
 import styles from './data.module.css'
 
-/** How he wants to be called: forms are filled in with it. */
+/** The visitor's name, which prefills the request forms. */
 export function NameForm({ name, error }: { name: string; error: string | undefined }) {
   return (
     <section className={styles.section} aria-labelledby="name-heading">

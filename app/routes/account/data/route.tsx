@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const changed = await updateAccount(context.get(siteContext), accountId, request)
-  if (!changed.ok) return data(changed, { status: 422 })
-  return redirect(`${accountPath('data')}?done=${changed.done}`, 303)
+  const result = await updateAccount(context.get(siteContext), accountId, request)
+  if (!result.ok) return data(result, { status: 422 })
+  return redirect(`${accountPath('data')}?done=${result.done}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -45,7 +45,7 @@ const DONE_MESSAGES = {
   advertising: 'Согласие на\u00A0рекламу отозвано: больше её не\u00A0будет.',
 }
 
-/** Who he is to us, what he has agreed to, and how to take it along or have it erased. */
+/** What the site stores about the visitor, their consents, and the links to export or erase it all. */
 export default function AccountData({ loaderData, actionData }: Route.ComponentProps) {
   const { account, consents } = loaderData
   return (

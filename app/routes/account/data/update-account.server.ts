@@ -9,7 +9,7 @@ import { line } from '#domain/requests/forms/rules.ts'
 
 type UpdateAccountResult = { ok: true; done: 'name' | 'advertising' } | { ok: false; name?: string; error: string }
 
-/** What a form of the page asks to change, done; or why it was not. */
+/** Makes the change that a form of the page requests, or returns why it was not made. */
 export async function updateAccount(site: Site, accountId: number, request: Request): Promise<UpdateAccountResult> {
   const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
@@ -18,10 +18,10 @@ export async function updateAccount(site: Site, accountId: number, request: Requ
       await withdrawAdvertising(site, accountId)
       return { ok: true, done: 'advertising' }
     case 'rename': {
-      const given = field('name')
-      const read = v.safeParse(line(MAX_NAME_LENGTH), given)
-      if (!read.success) return { ok: false, name: given, error: read.issues[0].message }
-      await renameAccount(site, { accountId, name: read.output })
+      const name = field('name')
+      const parsed = v.safeParse(line(MAX_NAME_LENGTH), name)
+      if (!parsed.success) return { ok: false, name, error: parsed.issues[0].message }
+      await renameAccount(site, { accountId, name: parsed.output })
       return { ok: true, done: 'name' }
     }
     default:

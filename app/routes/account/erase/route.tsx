@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
   await requireConfirmation(context, accountPath('data/erase'))
-  // Meant twice: by the page, and by the box on it.
+  // The erasure is final, so the form has a box to tick as well as a button.
   if (parseTextField(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
   const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
   const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
@@ -49,7 +49,7 @@ const ERASED_ITEMS = [
   'имя, контакты, комментарии и файлы во всех ваших заявках',
 ]
 
-/** The way out: what goes, what stays, and one button. */
+/** What an erasure deletes, what stays, and the form that starts it. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
@@ -59,8 +59,8 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
       </header>
       <p>Удалим сразу и&nbsp;навсегда:</p>
       <ul className={styles.list}>
-        {ERASED_ITEMS.map((thing) => (
-          <li key={thing}>{thing}</li>
+        {ERASED_ITEMS.map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
       <p>

@@ -17,7 +17,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ ...loaderData, title: 'Ваши данные удалены', path: erasedPath(), isIndexed: false })
 }
 
-/** What the owner of an account reads after it is gone. It knows nothing of him any more. */
+/** The page after an erasure. The visitor is logged out by then, so it shows nothing personal. */
 export default function Erased() {
   return (
     <div className="wrap">

@@ -7,7 +7,7 @@ import { exportAccount } from '#domain/accounts/export-account.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 
-/** Everything that is kept about whoever has logged in, as a file. */
+/** Everything that is stored about the logged-in account, as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data')))

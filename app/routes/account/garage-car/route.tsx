@@ -36,10 +36,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!(await removeGarageCar(site, key))) throw data(undefined, { status: 404 })
     return redirect(`${accountPath('garage')}?done=removed`, 303)
   }
-  const taken = await submitGarageForm(site, sent.fields, key)
-  if (taken.ok) return redirect(`${accountPath('garage')}?done=saved`, 303)
-  if (!('refused' in taken)) throw data(undefined, { status: 404 })
-  return data(taken.refused, { status: 422 })
+  const result = await submitGarageForm(site, sent.fields, key)
+  if (result.ok) return redirect(`${accountPath('garage')}?done=saved`, 303)
+  if (!('rejection' in result)) throw data(undefined, { status: 404 })
+  return data(result.rejection, { status: 422 })
 }
 
 function getCarId(text: string): number {

@@ -9,11 +9,11 @@ import { formatGarageCarName } from '#app/features/own-car/format-garage-car-nam
 
 interface GarageCarsProps {
   cars: readonly GarageCar[]
-  /** Of one car: one below that of the list. */
+  /** The heading level of a car: one below the heading of the list. */
   heading: 'h2' | 'h3'
 }
 
-/** His cars, each with what one comes here for. */
+/** The cars of the garage, each with its data and its request forms. */
 export function GarageCars({ cars, heading: Heading }: GarageCarsProps) {
   return (
     <ul className={styles.cars}>

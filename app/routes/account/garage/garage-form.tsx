@@ -13,15 +13,15 @@ import type { CarNameSuggestions } from './suggest-car-names.server.ts'
 import type { GarageFormRejection } from './submit-garage-form.server.ts'
 
 interface GarageFormProps {
-  /** The car that is changed. */
+  /** The car to change; without it the form adds one. */
   car?: GarageCar
   suggestions: CarNameSuggestions
-  /** What was sent and could not be taken. */
+  /** The last submission, if it was rejected. */
   rejection: GarageFormRejection | undefined
   button: string
 }
 
-/** A car of one's own: what service asks of it. A plain form without JavaScript; with it, models are offered for a brand. */
+/** The visitor's own car, as service forms need it. With JavaScript the models of the entered brand are suggested. */
 export function GarageForm({ car, suggestions, rejection, button }: GarageFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const models = useFetcher<{ suggestions: CarNameSuggestions }>()
@@ -115,7 +115,7 @@ const NameSuggestions = ({ id, names }: { id: string; names: readonly string[] }
   </datalist>
 )
 
-/** The car as its fields spell it. */
+/** The car's values, formatted for the fields. */
 const fieldValuesOf = ({ brand, model, year, mileageKm, plate, vin }: GarageCar): Record<GarageField, string> => ({
   brand,
   model,

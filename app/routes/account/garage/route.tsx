@@ -29,9 +29,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  const taken = await submitGarageForm(context.get(siteContext), sent.fields, { accountId })
-  if (taken.ok) return redirect(`${accountPath('garage')}?done=added`, 303)
-  return data('refused' in taken ? taken.refused : undefined, { status: 422 })
+  const result = await submitGarageForm(context.get(siteContext), sent.fields, { accountId })
+  if (result.ok) return redirect(`${accountPath('garage')}?done=added`, 303)
+  return data('rejection' in result ? result.rejection : undefined, { status: 422 })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -64,7 +64,7 @@ export default function GaragePage({ loaderData, actionData }: Route.ComponentPr
           лишний.
         </p>
       ) : (
-        // Closed again once the car stands in the list.
+        // The key closes the form after a car was added.
         <details key={cars.length} open={cars.length === 0 || actionData !== undefined} className={styles.adding}>
           <summary className={styles.add}>Добавить автомобиль</summary>
           <GarageForm suggestions={suggestions} rejection={actionData} button="Добавить в&nbsp;гараж" />

@@ -4,9 +4,9 @@ import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts
 import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
-/** What was sent and could not be taken: to be shown again as it was typed. */
+/** A rejected submission, with the values as they were typed. */
 export interface GarageFormRejection {
-  /** About the form as a whole. */
+  /** The message above the form. */
   message: string
   errors: FieldErrors
   values: Partial<Record<GarageField, string>>
@@ -14,14 +14,14 @@ export interface GarageFormRejection {
 
 interface SubmitGarageFormParams {
   accountId: number
-  /** The car that is changed; without it one is added. */
+  /** The car to change; without it one is added. */
   id?: number
 }
 
 type SubmitGarageFormResult =
   | { ok: true; id: number }
   | { ok: false; reason: 'gone' }
-  | { ok: false; refused: GarageFormRejection }
+  | { ok: false; rejection: GarageFormRejection }
 
 const CHECK_FIELDS = 'Проверьте отмеченные поля.'
 const GARAGE_FULL = `В\u00a0гараже уже ${MAX_GARAGE_CARS}\u00a0автомобилей. Уберите один, чтобы добавить этот.`
@@ -37,21 +37,21 @@ export async function submitGarageForm(
   { accountId, id }: SubmitGarageFormParams,
 ): Promise<SubmitGarageFormResult> {
   const values = Object.fromEntries([...fields].map(([name, [value = '']]) => [name, value]))
-  const refuse = (message: string, errors: FieldErrors = {}): SubmitGarageFormResult => ({
+  const reject = (message: string, errors: FieldErrors = {}): SubmitGarageFormResult => ({
     ok: false,
-    refused: { message, errors, values },
+    rejection: { message, errors, values },
   })
-  const read = parseGarageCar(fields)
-  if (!read.ok) return refuse(CHECK_FIELDS, read.errors)
-  const saved = await saveGarageCar(site, { accountId, id, car: read.car })
+  const parsed = parseGarageCar(fields)
+  if (!parsed.ok) return reject(CHECK_FIELDS, parsed.errors)
+  const saved = await saveGarageCar(site, { accountId, id, car: parsed.car })
   if (saved.ok) return saved
   switch (saved.reason) {
     case 'gone':
       return { ok: false, reason: 'gone' }
     case 'full':
-      return refuse(GARAGE_FULL)
+      return reject(GARAGE_FULL)
     case 'known':
-      return refuse(CHECK_FIELDS, { [saved.field]: DUPLICATE_MESSAGES[saved.field] })
+      return reject(CHECK_FIELDS, { [saved.field]: DUPLICATE_MESSAGES[saved.field] })
     default:
       return saved satisfies never
   }

@@ -1,7 +1,7 @@
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { findBrand } from '#domain/cars/reference/find-brand.ts'
 
-/** What the trade knows, to choose from while one types: brands, and the models of a brand in any spelling of its name. */
+/** Suggestions from the reference data: all brands, and the models of the entered brand in any spelling. */
 export interface CarNameSuggestions {
   brands: string[]
   models: string[]

@@ -25,14 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ((await context.get(accountContext)()) !== undefined) throw redirect(back ?? accountPath())
   const { siteName, siteUrl } = site
   const found = await findLoginCode(site, url.searchParams.get('code') ?? '')
-  // One that is to prove a new contact is typed in the account.
+  // A code for a new contact is entered in the account instead.
   if (found === undefined || found.accountId !== undefined)
     return data({ code: undefined, back, siteName, siteUrl }, { status: 404 })
   const { codeId, kind, value, isOpen, isDeliveryUncertain, triesLeft } = found
   const waitS = secondsUntil(found.nextAt, site.now())
   const isFollowing = parseFollowParam(site.stock, back) !== undefined
   return data({
-    code: { codeId, kind, value, isOpen, isScarce: isDeliveryUncertain, triesLeft, waitS, isFollowing },
+    code: { codeId, kind, value, isOpen, isDeliveryUncertain, triesLeft, waitS, isFollowing },
     back,
     siteName,
     siteUrl,
@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const taken = await submitLoginCode(request, url, context)
-  return taken instanceof Response ? taken : data(taken, { status: taken.status })
+  const result = await submitLoginCode(request, url, context)
+  return result instanceof Response ? result : data(result, { status: result.status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -62,10 +62,10 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         </ButtonLink>
       </LoginSheet>
     )
-  const { codeId, kind, value, isOpen, isScarce, triesLeft, waitS, isFollowing } = code
-  const whereto =
+  const { codeId, kind, value, isOpen, isDeliveryUncertain, triesLeft, waitS, isFollowing } = code
+  const recipient =
     kind === 'phone' ? <strong className={styles.phone}>{formatPhone(value)}</strong> : <strong>{value}</strong>
-  const another = (
+  const resendForm = (
     <ResendCodeForm key={codeId} {...{ isOpen, waitS }}>
       <a href={loginByPath(kind, back, codeId)} className={styles.link}>
         {kind === 'phone' ? 'Изменить номер' : 'Изменить адрес'}
@@ -77,12 +77,12 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
       title="Введите код"
       lead={
         <>
-          {isScarce ? 'Отправляем' : 'Отправили'} его на&nbsp;{whereto}. Код действует 10&nbsp;минут
+          {isDeliveryUncertain ? 'Отправляем' : 'Отправили'} его на&nbsp;{recipient}. Код действует 10&nbsp;минут
           {kind === 'email' && ', в\u00a0письме есть и\u00a0ссылка: она подойдёт вместо кода'}.
         </>
       }
     >
-      {isScarce && <Alert tone="warn">{CODES_DELAYED}</Alert>}
+      {isDeliveryUncertain && <Alert tone="warn">{CODES_DELAYED}</Alert>}
       <CodeForm
         key={`${codeId} ${triesLeft}`}
         {...{ kind, triesLeft }}
@@ -91,19 +91,19 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
         isFocused
         button={isFollowing ? FOLLOW_TEXTS.title : 'Войти'}
       />
-      {another}
+      {resendForm}
     </LoginSheet>
   ) : (
     <LoginSheet
       title={triesLeft === 0 ? 'Попытки закончились' : 'Время кода вышло'}
-      lead={<>Запросите новый код: отправим его на&nbsp;{whereto}.</>}
+      lead={<>Запросите новый код: отправим его на&nbsp;{recipient}.</>}
     >
       {actionData?.errors.form !== undefined && (
         <Alert tone="bad" live>
           {actionData.errors.form}
         </Alert>
       )}
-      {another}
+      {resendForm}
     </LoginSheet>
   )
 }

@@ -16,11 +16,11 @@ import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 
-/** A page that comes back: what is wrong with the code, or why there is no other one. */
+/** A rejected submission: the error of the code, or the reason why no other code was sent. */
 export interface CodeRejection {
   guess: string
   errors: { code?: string; form?: string }
-  /** Of the answer. */
+  /** The HTTP status. */
   status: number
 }
 
@@ -31,7 +31,7 @@ const rejectCode = (status: number, errors: CodeRejection['errors'], guess = '')
 })
 const CODE_EXPIRED = rejectCode(404, { form: describeGuessRefusal({ ok: false, reason: 'gone' }) })
 
-/** Logs in by the code that was typed, or sends another one (`intent=resend`). */
+/** Logs in with the entered code, or sends another one (`intent=resend`). */
 export async function submitLoginCode(
   request: Request,
   url: URL,
@@ -42,7 +42,7 @@ export async function submitLoginCode(
   if (!sent.ok) return rejectCode(400, { form: HTTP_ERROR_MESSAGES.malformed })
   const field = (name: string) => parseTextField(sent.fields, name) ?? ''
   const back = backPath(url.searchParams.get('back'), site.siteUrl)
-  // A button that was pressed twice: the first has logged in.
+  // The button was pressed twice, and the first press has logged in.
   if ((await context.get(accountContext)()) !== undefined) return redirect(back ?? accountPath(), 303)
   const code = await findLoginCode(site, url.searchParams.get('code') ?? '')
   if (code === undefined || code.accountId !== undefined) return CODE_EXPIRED
@@ -62,9 +62,9 @@ async function resendCode(
   back: string | undefined,
 ): Promise<Response | CodeRejection> {
   const site = context.get(siteContext)
-  const asked = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
-  if (asked.ok) return redirect(loginCodePath(asked.codeId, back), 303)
-  return asked.reason === 'gone'
+  const requested = await resendLoginCode(site, { codeId, address: context.get(senderContext).address })
+  if (requested.ok) return redirect(loginCodePath(requested.codeId, back), 303)
+  return requested.reason === 'gone'
     ? CODE_EXPIRED
-    : rejectCode(429, { form: describeCodeRequestRefusal(asked, site.now(), site.timeZone).message })
+    : rejectCode(429, { form: describeCodeRequestRefusal(requested, site.now(), site.timeZone).message })
 }

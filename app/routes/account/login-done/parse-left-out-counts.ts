@@ -1,4 +1,4 @@
-/** How many cars did not fit into the account's lists, as the page's address says. Undefined when all of them did. */
+/** Parses from the address how many cars did not fit into the account's lists; undefined when all of them did. */
 export function parseLeftOutCounts(search: URLSearchParams): Record<'favourites' | 'compared', number> | undefined {
   const count = (name: string) => {
     const number = search.get(name) ?? ''

@@ -13,7 +13,7 @@ import { plural } from '#locale/plural.ts'
 import type { Route } from './+types/route'
 import { parseLeftOutCounts } from './parse-left-out-counts.ts'
 
-/** Where whoever has too many cars is told so after his login. */
+/** After a login, shows how many cars did not fit into the account's lists. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { siteName, siteUrl } = context.get(siteContext)
   const back = backPath(url.searchParams.get('back'), siteUrl)

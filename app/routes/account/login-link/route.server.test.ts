@@ -11,29 +11,32 @@ const PATH = '/personal/login/link/'
 const { site } = await shareInFile(createTestSite(await shareInFile(createTestDatabase())))
 
 async function requestLink(value: string, advertising?: { version: number }) {
-  const asked = await requestLoginCode(site, { kind: 'email', value, consent: { version: 2 }, advertising })
-  if (!asked.ok) throw new Error(asked.reason)
-  return { codeId: asked.codeId, key: createLinkKey(await site.codeSecret(), asked.codeId) }
+  const requested = await requestLoginCode(site, { kind: 'email', value, consent: { version: 2 }, advertising })
+  if (!requested.ok) throw new Error(requested.reason)
+  return { codeId: requested.codeId, key: createLinkKey(await site.codeSecret(), requested.codeId) }
 }
 
-/** Presses the button of the page that told of one link, in a browser that has opened another since. */
-async function confirmLogin(seen: string, opened: string) {
-  const call = createActionArgs(site, PATH, { code: seen }, { cookie: `__Host-login-link=${opened}` })
-  const answer = await action({ ...call, pattern: PATH })
-  if (!(answer instanceof Response)) throw new Error('no redirect')
-  return { to: answer.headers.get('location'), isIn: answer.headers.getSetCookie().join().includes('session=') }
+/** Presses the button of the page for one link, in a browser whose cookie has the key of the link opened last. */
+async function confirmLogin(shownCodeId: string, openedKey: string) {
+  const call = createActionArgs(site, PATH, { code: shownCodeId }, { cookie: `__Host-login-link=${openedKey}` })
+  const response = await action({ ...call, pattern: PATH })
+  if (!(response instanceof Response)) throw new Error('no redirect')
+  return {
+    to: response.headers.get('location'),
+    isLoggedIn: response.headers.getSetCookie().join().includes('session='),
+  }
 }
 
-it('a click logs into the account that the page has named, not into that of a link opened behind it', async () => {
+it('the button logs into the account that the page shows, not into the account of a link opened since', async () => {
   const [own, foreign] = [await requestLink('anna@example.ru'), await requestLink('thief@example.ru')]
-  expect(await confirmLogin(own.codeId, foreign.key)).toEqual({ to: PATH, isIn: false })
-  expect(await confirmLogin('', foreign.key)).toEqual({ to: PATH, isIn: false })
-  expect(await confirmLogin(own.codeId, own.key)).toEqual({ to: '/personal/', isIn: true })
+  expect(await confirmLogin(own.codeId, foreign.key)).toEqual({ to: PATH, isLoggedIn: false })
+  expect(await confirmLogin('', foreign.key)).toEqual({ to: PATH, isLoggedIn: false })
+  expect(await confirmLogin(own.codeId, own.key)).toEqual({ to: '/personal/', isLoggedIn: true })
 })
 
-it('who reads the letter has agreed to no advertising, whatever whoever asked for it has ticked', async () => {
+it('a login by a link records no consent to advertising, even if the request for the link had one', async () => {
   const letter = await requestLink('reader@example.ru', { version: 1 })
-  expect(await confirmLogin(letter.codeId, letter.key)).toMatchObject({ isIn: true })
+  expect(await confirmLogin(letter.codeId, letter.key)).toMatchObject({ isLoggedIn: true })
   const consents = await site.db
     .selectFrom('account_consent')
     .innerJoin('account_contact', 'account_contact.account_id', 'account_consent.account_id')

@@ -17,18 +17,18 @@ import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.ser
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
-/** What can stand in a cookie, and is no more than we once wrote. */
+/** A code's id and its token. Anything else is not put into the cookie. */
 const KEY_PATTERN = /^[\w-]{36}\.[\w-]{22}$/
-/** Takes the key out of the address, which others get to see: counters, and who looks over a shoulder. */
+/** Holds the key instead of the address, which counters and bystanders can see. */
 const linkCookie = hostCookie('login-link', 10 * 60)
 
-/** Looking uses up nothing: programs that look into letters open their links too. */
+/** Opening the page does not use the link up, because mail scanners open links too. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  const given = url.searchParams.get('key')
-  if (given !== null) {
-    const key = KEY_PATTERN.test(given) ? given : ''
+  const keyParam = url.searchParams.get('key')
+  if (keyParam !== null) {
+    const key = KEY_PATTERN.test(keyParam) ? keyParam : ''
     const headers = { 'set-cookie': linkCookie.write(key, site) }
     throw redirect(loginStepPath('link'), { status: 303, headers })
   }
@@ -37,8 +37,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const found =
     code === undefined || code.accountId !== undefined
       ? undefined
-      : { id: code.codeId, value: code.value, wanted: parseFollowParam(site.stock, code.back)?.title }
-  // Whoever opens the letter once more is where it leads.
+      : { id: code.codeId, value: code.value, searchTitle: parseFollowParam(site.stock, code.back)?.title }
+  // A visitor who has used the link opens it again: they are logged in already.
   if (found === undefined && isLoggedIn) throw redirect(accountPath())
   return data({ code: found, siteName, siteUrl }, { status: found === undefined ? 404 : 200 })
 }
@@ -48,16 +48,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const key = linkCookie.read(request, site) ?? ''
   const code = await findLoginLink(site, key)
   const sent = await readShortForm(request)
-  // Another link has been opened since, perhaps by a page that hopes for this click: he shall see whose account it is.
+  // Another link was opened since, perhaps by an attacker's page. Show the visitor which account it logs into.
   if (code !== undefined && !(sent.ok && sent.fields.get('code')?.[0] === code.codeId))
     return redirect(loginStepPath('link'), 303)
-  const proof = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
-  if (proof === undefined) return data(null, { status: 404 })
-  // Whoever asked for the letter need not be its reader: what is not needed for the login the reader has not agreed to.
-  const consent = { ...proof.consent, advertisingVersion: undefined }
-  const answer = await finishLogin(request, context, await findOrCreateAccount(site, { ...proof, consent }), proof.back)
-  answer.headers.append('set-cookie', linkCookie.clear(site))
-  return answer
+  const verified = code === undefined || code.accountId !== undefined ? undefined : await checkLoginLink(site, key)
+  if (verified === undefined) return data(null, { status: 404 })
+  // The reader of the letter may not be the one who requested it, so a consent to advertising does not count.
+  const consent = { ...verified.consent, advertisingVersion: undefined }
+  const accountId = await findOrCreateAccount(site, { ...verified, consent })
+  const response = await finishLogin(request, context, accountId, verified.back)
+  response.headers.append('set-cookie', linkCookie.clear(site))
+  return response
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -84,8 +85,8 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
       lead={
         <>
           Вы входите как <strong>{code.value}</strong>.
-          {code.wanted !== undefined && (
-            <> Будем писать на&nbsp;этот адрес о&nbsp;новых автомобилях по&nbsp;поиску «{code.wanted}».</>
+          {code.searchTitle !== undefined && (
+            <> Будем писать на&nbsp;этот адрес о&nbsp;новых автомобилях по&nbsp;поиску «{code.searchTitle}».</>
           )}
         </>
       }
@@ -93,7 +94,7 @@ export default function LoginLink({ loaderData: { code } }: Route.ComponentProps
       <form method="post" className={styles.form}>
         <input type="hidden" name="code" value={code.id} />
         <Button type="submit" look="accent" wide>
-          {code.wanted === undefined ? 'Войти' : FOLLOW_TEXTS.title}
+          {code.searchTitle === undefined ? 'Войти' : FOLLOW_TEXTS.title}
         </Button>
         <p className={styles.terms}>
           Входя, вы&nbsp;даёте{' '}

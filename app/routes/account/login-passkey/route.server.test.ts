@@ -9,9 +9,9 @@ const PATH = '/personal/login/passkey/'
 const { site } = await shareInFile(createTestSite(await shareInFile(createTestDatabase())))
 
 it.each(['null', '[]', '{}', '{"id":1}', 'nothing', '{"id":"\\u0000","rawId":"\\u0000"}'])(
-  'what is no answer of a key is the caller’s mistake, not the site’s: %s',
+  'an invalid credential is answered with 400: %s',
   async (credential) => {
-    const answer = await action({ ...createActionArgs(site, PATH, { intent: 'log-in', credential }), pattern: PATH })
-    expect(answer.status).toBe(400)
+    const response = await action({ ...createActionArgs(site, PATH, { intent: 'log-in', credential }), pattern: PATH })
+    expect(response.status).toBe(400)
   },
 )

@@ -11,12 +11,14 @@ import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
-/** Only scripts call here. */
+/** Only scripts use this route; a visitor who opens it is redirected to the login. */
 export function loader() {
   throw redirect(loginPath())
 }
 
-/** Says what a key is to sign (`intent=request-challenge`), and logs in whose key has signed it (`intent=log-in`). */
+/**
+ * Creates a challenge (`intent=request-challenge`), and logs in with the credential that signed it (`intent=log-in`).
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
@@ -26,12 +28,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return new Response(null, { status: 400 })
   const checked = await checkPasskey(site, { challengeId: parseTextField(fields, 'challenge') ?? '', credential })
   if (!checked.ok) return Response.json(checked)
-  // Whoever has logged in already confirms by it who they are, and changes no account unseen.
+  // A logged-in visitor confirms their identity with it; a passkey of another account must not switch accounts
+  // unnoticed.
   const session = await context.get(accountContext)()
   if (session !== undefined && session.accountId !== checked.accountId)
     return Response.json({ ok: false, reason: 'other-account' })
-  const entered = await finishLogin(request, context, checked.accountId, parseTextField(fields, 'back'))
-  // A script cannot see where a redirect leads.
-  const headers = new Headers(entered.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
-  return Response.json({ ok: true, to: entered.headers.get('location') }, { headers })
+  const response = await finishLogin(request, context, checked.accountId, parseTextField(fields, 'back'))
+  // JSON, because a script cannot read the location of a redirect.
+  const headers = new Headers(response.headers.getSetCookie().map((cookie) => ['set-cookie', cookie]))
+  return Response.json({ ok: true, to: response.headers.get('location') }, { headers })
 }

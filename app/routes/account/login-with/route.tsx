@@ -18,7 +18,10 @@ import styles from './login-with.module.css'
 
 export const middleware: Route.MiddlewareFunction[] = [requirePost]
 
-/** Nobody leaves for a provider by a link: his consent comes first. No loader can say so: it would speak after the action too. */
+/**
+ * A login by a provider needs a consent, so a link cannot start it. This is no loader, because a loader would also run
+ * after the action.
+ */
 function requirePost(
   ...[{ request }, next]: Parameters<Route.MiddlewareFunction>
 ): ReturnType<Route.MiddlewareFunction> {
@@ -26,7 +29,7 @@ function requirePost(
   return next()
 }
 
-/** Sends the browser to VK ID or Yandex ID, when its owner has agreed to what becomes of his data here. */
+/** Sends the browser to VK ID or Yandex ID, after the visitor's consent to the processing of their data. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { auth, siteUrl } = site
@@ -34,37 +37,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (provider === undefined) throw data(undefined, { status: 404 })
   const { fields } = await readShortForm(request)
   const back = backPath(parseTextField(fields, 'back'), siteUrl)
-  const trouble = (reason: string) => {
-    const troubled = new URL(loginPath(back), siteUrl)
-    troubled.searchParams.set('trouble', reason)
-    troubled.searchParams.set('provider', provider)
-    return redirect(troubled.pathname + troubled.search, 303)
+  const redirectWithError = (reason: string) => {
+    const loginUrl = new URL(loginPath(back), siteUrl)
+    loginUrl.searchParams.set('trouble', reason)
+    loginUrl.searchParams.set('provider', provider)
+    return redirect(loginUrl.pathname + loginUrl.search, 303)
   }
   const headers = authHeaders(request, context)
   if (parseTextField(fields, 'link') === 'yes')
     return renderRedirect(provider, await startProviderLink(context, provider, headers))
-  if (parseTextField(fields, SUBMISSION_FIELDS.consent) !== 'yes') return trouble('no-consent')
-  const ways = { returnPath: accountPath(), failurePath: loginPath(back) }
-  const { url, setCookies } = await auth.startProviderLogin(provider, ways, headers)
-  const way = {
+  if (parseTextField(fields, SUBMISSION_FIELDS.consent) !== 'yes') return redirectWithError('no-consent')
+  const paths = { returnPath: accountPath(), failurePath: loginPath(back) }
+  const { url, setCookies } = await auth.startProviderLogin(provider, paths, headers)
+  const state = {
     back,
     consentVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.consentVersion)),
     ...(parseTextField(fields, SUBMISSION_FIELDS.advertising) === 'yes' && {
       advertisingVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.advertisingVersion)),
     }),
   }
-  return renderRedirect(provider, { url, setCookies: [...setCookies, serializeProviderState(way, site)] })
+  return renderRedirect(provider, { url, setCookies: [...setCookies, serializeProviderState(state, site)] })
 }
 
-/** Whoever has logged in adds a way in; he has agreed to everything at his login. */
+/** Links a provider to the logged-in account. Its consents were given at the login. */
 async function startProviderLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
   context.set(signedInContext, session)
   await requireConfirmation(context, accountPath('data/contact'))
   const failurePath = accountPath('data/contact')
-  const ways = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
-  return context.get(siteContext).auth.startProviderLogin(provider, ways, headers)
+  const paths = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
+  return context.get(siteContext).auth.startProviderLogin(provider, paths, headers)
 }
 
 const renderRedirect = (provider: AuthProvider, { url, setCookies }: { url: string; setCookies: readonly string[] }) =>
@@ -77,8 +80,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export const meta = () => [{ title: 'Переходим…' }, { name: 'robots', content: 'noindex' }]
 
 /**
- * A step of its own instead of a redirect: browsers hold redirects after a form to the policy's `form-action` all the way
- * through, and nobody knows by which hosts a provider leads.
+ * A page instead of a redirect: browsers apply `form-action` of the Content-Security-Policy to every redirect after a
+ * form, and the hosts that a provider redirects through are unknown.
  */
 export default function LoginWith({ actionData }: Route.ComponentProps) {
   if (actionData === undefined) return null

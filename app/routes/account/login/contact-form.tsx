@@ -6,19 +6,19 @@ import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { ContactFormErrors } from '#app/features/account/submit-contact.server.ts'
 
-/** The buttons of other ways in belong to the form too. */
+/** The id of the login form. The buttons of the login providers submit it too. */
 export const LOGIN_FORM_ID = 'login-form'
 
 interface ContactFormProps {
   by: 'phone' | 'email'
   back: string | undefined
-  /** The code that he has been sent already, if he came back to change where it goes. */
+  /** The code that was sent already, if the visitor came back to change the contact. */
   previousCodeId: string | undefined
   versions: ConsentVersions
   rejection: ContactFormErrors | undefined
 }
 
-/** Where the code shall go. The server understands both kinds of contact in either field. */
+/** The form for the contact that the code is sent to. The server accepts both kinds of contact in either field. */
 export function ContactForm({ by, back, previousCodeId, versions, rejection }: ContactFormProps) {
   const { errors = {}, contact, ticked } = rejection ?? {}
   const field = { name: 'contact', defaultValue: contact, error: errors.contact }

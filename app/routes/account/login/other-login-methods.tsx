@@ -8,10 +8,10 @@ import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts
 import styles from './other-login-methods.module.css'
 
 export interface OtherLoginMethodsProps {
-  /** Where to go on afterwards. */
+  /** The page after the login. */
   back: string | undefined
   providers: readonly AuthProvider[]
-  /** The id of the form that asks for a contact: what is agreed to there holds for every way. */
+  /** The id of the contact form: its consents hold for every login method. */
   form: string
 }
 
@@ -29,7 +29,7 @@ export function OtherLoginMethods({ back, providers, form }: OtherLoginMethodsPr
                 wide
                 form={form}
                 formAction={loginWithPath(provider)}
-                // No telephone is needed here; without script the server asks for the consent.
+                // A provider's login needs no contact. Without script the server checks the consent.
                 formNoValidate
                 onClick={requireConsent}
               >
@@ -44,7 +44,7 @@ export function OtherLoginMethods({ back, providers, form }: OtherLoginMethodsPr
   )
 }
 
-/** Points at the box instead of leaving for an answer that would do the same. */
+/** Marks the missing consent in the browser, which saves a request that the server would refuse. */
 function requireConsent(event: MouseEvent<HTMLButtonElement>): void {
   const box = event.currentTarget.form?.elements.namedItem(SUBMISSION_FIELDS.consent)
   if (box instanceof HTMLInputElement && !box.reportValidity()) event.preventDefault()

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { parseProviderError } from '../parse-provider-error.ts'
 
-/** What went wrong on the way to VK ID or Yandex ID and back, as the address says. */
+/** The error of a login by VK ID or Yandex ID, from the address. */
 export function ProviderErrorAlert() {
   const [search] = useSearchParams()
-  const trouble = parseProviderError(search)
+  const error = parseProviderError(search)
   return (
-    trouble && (
+    error && (
       <Alert tone="bad" live>
-        {trouble.words}
+        {error.message}
       </Alert>
     )
   )

@@ -28,42 +28,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPhoneOffered: loginMethods.phone,
     providers: auth.providers,
     versions: { consent, advertising },
-    former: url.searchParams.get('former') ?? undefined,
+    previousCodeId: url.searchParams.get('former') ?? undefined,
     back,
-    wanted: parseFollowParam(site.stock, back)?.title,
+    searchTitle: parseFollowParam(site.stock, back)?.title,
     siteName,
     siteUrl,
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const taken = await submitContact(request, context)
-  return taken instanceof Response ? taken : data(taken, { status: taken.status })
+  const result = await submitContact(request, context)
+  return result instanceof Response ? result : data(result, { status: result.status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { siteName, siteUrl, wanted } = loaderData
+  const { siteName, siteUrl, searchTitle } = loaderData
   return pageMeta({
     siteName,
     siteUrl,
-    title: wanted === undefined ? TITLE : FOLLOW_TEXTS.title,
+    title: searchTitle === undefined ? TITLE : FOLLOW_TEXTS.title,
     path: loginPath(),
     isIndexed: false,
   })
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { by, isPhoneOffered, back, former: previousCodeId, versions, providers, wanted } = loaderData
-  const tabs = (['phone', 'email'] as const).map((way) => ({
-    to: loginByPath(way, back),
-    label: TAB_LABELS[way],
-    isCurrent: way === by,
+  const { by, isPhoneOffered, back, previousCodeId, versions, providers, searchTitle } = loaderData
+  const tabs = (['phone', 'email'] as const).map((kind) => ({
+    to: loginByPath(kind, back),
+    label: TAB_LABELS[kind],
+    isCurrent: kind === by,
   }))
   return (
     <LoginSheet
-      title={wanted === undefined ? TITLE : FOLLOW_TEXTS.title}
-      lead={wanted === undefined ? LEADS[by] : <FollowLead wanted={wanted} by={by} />}
+      title={searchTitle === undefined ? TITLE : FOLLOW_TEXTS.title}
+      lead={searchTitle === undefined ? LEADS[by] : <FollowLead searchTitle={searchTitle} by={by} />}
     >
       {actionData === undefined && <ProviderErrorAlert />}
       {isPhoneOffered ? (
@@ -77,11 +77,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What the login is for, before it asks for anything. */
-function FollowLead({ wanted, by }: { wanted: string; by: 'phone' | 'email' }) {
+/** The lead of a login that is needed to follow a search. */
+function FollowLead({ searchTitle, by }: { searchTitle: string; by: 'phone' | 'email' }) {
   return (
     <>
-      <strong>{wanted}</strong>. {FOLLOW_TEXTS.lead} {by === 'phone' ? FOLLOW_TEXTS.hint : FOLLOW_TEXTS.emailHint}
+      <strong>{searchTitle}</strong>. {FOLLOW_TEXTS.lead} {by === 'phone' ? FOLLOW_TEXTS.hint : FOLLOW_TEXTS.emailHint}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
-/** A link must not log anybody out: it only asks. */
+/** A link must not log anybody out: the page asks for a click on its button. */
 export async function loader({ context }: Route.LoaderArgs) {
   if ((await context.get(accountContext)()) === undefined) throw redirect(loginPath())
   const { siteName, siteUrl } = context.get(siteContext)
@@ -21,17 +21,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the session of this browser. What the account keeps stays with it; the browser begins anew. With `back` the
- * visitor means to log in once more, and goes on there.
+ * Ends the session of this browser. The account keeps its saved cars; the browser's lists are empty. With `back` the
+ * visitor is redirected to the login and returns to `back` after it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, siteUrl } = context.get(siteContext)
   const { fields } = await readShortForm(request)
   const back = backPath(parseTextField(fields, 'back'), siteUrl)
   const setCookies = await auth.endSession(authHeaders(request, context))
-  const answer = redirect(back === undefined ? homePath() : loginPath(back), 303)
-  for (const cookie of setCookies) answer.headers.append('set-cookie', cookie)
-  return answer
+  const response = redirect(back === undefined ? homePath() : loginPath(back), 303)
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -14,18 +14,18 @@ import type { Route } from './+types/route'
 
 export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 
-/** Only scripts call here. */
+/** Only scripts use this route; a visitor who opens it is redirected to the list of passkeys. */
 export function loader() {
   throw redirect(accountPath('data/passkeys'))
 }
 
-/** Says what a browser is to make a key from (`intent=offer`), and takes the key that it made (`intent=keep`). */
+/** Returns the options to create a passkey from (`intent=offer`), and saves the created passkey (`intent=keep`). */
 export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
   if (parseTextField(fields, 'intent') === 'offer') {
-    // The key that is made from it needs no second look: nobody else knows the question.
+    // Saving the passkey needs no second check: only a confirmed session gets the challenge that it must sign.
     if (!(await isConfirmed(context))) return Response.json({ ok: false, reason: 'unconfirmed' })
     return Response.json(await startPasskeyRegistration(site, accountId))
   }

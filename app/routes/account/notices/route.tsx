@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const DONE_MESSAGES = { saved: 'Сохранили.' }
 
-/** What he is told of the cars that he keeps, and how soon. */
+/** The settings for notices about favourites: how often each kind is sent. */
 export default function Notices({ loaderData: { settings, email } }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>

@@ -4,7 +4,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from '../account-page.module.css'
 
-/** Nothing has been asked for yet. */
+/** Shown while the account has no requests. */
 export function EmptyRequests() {
   return (
     <div className={styles.empty}>
@@ -23,7 +23,7 @@ export function EmptyRequests() {
   )
 }
 
-/** No car of his own is known. */
+/** Shown while the garage is empty. */
 export function EmptyGarage() {
   return (
     <div className={styles.empty}>

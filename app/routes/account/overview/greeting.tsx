@@ -5,7 +5,10 @@ import styles from '../account-page.module.css'
 import type { Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 
-/** Who has logged in, so that a family at one desk sees whose account it is; and what is still missing in it. */
+/**
+ * The name and contact of the account, so that people who share a device can tell accounts apart, and what is missing
+ * in it.
+ */
 export function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'email'>) {
   const contact = phone === null ? email : maskPhone(phone)
   return (
@@ -27,5 +30,5 @@ export function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone'
   )
 }
 
-/** `+7 (916) •••-••-67`: enough for him to know it, too little for whoever looks over his shoulder. */
+/** `+7 (916) •••-••-67`: the visitor recognises it, and bystanders cannot read the number. */
 const maskPhone = (digits: string) => formatPhone(digits).replace(/\d{3}-\d{2}-(?=\d{2}$)/, '•••-••-')

@@ -23,28 +23,38 @@ export interface Overview {
   requestCount: number
   searchCount: number
   garage: GarageCar[]
-  /** The cars that have become most cheaper since they were kept, then the reserved, then those that are gone. */
+  /**
+   * Favourites that changed since they were added: the cheaper ones, largest reduction first, then the reserved, then
+   * the gone.
+   */
   news: { car: CarCard; wasRub: number }[]
-  /** How many have changed in all. */
+  /** The number of all favourites that changed. */
   newsCount: number
-  /** Still for sale, the last one first. */
+  /** Viewed cars that are still for sale, the last viewed first. */
   viewed: CarCard[]
 }
 
 const MAX_SHOWN = 3
 const MAX_VIEWED_SHOWN = 4
 
-/** What the account's first page tells; undefined when there is no such account any more. */
+/** The content of the account's overview; undefined when the account no longer exists. */
 export async function loadOverview(site: Site, accountId: number): Promise<Overview | undefined> {
-  const [account, { requests, total }, garage, searches, kept] = await Promise.all([
+  const [account, { requests, total }, garage, searches, savedCars] = await Promise.all([
     findAccount(site, accountId),
     listAccountRequests(site, { accountId, perPage: MAX_SHOWN }),
     listGarage(site, accountId),
-    listSearches(site, accountId).catch(withFallback(site, 'the searches that are followed', [])),
-    loadSavedCars(site, accountId).catch(withFallback(site, 'what became of kept cars', NO_SAVED_CARS)),
+    listSearches(site, accountId).catch(withFallback(site, 'saved searches', [])),
+    loadSavedCars(site, accountId).catch(withFallback(site, 'changed favourites and viewed cars', NO_SAVED_CARS)),
   ])
   if (account === undefined) return undefined
-  return { ...describeAccount(account), requests, requestCount: total, searchCount: searches.length, garage, ...kept }
+  return {
+    ...describeAccount(account),
+    requests,
+    requestCount: total,
+    searchCount: searches.length,
+    garage,
+    ...savedCars,
+  }
 }
 
 const describeAccount = ({ name, phones, emails }: Account) => ({

@@ -4,12 +4,12 @@ import styles from '../account-page.module.css'
 
 interface OverviewSectionProps {
   title: string
-  /** Where the rest of it is. */
+  /** The link to the complete list. */
   more?: { to: string; label: string }
   children: ReactNode
 }
 
-/** A part of the overview under its heading. */
+/** A section of the overview with its heading. */
 export function OverviewSection({ title, more, children }: OverviewSectionProps) {
   const id = useId()
   return (

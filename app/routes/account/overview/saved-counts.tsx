@@ -5,7 +5,7 @@ import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import { formatNumber } from '#locale/number.ts'
 import styles from './overview.module.css'
 
-/** What is kept here, in figures: each leads to its list. */
+/** The counts of favourites, compared cars, requests and searches; each links to its list. */
 export function SavedCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
   const { favourites, compared } = useSavedCars()
   const counts = [

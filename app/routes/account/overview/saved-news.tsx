@@ -5,7 +5,7 @@ import { CarLine } from '../car-line.tsx'
 import type { Overview } from './load-overview.server.ts'
 import styles from './overview.module.css'
 
-/** What became of kept cars since they were kept: cheaper, reserved, or gone. */
+/** Favourites that changed since they were added: cheaper, reserved or gone. */
 export function SavedNews({ news }: Pick<Overview, 'news'>) {
   return (
     <ul className={styles.news}>

@@ -6,13 +6,13 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './passkeys.module.css'
 
-type State = { kind: 'ready' } | { kind: 'working' } | { kind: 'added' } | { kind: 'failed'; words: string }
+type AddPasskeyState = { kind: 'ready' } | { kind: 'working' } | { kind: 'added' } | { kind: 'failed'; message: string }
 
-/** Makes a key of the device in hand. Only a script can; what it needs comes when it is pressed. */
+/** Creates a passkey of this device. It needs JavaScript; the script is loaded on the click. */
 export function AddPasskey() {
   const isSupported = usePasskeySupport()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<State>({ kind: 'ready' })
+  const [state, setState] = useState<AddPasskeyState>({ kind: 'ready' })
   const add = async () => {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
@@ -22,14 +22,14 @@ export function AddPasskey() {
       await revalidate()
       setState({ kind: 'added' })
     } catch (cause) {
-      setState({ kind: 'failed', words: describeProblem(cause) })
+      setState({ kind: 'failed', message: describeProblem(cause) })
     }
   }
   return (
     <div className={styles.add}>
       {state.kind === 'failed' && (
         <Alert tone="bad" live>
-          {state.words}
+          {state.message}
         </Alert>
       )}
       {state.kind === 'added' && (

@@ -15,19 +15,18 @@ type ChangePasskeyResult = { ok: true; done: 'renamed' | 'removed' } | { ok: fal
 const PASSKEY_REMOVED = 'Такого ключа уже нет. Обновите страницу.'
 const LAST_LOGIN_METHOD = 'Это единственный способ войти. Сначала добавьте почту, телефон или другой ключ.'
 
-/** Calls a key otherwise, or takes it away; or says why not. */
+/** Renames or removes a passkey, or returns why it was not changed. */
 export async function changePasskey(
   site: Site,
   accountId: number,
-  wish: ChangePasskeyParams,
+  { intent, passkeyId, label }: ChangePasskeyParams,
 ): Promise<ChangePasskeyResult> {
-  const { intent, passkeyId, label } = wish
   if (passkeyId === undefined) return { ok: false, error: PASSKEY_REMOVED }
   if (intent === 'rename') {
-    const read = v.safeParse(labelRule, label)
-    if (!read.success) return { ok: false, error: read.issues[0].message }
-    const isThere = await renamePasskey(site, { accountId, passkeyId, label: read.output })
-    return isThere ? { ok: true, done: 'renamed' } : { ok: false, error: PASSKEY_REMOVED }
+    const parsed = v.safeParse(labelRule, label)
+    if (!parsed.success) return { ok: false, error: parsed.issues[0].message }
+    const isRenamed = await renamePasskey(site, { accountId, passkeyId, label: parsed.output })
+    return isRenamed ? { ok: true, done: 'renamed' } : { ok: false, error: PASSKEY_REMOVED }
   }
   if (intent !== 'remove') return { ok: false, error: 'Не\u00A0получилось понять, что изменить. Обновите страницу.' }
   const removed = await removeLoginMethod(site, accountId, { kind: 'passkey', passkeyId })

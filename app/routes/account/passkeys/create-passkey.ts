@@ -7,14 +7,16 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 const OFFER_SCHEMA = v.object({
   challengeId: v.string(),
-  options: v.custom<CreationOptions>((given) => v.is(v.object({}), given)),
+  options: v.custom<CreationOptions>((input) => v.is(v.object({}), input)),
 })
 const SAVED_SCHEMA = v.object({ ok: v.literal(true) })
 
-/** Has the browser make a key and the site keep it. Throws what `toBackupError` has words for. */
+/**
+ * Creates a passkey in the browser and saves it on the site. `describeProblem` has a message for each error it throws.
+ */
 export async function createPasskey(): Promise<void> {
   const { challengeId, options } = await callPasskeys(newPasskeyPath(), { intent: 'offer' }, OFFER_SCHEMA)
   const credential = await startRegistration({ optionsJSON: options })
-  const answer = { intent: 'keep', challenge: challengeId, credential: JSON.stringify(credential) }
-  await callPasskeys(newPasskeyPath(), answer, SAVED_SCHEMA)
+  const fields = { intent: 'keep', challenge: challengeId, credential: JSON.stringify(credential) }
+  await callPasskeys(newPasskeyPath(), fields, SAVED_SCHEMA)
 }

@@ -8,11 +8,11 @@ import styles from './passkeys.module.css'
 
 interface PasskeyRowProps {
   passkey: Passkey
-  /** False until the visitor has shown that the account is theirs. */
+  /** False until the visitor has confirmed that the account is theirs. */
   canRemove: boolean
 }
 
-/** A key: what it is called, since when, and how to call it otherwise or take it away. */
+/** A passkey: its name and dates, with the forms to rename or remove it. */
 export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: PasskeyRowProps) {
   const timeZone = useTimeZone()
   return (
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove 
         <summary className={styles.change} aria-label={`Изменить: ${label}`}>
           Изменить
         </summary>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Form method="post" className={styles.rename}>
             <input type="hidden" name="passkey" value={id} />
             <TextField

@@ -29,13 +29,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
   if (parseTextField(fields, 'intent') === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
-  const changed = await changePasskey(context.get(siteContext), accountId, {
+  const result = await changePasskey(context.get(siteContext), accountId, {
     intent: parseTextField(fields, 'intent'),
     passkeyId: parseIdField(fields, 'passkey'),
     label: parseTextField(fields, 'label') ?? '',
   })
-  if (!changed.ok) return data(changed, { status: 422 })
-  return redirect(`${accountPath('data/passkeys')}?done=${changed.done}`, 303)
+  if (!result.ok) return data(result, { status: 422 })
+  return redirect(`${accountPath('data/passkeys')}?done=${result.done}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -46,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const DONE_MESSAGES = { renamed: 'Название сохранено.', removed: 'Ключ удалён: войти им больше нельзя.' }
 
-/** Keys on his devices: a login by finger, face or the device's code. */
+/** The account's passkeys: a login by fingerprint, face or the device's code. */
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const { passkeys } = loaderData
   const canChange = loaderData.isConfirmed

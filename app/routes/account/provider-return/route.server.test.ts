@@ -45,7 +45,7 @@ beforeEach(() => {
   fake.person = { id: String((personCount += 1)), firstName: 'Анна' }
 })
 
-/** What browsers do with cookies, as far as it matters here. */
+/** Applies `Set-Cookie` headers to a cookie header, as a browser does: only what these tests need. */
 function mergeCookies(cookie: string, setCookies: readonly string[]): string {
   const jar = new Map(
     cookie
@@ -66,52 +66,56 @@ async function startLogin(fields: Record<string, string>, { cookie = '', provide
   const path = `/personal/login/with/${provider}/`
   const call = createActionArgs(site, path, fields, { cookie })
   call.context.set(accountContext, async () => (await site.auth.findSession(new Headers({ cookie })))?.session)
-  const left = await action({ ...call, params: { provider }, pattern: '/personal/login/with/:provider/' })
-  if (left instanceof Response) return { to: left.headers.get('location'), back: undefined, cookie }
-  const sent = await fetch(left.data.url, { redirect: 'manual' })
-  const setCookies = new Headers(left.init?.headers ?? {}).getSetCookie()
-  return { to: undefined, back: sent.headers.get('location') ?? '', cookie: mergeCookies(cookie, setCookies) }
+  const result = await action({ ...call, params: { provider }, pattern: '/personal/login/with/:provider/' })
+  if (result instanceof Response) return { to: result.headers.get('location'), back: undefined, cookie }
+  const providerResponse = await fetch(result.data.url, { redirect: 'manual' })
+  const setCookies = new Headers(result.init?.headers ?? {}).getSetCookie()
+  return {
+    to: undefined,
+    back: providerResponse.headers.get('location') ?? '',
+    cookie: mergeCookies(cookie, setCookies),
+  }
 }
 
 async function returnFromProvider({ back = '', cookie }: { back?: string; cookie: string }) {
   const call = createActionArgs(site, back, {}, { cookie })
   const request = new Request(back, { headers: { cookie } })
-  const answer = await loader({ ...call, request, params: { '*': '' }, pattern: '/personal/login/by/*' })
-  const carried = mergeCookies(cookie, answer.headers.getSetCookie())
-  const session = (await site.auth.findSession(new Headers({ cookie: carried })))?.session
-  return { to: answer.headers.get('location'), cookie: carried, accountId: session?.accountId }
+  const response = await loader({ ...call, request, params: { '*': '' }, pattern: '/personal/login/by/*' })
+  const merged = mergeCookies(cookie, response.headers.getSetCookie())
+  const session = (await site.auth.findSession(new Headers({ cookie: merged })))?.session
+  return { to: response.headers.get('location'), cookie: merged, accountId: session?.accountId }
 }
 
 const CONSENT_FIELDS = { consent: 'yes', consent_version: '1', advertising_version: '1' }
 
-it('nobody leaves without his consent, and nobody for a provider that is not set up', async () => {
-  const asked = await startLogin({ back: '/cars/new/' })
-  expect(asked.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&trouble=no-consent&provider=vk')
+it('a login by a provider needs a consent, and an unknown provider is answered with 404', async () => {
+  const refused = await startLogin({ back: '/cars/new/' })
+  expect(refused.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&trouble=no-consent&provider=vk')
   for (const provider of ['yandex', 'google', '..'])
     await expect(startLogin(CONSENT_FIELDS, { provider })).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-it('a new person has an account, his consents with their versions, and goes on where he was', async () => {
-  const entered = await returnFromProvider(
+it('the first login creates an account, records the consents with their versions and returns to `back`', async () => {
+  const login = await returnFromProvider(
     await startLogin({ ...CONSENT_FIELDS, advertising: 'yes', back: '/cars/new/' }),
   )
-  expect(entered.to).toBe('/cars/new/')
+  expect(login.to).toBe('/cars/new/')
   const consents = await db
     .selectFrom('account_consent')
     .select(['purpose', 'text_slug', 'text_version'])
-    .where('account_id', '=', entered.accountId ?? 0)
+    .where('account_id', '=', login.accountId ?? 0)
     .orderBy('id')
     .execute()
   expect(consents).toEqual([
     { purpose: 'personal-data', text_slug: 'consent', text_version: 1 },
     { purpose: 'advertising', text_slug: 'advertising', text_version: 1 },
   ])
-  expect(entered.cookie).not.toContain('way=')
+  expect(login.cookie).not.toContain('way=')
   const again = await returnFromProvider(await startLogin(CONSENT_FIELDS))
-  expect(again).toMatchObject({ to: '/personal/', accountId: entered.accountId })
+  expect(again).toMatchObject({ to: '/personal/', accountId: login.accountId })
 })
 
-it('advertising is agreed to by whoever ticked it, and not by a form that merely names its version', async () => {
+it('a form that has the version of the advertising text but no tick is no consent to advertising', async () => {
   const { accountId } = await returnFromProvider(await startLogin(CONSENT_FIELDS))
   const rows = await db
     .selectFrom('account_consent')
@@ -121,36 +125,36 @@ it('advertising is agreed to by whoever ticked it, and not by a form that merely
   expect(rows).toEqual([{ purpose: 'personal-data' }])
 })
 
-it('what the browser kept comes along', async () => {
+it('the favourites of the browser are moved to the account', async () => {
   const { token } = await addFavourite(site, { isRobot: false }, await addCar(db))
-  const entered = await returnFromProvider(await startLogin(CONSENT_FIELDS, { cookie: `__Host-visitor=${token}` }))
-  expect(await countFavourites(site, { accountId: entered.accountId })).toBe(1)
+  const login = await returnFromProvider(await startLogin(CONSENT_FIELDS, { cookie: `__Host-visitor=${token}` }))
+  expect(await countFavourites(site, { accountId: login.accountId })).toBe(1)
 })
 
-it('nobody is led out of the site', async () => {
+it('a visitor is redirected only to paths of this site', async () => {
   for (const back of ['//evil.example/', 'https://evil.example/', '/\\evil.example', '/personal/logout/'])
     expect((await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back }))).to).toBe('/personal/')
 })
 
-it('whoever thinks better of it is back at the login, with where he wanted to go', async () => {
+it('a cancelled login returns to the login page, with the path to go back to', async () => {
   fake.isRefused = true
-  const answer = await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back: '/cars/' }))
-  expect(answer).toMatchObject({
+  const cancelled = await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back: '/cars/' }))
+  expect(cancelled).toMatchObject({
     to: '/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=vk',
     accountId: undefined,
   })
 })
 
-it('whoever has logged in ties an identity to his account, without a second consent', async () => {
-  const entered = await returnFromProvider(await startLogin(CONSENT_FIELDS))
+it('a logged-in visitor links an identity to their account, without a second consent', async () => {
+  const login = await returnFromProvider(await startLogin(CONSENT_FIELDS))
   await expect(startLogin({ link: 'yes' })).rejects.toMatchObject({ status: 303 })
   fake.person = { id: String((personCount += 1)), firstName: 'Анна' }
-  const tied = await returnFromProvider(await startLogin({ link: 'yes' }, { cookie: entered.cookie }))
-  expect(tied).toMatchObject({ to: '/personal/data/contact/?done=linked', accountId: entered.accountId })
-  expect((await returnFromProvider(await startLogin(CONSENT_FIELDS))).accountId).toBe(entered.accountId)
+  const linked = await returnFromProvider(await startLogin({ link: 'yes' }, { cookie: login.cookie }))
+  expect(linked).toMatchObject({ to: '/personal/data/contact/?done=linked', accountId: login.accountId })
+  expect((await returnFromProvider(await startLogin(CONSENT_FIELDS))).accountId).toBe(login.accountId)
 })
 
-it('any other address below is nowhere', async () => {
+it('any other path below the callback is answered with 404', async () => {
   for (const path of ['', 'callback/yandex/', 'sign-in/social/', 'get-session/'])
     await expect(
       returnFromProvider({ back: `${SITE}${authPaths().providerReturn}/${path}`, cookie: '' }),

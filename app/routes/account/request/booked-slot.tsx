@@ -12,7 +12,7 @@ interface BookedSlotProps {
   now: Date
 }
 
-/** The hour that is held for him, and the way to give it back; afterwards what became of it. */
+/** A booked test drive, which can be cancelled until it begins; later its outcome. */
 export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
   const { local, branch, beginsAt, cancelledAt, cancelledBy } = booked
   if (cancelledAt !== null)

@@ -10,7 +10,7 @@ interface Answer {
   value: string
 }
 
-/** What he wrote into the form, in the words in which it asked. What was taken out is not there. */
+/** What the visitor entered, under the labels of the form. Erased values are left out. */
 export function listAnswers(request: AccountRequest): Answer[] {
   const { name, phone, email, comment, branch, brandName, details, files } = request
   const lines: [string, string | null][] = [
@@ -26,8 +26,8 @@ export function listAnswers(request: AccountRequest): Answer[] {
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** A unit stands with its figure, not in the label. */
+/** The label without a unit: the unit follows the value. */
 function labelOf(field: string): string {
-  const word: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
-  return word.replace(/, (?:₽|км|месяцев)$/, '')
+  const label: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
+  return label.replace(/, (?:₽|км|месяцев)$/, '')
 }

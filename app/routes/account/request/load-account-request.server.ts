@@ -4,7 +4,10 @@ import { findReservation } from '#domain/reservations/list-reservations.server.t
 import { findAccountRequest } from '#domain/requests/account/find-account-request.server.ts'
 import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
 
-/** A request of the account, with what is held for it and the car as it stands today; undefined for another's, as for none. */
+/**
+ * A request with its booking, its reservation and the car's current state; undefined if this account has no such
+ * request.
+ */
 export async function loadAccountRequest(site: Site, key: { accountId: number; id: number }) {
   const request = await findAccountRequest(site, key)
   if (request === undefined) return undefined
@@ -13,6 +16,6 @@ export async function loadAccountRequest(site: Site, key: { accountId: number; i
     request.kind === 'testdrive' ? findTestDrive(site, request.id) : undefined,
     request.kind === 'reserve' ? findReservation(site, request.id) : undefined,
   ])
-  // A car that was taken back into the drafts is shown to nobody.
+  // A car that was changed back to a draft is not shown.
   return { request, booked, reservation, card: card?.state === 'draft' ? undefined : card }
 }

@@ -14,7 +14,7 @@ interface RepeatRequestProps {
   card: CarCard | undefined
 }
 
-/** The same form once more, about the same car while it can be had. */
+/** A link to the same form, for the same car while it is for sale. */
 export function RepeatRequest({ request: { form, car }, card }: RepeatRequestProps) {
   const isSold = car !== null && (card === undefined || isSoldOrArchived(card))
   if (isSold)

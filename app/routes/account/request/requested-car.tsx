@@ -9,13 +9,13 @@ import { CarLine } from '../car-line.tsx'
 import styles from './account-request.module.css'
 
 interface RequestedCarProps {
-  /** As it was when he asked. */
+  /** The car as it was when the request was submitted. */
   requested: NonNullable<AccountRequest['car']>
-  /** As it stands today; undefined when it is no longer shown. */
+  /** The car as it is now; undefined when it is no longer shown. */
   card: CarCard | undefined
 }
 
-/** What was asked for, at which price and on which conditions, and how it is with the car and its price today. */
+/** The requested car with its price and conditions then, and its state and price now. */
 export function RequestedCar({ requested, card }: RequestedCarProps) {
   const shownRub = requested.price.shownRub ?? requested.price.totalRub
   const conditions = DISCOUNT_CONDITIONS.filter((condition) => requested.price.conditions.includes(condition))
@@ -59,7 +59,7 @@ export function RequestedCar({ requested, card }: RequestedCarProps) {
 
 interface CurrentPriceProps {
   state: CarState | undefined
-  /** On the same conditions; undefined when the car can no longer be had. */
+  /** The current price under the same conditions; undefined when the car is no longer for sale. */
   nowRub: number | undefined
   shownRub: number
 }
@@ -67,12 +67,12 @@ interface CurrentPriceProps {
 function CurrentPrice({ state, nowRub, shownRub }: CurrentPriceProps) {
   if (state === undefined || nowRub === undefined)
     return <>{state === 'sold' ? 'Автомобиль продан' : 'Автомобиль больше не\u00a0продаётся'}</>
-  const word = STATE_LABELS[state]
+  const stateLabel = STATE_LABELS[state]
   return (
     <>
       <b>{formatRub(nowRub)}</b>
       <span className={styles.note}>{describeDifference(nowRub - shownRub)}</span>
-      {word !== undefined && <span className={styles.note}>{word}</span>}
+      {stateLabel !== undefined && <span className={styles.note}>{stateLabel}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Reservation } from '#domain/reservations/reservation.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { formatWhen } from '../format-when.ts'
 
-/** That the car which he asked for is kept for him, and until when; afterwards since when it is not. */
+/** Shows until when the car is reserved for the visitor, or when the reservation ended. */
 export function ReservedCar({ reservation: { until, endedAt }, now }: { reservation: Reservation; now: Date }) {
   const timeZone = useTimeZone()
   if (endedAt !== null) return <Alert>Бронь закончилась {formatWhen(endedAt, now, timeZone)}.</Alert>

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
-/** The hour of a test drive is given back. */
+/** Cancels the booked test drive. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
@@ -37,9 +37,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readShortForm(request)
   if (!sent.ok || sent.fields.get('cancel')?.[0] !== 'test-drive') throw data(undefined, { status: 400 })
   if (requestId === undefined) throw data(undefined, { status: 404 })
-  const outcome = await cancelTestDrive(site, { requestId, by: 'visitor', accountId })
-  if (!outcome.ok && outcome.reason === 'none') throw data(undefined, { status: 404 })
-  const done = outcome.ok || outcome.reason === 'cancelled' ? 'cancelled' : 'late'
+  const result = await cancelTestDrive(site, { requestId, by: 'visitor', accountId })
+  if (!result.ok && result.reason === 'none') throw data(undefined, { status: 404 })
+  const done = result.ok || result.reason === 'cancelled' ? 'cancelled' : 'late'
   return redirect(`${accountRequestPath(requestId)}?${new URLSearchParams({ done })}`, 303)
 }
 
@@ -68,10 +68,10 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       <DoneAlert messages={DONE_MESSAGES} tone={booked?.cancelledAt ? 'good' : 'warn'} />
       {reservation && <ReservedCar reservation={reservation} now={now} />}
       {booked && <BookedSlot booked={booked} carId={request.car?.id} now={now} />}
-      <ol className={styles.passage} aria-label="Что с заявкой">
-        {describeRequestTimeline(request, now, timeZone).map(({ words, when }) => (
-          <li key={words} className={when === undefined ? styles.underWay : styles.done}>
-            <span className={styles.step}>{words}</span>
+      <ol className={styles.timeline} aria-label="Что с заявкой">
+        {describeRequestTimeline(request, now, timeZone).map(({ label, when }) => (
+          <li key={label} className={when === undefined ? styles.underWay : styles.done}>
+            <span className={styles.step}>{label}</span>
             {when !== undefined && <span className={styles.when}>{when}</span>}
           </li>
         ))}

@@ -18,8 +18,8 @@ const PAGE_PATTERN = /^[1-9]\d{0,5}$/
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const asked = url.searchParams.get('page') ?? '1'
-  const page = PAGE_PATTERN.test(asked) ? Number(asked) : 0
+  const pageParam = url.searchParams.get('page') ?? '1'
+  const page = PAGE_PATTERN.test(pageParam) ? Number(pageParam) : 0
   const { requests, total } = await listAccountRequests(site, { accountId, page: Math.max(1, page) })
   const pageCount = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE))
   if (page < 1 || page > pageCount) throw data(undefined, { status: 404 })

@@ -3,7 +3,7 @@ import { accountPath } from '#urls/account-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './searches.module.css'
 
-/** The search for which somebody has logged in: followed with one touch. */
+/** The search that a visitor has logged in to follow, with its button. */
 export function OfferedSearch({ path, title }: { path: string; title: string }) {
   return (
     <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>

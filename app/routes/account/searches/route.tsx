@@ -27,15 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listSearches(site, accountId),
     findNoticeSettings(site.db, accountId),
   ])
-  const wanted = parseCatalogueSearch(site.stock, url.searchParams.get('follow') ?? '')
-  const isFollowed = wanted !== undefined && searches.some(({ path }) => path === wanted.path)
+  const search = parseCatalogueSearch(site.stock, url.searchParams.get('follow') ?? '')
+  const isFollowed = search !== undefined && searches.some(({ path }) => path === search.path)
   return {
-    searches: searches.map((search) => ({
-      ...search,
-      total: parseCatalogueSearch(site.stock, search.path)?.total ?? 0,
+    searches: searches.map((saved) => ({
+      ...saved,
+      total: parseCatalogueSearch(site.stock, saved.path)?.total ?? 0,
     })),
     email,
-    offered: wanted === undefined || isFollowed ? undefined : { path: wanted.path, title: wanted.title },
+    offered: search === undefined || isFollowed ? undefined : { path: search.path, title: search.title },
     done: isFollowed ? 'followed' : url.searchParams.get('done'),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
@@ -46,12 +46,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
   const sent = await readShortForm(request)
   if (!sent.ok) throw data(undefined, { status: 400 })
-  const taken = await submitSearchForm(context.get(siteContext), accountId, sent.fields)
-  if (taken === undefined) throw data(undefined, { status: 404 })
+  const result = await submitSearchForm(context.get(siteContext), accountId, sent.fields)
+  if (result === undefined) throw data(undefined, { status: 404 })
   if (!prefersHtml(request.headers.get('accept')))
-    return data({ saved: taken.ok, isSilent: taken.ok && taken.isSilent === true }, { status: taken.ok ? 200 : 422 })
-  if (taken.ok && taken.back !== undefined) return redirect(taken.back, 303)
-  return redirect(searchesPath(taken.ok ? taken.done : taken.reason), 303)
+    return data(
+      { saved: result.ok, isSilent: result.ok && result.isSilent === true },
+      { status: result.ok ? 200 : 422 },
+    )
+  if (result.ok && result.back !== undefined) return redirect(result.back, 303)
+  return redirect(searchesPath(result.ok ? result.done : result.reason), 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -60,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Мои поиски', path: accountPath('searches'), isIndexed: false })
 }
 
-/** The questions to the catalogue that he wants answered when new cars come. */
+/** The saved searches: a notice is sent when a new car matches one. */
 export default function Searches({ loaderData }: Route.ComponentProps) {
   const { searches, offered, email, done } = loaderData
   return (

@@ -7,7 +7,7 @@ import { plural } from '#locale/plural.ts'
 import type { SavedSearch } from '#domain/searches/saved-search.ts'
 import styles from './searches.module.css'
 
-/** A search that is followed: what it is, what it finds now, how soon news of it come, and the way out. */
+/** A saved search: its title and current count, the frequency of its notices, and a button to remove it. */
 export function SearchRow({
   search: { id, path, title, frequency, total },
 }: {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const send = (accountId: number, fields: Record<string, string>) =>
   submitSearchForm(site, accountId, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
 
-it('a search is followed once, in one spelling, without its order and page', async () => {
+it('the same search in another spelling, order or page is followed once', async () => {
   await send(anna, { follow: '/cars/used/lada/vesta/?price_to=2000000&sort=price-asc&page=1' })
   await send(anna, { follow: '/cars/?block=used&brand=lada&model=lada/vesta&price_to=2%20000%20000' })
   expect(await listSearches(site, anna)).toMatchObject([
@@ -34,15 +34,15 @@ it('a search is followed once, in one spelling, without its order and page', asy
   ])
 })
 
-it('who asked on a page of the catalogue goes back to that page', async () => {
-  const taken = await send(anna, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
-  expect(taken).toEqual({ ok: true, done: 'followed', isSilent: false, back: '/cars/used/?sort=price-asc' })
+it('a search followed on a catalogue page returns to that page', async () => {
+  const result = await send(anna, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
+  expect(result).toEqual({ ok: true, done: 'followed', isSilent: false, back: '/cars/used/?sort=price-asc' })
 })
 
-it('who has no address for letters is asked for one instead', async () => {
+it('without an e-mail address there is no return to the catalogue', async () => {
   const clara = await addAccount(site.db, { phone: '79161234560' })
-  const taken = await send(clara, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
-  expect(taken).toEqual({ ok: true, done: 'followed', isSilent: true, back: undefined })
+  const result = await send(clara, { follow: '/cars/used/?sort=price-asc', from: 'catalogue' })
+  expect(result).toEqual({ ok: true, done: 'followed', isSilent: true, back: undefined })
 })
 
 it.each(['https://evil.example/', '//evil.example/cars/', '/legal/privacy/', '/cars/used/no-such/', ''])(
@@ -64,11 +64,11 @@ it('another’s search is neither changed nor removed', async () => {
   expect(await send(anna, { remove: id })).toBeUndefined()
 })
 
-it('no more are followed than there is room for, also at once', async () => {
-  const wishes = Array.from({ length: MAX_SEARCHES + 5 }, (_, place) => ({
-    follow: `/cars/?year_from=${1950 + place}`,
+it('the limit of searches holds for simultaneous requests too', async () => {
+  const forms = Array.from({ length: MAX_SEARCHES + 5 }, (_, index) => ({
+    follow: `/cars/?year_from=${1950 + index}`,
   }))
-  const taken = await Promise.all(wishes.map((wish) => send(boris, wish)))
-  expect(taken.filter((answer) => answer?.ok === false)).toHaveLength(5)
+  const results = await Promise.all(forms.map((form) => send(boris, form)))
+  expect(results.filter((result) => result?.ok === false)).toHaveLength(5)
   expect(await listSearches(site, boris)).toHaveLength(MAX_SEARCHES)
 })

@@ -7,22 +7,24 @@ import { followSearch } from '#app/features/searches/follow-search.server.ts'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 
 export type SubmitSearchFormResult =
-  /** `back`: the page of the catalogue on which it was asked for; `isSilent`: there is no address for letters yet. */
+  /** `back`: the catalogue page that the form was on; `isSilent`: there is no e-mail address for notices yet. */
   | { ok: true; done: 'followed' | 'paced' | 'removed'; back?: string; isSilent?: boolean }
   | { ok: false; reason: 'full' }
 
-/** Does what a form about searches asks: follow one, change its frequency, follow it no longer. Undefined: not his, or no such form. */
+/**
+ * Follows a search, changes its frequency or removes it. Undefined for an invalid form or a search of another account.
+ */
 export async function submitSearchForm(
   site: Site,
   accountId: number,
   fields: ReadonlyMap<string, readonly string[]>,
 ): Promise<SubmitSearchFormResult | undefined> {
-  const followed = fields.get('follow')?.[0]
-  if (followed !== undefined)
-    return followFromForm(site, accountId, { address: followed, from: parseTextField(fields, 'from') })
-  const removed = parseIdField(fields, 'remove')
-  if (removed !== undefined)
-    return (await removeSearch(site, accountId, removed)) ? { ok: true, done: 'removed' } : undefined
+  const followedPath = fields.get('follow')?.[0]
+  if (followedPath !== undefined)
+    return followFromForm(site, accountId, { address: followedPath, from: parseTextField(fields, 'from') })
+  const removedId = parseIdField(fields, 'remove')
+  if (removedId !== undefined)
+    return (await removeSearch(site, accountId, removedId)) ? { ok: true, done: 'removed' } : undefined
   const searchId = parseIdField(fields, 'search')
   const frequency = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
   if (searchId === undefined || frequency === undefined) return undefined
@@ -34,11 +36,11 @@ async function followFromForm(
   accountId: number,
   { address, from }: { address: string; from: string | undefined },
 ): Promise<SubmitSearchFormResult | undefined> {
-  const wanted = parseCatalogueSearch(site.stock, address)
-  if (wanted === undefined) return undefined
-  const following = await followSearch(site, accountId, wanted)
+  const search = parseCatalogueSearch(site.stock, address)
+  if (search === undefined) return undefined
+  const following = await followSearch(site, accountId, search)
   if (!following.ok) return following
   const { isSilent, list } = following
-  // Who would not hear of it is asked for an address first.
+  // Without an e-mail address no notice can be sent: the visitor stays on the page of searches, which asks for one.
   return { ok: true, done: 'followed', isSilent, back: from === 'catalogue' && !isSilent ? list : undefined }
 }

@@ -14,18 +14,18 @@ const { site } = await shareInFile(createTestSite(database))
 
 const sessionIn = async (cookie: string) => (await site.auth.findSession(new Headers({ cookie })))?.session
 
-/** An account that is logged in so often, and what its first browser sees and does. */
-async function createAccountSessions(times: number) {
+/** An account with a number of sessions, and the page as its first browser uses it. */
+async function createAccountSessions(count: number) {
   const accountId = await addAccount(database.db)
   const cookies: string[] = []
-  while (cookies.length < times) cookies.push(await cookieOf(site.auth, accountId))
+  while (cookies.length < count) cookies.push(await cookieOf(site.auth, accountId))
   const sessions = await Promise.all(cookies.map(sessionIn))
   const [own] = sessions
   if (own === undefined) throw new Error('no session')
   const call = (fields: Record<string, string>) => {
-    const made = { ...createActionArgs(site, PATH, fields), pattern: PATH } as const
-    made.context.set(signedInContext, own)
-    return made
+    const args = { ...createActionArgs(site, PATH, fields), pattern: PATH } as const
+    args.context.set(signedInContext, own)
+    return args
   }
   return {
     cookies,
@@ -35,7 +35,7 @@ async function createAccountSessions(times: number) {
   }
 }
 
-it('lists where he is logged in, this browser first and marked', async () => {
+it('lists the sessions of the account, this browser first and marked', async () => {
   const [one, other] = [await createAccountSessions(3), await createAccountSessions(1)]
   const listed = await one.list()
   expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false])
@@ -44,7 +44,7 @@ it('lists where he is logged in, this browser first and marked', async () => {
   expect(await other.list()).toHaveLength(1)
 })
 
-it('lists no more than a page can show, and ends them all the same', async () => {
+it('lists a limited number of sessions, and ends those that are not listed too', async () => {
   const { cookies, end, list } = await createAccountSessions(MAX_LISTED_SESSIONS + 2)
   expect(await list()).toHaveLength(MAX_LISTED_SESSIONS)
   await end('others')
@@ -52,7 +52,7 @@ it('lists no more than a page can show, and ends them all the same', async () =>
   expect(await sessionIn(cookies[1] ?? '')).toBeUndefined()
 })
 
-it('ends one of them, or all but this one, with their next click', async () => {
+it('ends one session, or all others', async () => {
   const { cookies, ids, end, list } = await createAccountSessions(4)
   const [, second = 0] = ids
   expect(await end(second)).toBe(`${PATH}?done=one`)
@@ -67,11 +67,11 @@ it('ends one of them, or all but this one, with their next click', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-it("nobody ends what is another's", async () => {
+it('a session of another account cannot be ended', async () => {
   const [one, other] = [await createAccountSessions(2), await createAccountSessions(2)]
   for (const id of other.ids) expect(await one.end(id)).toBe(`${PATH}?done=none`)
   await one.end('others')
   expect(await other.list()).toHaveLength(2)
-  for (const nonsense of ['', '0', '1 or 1', 'all'])
-    await expect(one.end(nonsense)).rejects.toMatchObject({ init: { status: 400 } })
+  for (const invalid of ['', '0', '1 or 1', 'all'])
+    await expect(one.end(invalid)).rejects.toMatchObject({ init: { status: 400 } })
 })

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { accountId, id } = context.get(signedInContext)
   const sessions = await listSessions(site, accountId)
   return {
-    // Only in words: what a browser says of itself is long and of no use to anybody.
+    // Only a description of the device: the full user agent is long and means nothing to a visitor.
     sessions: sessions
       .map(({ userAgent, ...session }) => ({
         ...session,
@@ -35,15 +35,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Ends one session, or all but the one that asks for it. */
+/** Ends one session, or all except the current one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId, id } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  const one = parseIdField(fields, 'session')
-  if (parseTextField(fields, 'session') !== 'others' && one === undefined) throw data(undefined, { status: 400 })
-  const ended = await endSessions(context.get(siteContext), accountId, one === undefined ? { allBut: id } : { id: one })
-  const told = ended === 0 ? 'none' : one === undefined ? 'others' : 'one'
-  return redirect(`${accountPath('data/sessions')}?done=${told}`, 303)
+  const sessionId = parseIdField(fields, 'session')
+  if (parseTextField(fields, 'session') !== 'others' && sessionId === undefined) throw data(undefined, { status: 400 })
+  const ended = await endSessions(
+    context.get(siteContext),
+    accountId,
+    sessionId === undefined ? { allBut: id } : { id: sessionId },
+  )
+  const done = ended === 0 ? 'none' : sessionId === undefined ? 'others' : 'one'
+  return redirect(`${accountPath('data/sessions')}?done=${done}`, 303)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -58,7 +62,7 @@ const DONE_MESSAGES = {
   none: 'На\u00A0этом устройстве вы уже вышли.',
 }
 
-/** Where he is logged in, and the way to end it from afar. */
+/** The devices on which the account is logged in, with the forms to log them out. */
 export default function Sessions({ loaderData: { sessions, now } }: Route.ComponentProps) {
   return (
     <div className={pageStyles.page}>

@@ -12,7 +12,9 @@ interface SessionRowProps {
   now: Date
 }
 
-/** A browser that is logged in: what it is, where and since when; the one in hand logs out as everywhere. */
+/**
+ * A logged-in browser: its device, address and dates, with a button to end its session. This browser logs out normally.
+ */
 export function SessionRow({ session: { id, device, address, startedAt, seenAt, isThis }, now }: SessionRowProps) {
   const timeZone = useTimeZone()
   return (
