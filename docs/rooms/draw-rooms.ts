@@ -48,7 +48,7 @@ function mergeArrows(arrows: Arrows, nameOf: (room: string) => string): Arrows {
   return merged
 }
 
-/** `app/features/cars` counts as `app`. The demo stock is made of drafts of cars: it stands above the domain, not below. */
+/** `app/features/cars` counts as `app`. The demo stock consists of drafts of cars, so it is above the domain. */
 const topOf = (room: string) => (room === 'db/demo' ? room : (room.split('/')[0] ?? room))
 
 function arrowsInside(arrows: Arrows, parent: string): Arrows {
@@ -62,7 +62,7 @@ function arrowsInside(arrows: Arrows, parent: string): Arrows {
 
 const isInside = (room: string, parent: string) => room.startsWith(`${parent}/`) && !room.endsWith('/*')
 
-/** Arrows as a Mermaid graph, which code hosts show as a picture. Counts stay out: they would change with every commit. */
+/** Arrows as a Mermaid graph, which code hosts render. Without counts, which would change with every commit. */
 function drawMermaid(arrows: Arrows): string {
   const lines = [...arrows].flatMap(([from, targets]) =>
     [...targets.keys()].map((to) => `  ${idOf(from)}[${from}] --> ${idOf(to)}[${to}]`),

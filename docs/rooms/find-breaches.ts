@@ -3,17 +3,17 @@ import type { ImportEdge } from './import-graph.ts'
 export interface Walls {
   /** For each room the rooms that it may import besides itself. */
   rooms: Readonly<Record<string, readonly string[]>>
-  /** Packages that only some rooms may import. What is not listed is free. */
+  /** Packages that only some rooms may import. All rooms may import the others. */
   packages: Readonly<Record<string, readonly string[]>>
 }
 
-/** The room of tests and their fixtures, wherever they lie: they may import everything, and nothing else imports them. */
+/** The room of tests and their fixtures, in any folder: they may import everything, and nothing else imports them. */
 const TESTS = 'tests'
 const TEST_FILE = /(\.test\.tsx?|[-.]fixture(\.server)?\.tsx?)$/
 
 /**
- * The room of a file: the longest listed path that leads to it; `domain/*` holds the files directly in `domain` alone.
- * Undefined when it lies in no room.
+ * The room of a file: the longest listed path that contains it; `domain/*` has only the files directly in `domain`.
+ * Undefined when it is in no room.
  */
 export function roomOf(file: string, rooms: Walls['rooms']): string | undefined {
   if (TEST_FILE.test(file)) return TESTS
@@ -23,7 +23,7 @@ export function roomOf(file: string, rooms: Walls['rooms']): string | undefined 
     .toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** One sentence for each import that the walls do not allow, and for each file that lies in no room. */
+/** One sentence for each import that the walls do not allow, and for each file that is in no room. */
 export function findBreaches(edges: readonly ImportEdge[], files: readonly string[], { rooms, packages }: Walls) {
   const known = new Set(files)
   const breaches = files
@@ -46,7 +46,7 @@ export function findBreaches(edges: readonly ImportEdge[], files: readonly strin
   return breaches
 }
 
-/** Circles of imports, types included: each as the files that reach one another. */
+/** Import cycles, including imports of types: each as the list of its files. */
 export function findCircles(edges: readonly ImportEdge[]): string[][] {
   const targets = Map.groupBy(edges, ({ file }) => file)
   const index = new Map<string, number>()

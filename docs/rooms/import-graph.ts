@@ -24,7 +24,7 @@ export function listCodeFiles(root: string): string[] {
     .toSorted()
 }
 
-/** The imports that a file's text makes: declarations, re-exports, `import()` and the types of `import('…')`. */
+/** The imports in a file's text: declarations, re-exports, `import()` and the types of `import('…')`. */
 export function listImports(file: string, text: string): ImportEdge[] {
   const { program, module } = parseSync(file, text)
   const specifiers = new Set([

@@ -1,13 +1,13 @@
 import type { Walls } from './find-breaches.ts'
 
-// What each room may import besides itself. A room is a folder; the longest one listed here that leads to a file is the
-// file's room, and `domain/*` holds the files directly in that folder. What is not listed is refused, types included, and a folder that is in no room fails the test as well.
-// docs/architecture.md says why the arrows point this way.
+// What each room may import besides itself. A room is a folder; a file belongs to the longest listed path that contains
+// it, and `domain/*` has the files directly in that folder. An import that is not listed is refused, also of a type, and a
+// folder that is in no room fails the test. docs/architecture.md describes the directions.
 
 /** Below everything: addresses and formatting. */
 const BASE = ['locale', 'urls']
 
-/** What every subject of the domain may use. Directly in `domain` lies what belongs to no subject. */
+/** What every subject of the domain may use. Files directly in `domain` belong to no subject. */
 const DOMAIN_BASE = [...BASE, 'domain/*', 'db', 'platform']
 
 const DOMAIN: Record<string, readonly string[]> = {
@@ -71,7 +71,7 @@ const DOMAIN: Record<string, readonly string[]> = {
 
 const ALL_DOMAIN = Object.keys(DOMAIN).filter((room) => room !== 'domain/demo')
 
-/** What every feature may use. A feature imports another only where the list below says so, and never in both directions. */
+/** What every feature may use. A feature imports another only if the list below allows it, and never in both directions. */
 const FEATURE_BASE = [...BASE, ...ALL_DOMAIN, 'app/http', 'app/ui']
 const feature = (...others: string[]) => [...FEATURE_BASE, ...others.map((name) => `app/features/${name}`)]
 
@@ -101,7 +101,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/trade-in': feature('own-car', 'request-links', 'requests'),
   'app/features/spare-parts': feature('request-links', 'requests'),
   'app/features/test-drive': feature('analytics', 'cars', 'request-links', 'requests'),
-  // The types of a page's blocks are the database's.
+  // The types of a page's blocks come from the database.
   'app/features/layout': [
     ...feature('cars', 'cookies', 'request-links', 'rich-text', 'saved-cars', 'search', 'site'),
     'db',
@@ -144,11 +144,11 @@ export const WALLS: Walls = {
     'app/routes': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui', 'platform'],
     // The root, the entries of server and browser, and the table of routes.
     'app/*': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui'],
-    // The three entrances build the real adapters. Each may start what another runs.
+    // The three entrances create the real adapters. Each may start code of the others.
     worker: ENTRANCE,
     server: [...ENTRANCE, 'app/http', 'worker'],
     bin: [...ENTRANCE, 'server', 'worker'],
-    // What measures, tests and explains may look everywhere.
+    // Benchmarks, tests and documents may import from everywhere.
     bench: [
       'app',
       'app/http',

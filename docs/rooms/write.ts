@@ -4,7 +4,7 @@ import { drawRooms } from './draw-rooms.ts'
 import { readImportGraph } from './import-graph.ts'
 import { WALLS } from './rooms.ts'
 
-// Writes docs/rooms.md anew from the imports of the code: npm run rooms
+// Regenerates docs/rooms.md from the imports of the code: npm run rooms
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 await writeFile(new URL('../rooms.md', import.meta.url), drawRooms(readImportGraph(root), WALLS))
