@@ -1,4 +1,4 @@
-// How long a backup and its restore take, and how much memory, by the rows of the database: each in its own process.
+// The time and memory of a backup and of its restore for several database sizes, each in its own process.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,8 +28,8 @@ async function measureAll(): Promise<void> {
       console.log(`${requests.toLocaleString('en')} requests with a delivery and a consent each`)
       for (const name of ['backup', 'restore']) {
         const self = fileURLToPath(import.meta.url)
-        const words = ['--max-semi-space-size=4', self, name, server.url, home]
-        const { stdout } = await promisify(execFile)(process.execPath, words)
+        const args = ['--max-semi-space-size=4', self, name, server.url, home]
+        const { stdout } = await promisify(execFile)(process.execPath, args)
         console.log(`  ${name.padEnd(9)}${stdout.trim()}`)
       }
       console.log(`  ${((await stat(path.join(home, 'backup.tar.gz'))).size / 1e6).toFixed(1)} MB`)

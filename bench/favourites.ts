@@ -115,10 +115,10 @@ async function createBrowserCookies(db: Db): Promise<() => string> {
 
 /** The same for logged-in accounts. */
 async function createAccountCookies(db: Db): Promise<() => string> {
-  const keeper = { db, now: systemClock, log: createLog('silent') }
-  const auth = await createSiteAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, keeper)
+  const authContext = { db, now: systemClock, log: createLog('silent') }
+  const auth = await createSiteAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, authContext)
   const cookies: string[] = []
-  for (let made = 0; made < ACCOUNTS; made += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
+  for (let count = 0; count < ACCOUNTS; count += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
   return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
 }
 
@@ -126,14 +126,14 @@ async function createAccountCookies(db: Db): Promise<() => string> {
 function createToggleCall(
   pool: Pool,
   { path: address, add, remove }: Call,
-  anybody: () => string,
+  pickCookie: () => string,
 ): () => Promise<void> {
-  const listed: { cookie: string; carId: number }[] = []
+  const added: { cookie: string; carId: number }[] = []
   let calls = 0
   return async () => {
     calls += 1
-    const before = calls % 2 === 0 ? listed.pop() : undefined
-    const { cookie, carId } = before ?? { cookie: anybody(), carId: 1 + Math.floor(Math.random() * CARS) }
+    const before = calls % 2 === 0 ? added.pop() : undefined
+    const { cookie, carId } = before ?? { cookie: pickCookie(), carId: 1 + Math.floor(Math.random() * CARS) }
     const { statusCode, body } = await pool.request({
       path: address,
       method: 'POST',
@@ -147,7 +147,7 @@ function createToggleCall(
     })
     const text = await body.text()
     if (statusCode !== 200 || !text.includes('"success":"Y"')) throw new Error(`Responded ${statusCode}: ${text}`)
-    if (before === undefined) listed.push({ cookie, carId })
+    if (before === undefined) added.push({ cookie, carId })
   }
 }
 

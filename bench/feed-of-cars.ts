@@ -24,8 +24,8 @@ const PHOTOS = 10
 const CARS_PER_CHUNK = 200
 
 /**
- * Writes an auto.ru feed of `cars` made-up cars to `file`: descriptions, ten photographs each, half of them shared with
- * the cars of the same model, as real feeds have it.
+ * Writes an auto.ru feed of `cars` invented cars to `file`. Each has a description and ten photographs, half of them
+ * shared with the cars of the same model, as in real feeds.
  */
 export async function writeFeedOfCars(file: string, cars: number): Promise<void> {
   const output = createWriteStream(file)

@@ -1,4 +1,4 @@
-// How long the largest feed takes, and how much memory: read at once, read slowly, and requested but not read.
+// The time and memory of the largest feeds: with a fast reader, and with readers that stall.
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -58,8 +58,8 @@ async function fill(url: string): Promise<void> {
 
 async function measure(url: string): Promise<void> {
   const db = createDb(url, { max: 4 })
-  const desk = createFeedAccess(new Map(FEEDS_OUT.map((name) => [name, undefined])))
-  const context = { db, now: systemClock, log: createLog('silent'), feedAccess: desk }
+  const feedAccess = createFeedAccess(new Map(FEEDS_OUT.map((name) => [name, undefined])))
+  const context = { db, now: systemClock, log: createLog('silent'), feedAccess }
   const branches = await db
     .selectFrom('branch')
     .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'latitude', 'longitude'])
@@ -82,7 +82,7 @@ async function measure(url: string): Promise<void> {
     linkToPhoto: (hash: string, width: number, format: string) =>
       `https://cars.example/media/${hash}-${width}.${format}`,
   }
-  // Like on the site: over HTTP, with gzip.
+  // As on the site: over HTTP, with gzip.
   const sendFeed = async (feed: FeedOut, response: ServerResponse) => {
     const opened = await openFeed(context, { feed, part: 1, seller })
     response.writeHead(opened.ok ? 200 : 503)

@@ -8,13 +8,13 @@ interface FillFavouritesParams {
   cars: number
 }
 
-/** The token of visitor `n`: not random here, because the measurement needs to know it. */
+/** The token of visitor `n`: not random, because the benchmark must know it. */
 export function createVisitorToken(n: number): string {
   const hex = createHash('md5').update(`visitor ${n}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Fills the tables like after months of use, and analyses them. The stock must exist. */
+/** Fills the tables as after months of use, and analyses them. The stock must exist. */
 export async function fillFavourites(client: Client, { visitors, each, cars }: FillFavouritesParams): Promise<void> {
   await client.query(
     `insert into visitor (token_hash, created_at, seen_at)

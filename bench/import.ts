@@ -1,4 +1,4 @@
-// How long a large feed takes, and how much memory: the first import, and a repeat that changes nothing.
+// The time and memory of a large feed: the first import, and a second one that changes nothing.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -56,7 +56,7 @@ async function measure({ cars, indexRuns, sqlRuns }: (typeof SIZES)[number]): Pr
   const rows: Record<string, Record<string, number | string>> = {}
   for (const kind of ['unfiltered', 'filtered'] as const) {
     const index = time(indexRuns, () => {
-      // Counted again, like after a change: cached counts would make the unfiltered query look too fast.
+      // Counted again, as after a change: cached counts would make the unfiltered query look too fast.
       if (kind === 'unfiltered') stock.index.unfilteredCounts = undefined
       queryFacetIndex(stock.index, QUERIES[kind])
     })
@@ -113,8 +113,8 @@ async function measureFreshness(db: Db): Promise<string> {
   return `a new price is seen after ${round(price.median)} ms, a new car after ${round(car.median)} ms`
 }
 
-async function runQueries(questions: string[]): Promise<void> {
-  for (const query of questions) await client.query(query)
+async function runQueries(queries: string[]): Promise<void> {
+  for (const query of queries) await client.query(query)
 }
 
 function time(times: number, task: () => void): { median: number; p99: number } {

@@ -4,7 +4,7 @@ import { unpackChromium } from '#tests/fixtures/browser/unpack-chromium.ts'
 import { listPageTypes } from '#tests/pages/page-types.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 
-// The Lighthouse scores of pages on a phone: `npm run lighthouse`. LIGHTHOUSE_ORIGIN measures a site that already runs.
+// `npm run lighthouse`: the Lighthouse scores of pages on a phone. With LIGHTHOUSE_ORIGIN it measures a running site.
 // Each page is measured three times; the median performance counts, because a busy machine lowers single runs.
 
 const PAGES = ['home', 'catalogue', 'car', 'offer', 'service', 'service-trade-in']

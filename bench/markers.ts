@@ -1,4 +1,4 @@
-// `npm run bench -- markers`: two hundred concurrent visitors, each with a unique marker: does anybody see another's?
+// `npm run bench -- markers`: 200 concurrent visitors, each with a unique marker. Fails when one gets another's marker.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,9 +33,9 @@ async function measure(): Promise<void> {
     clients: CLIENTS,
   })
   const perSecond = Math.round((requested * 1000) / (performance.now() - started))
-  console.log(`${PEOPLE} people and nobody, ${CLIENTS} requests at once, pages, their .data and calls.`)
+  console.log(`${PEOPLE} people and anonymous visitors, ${CLIENTS} requests at once: pages, their .data and calls.`)
   const figures = {
-    asked: requested,
+    requested,
     perSecond,
     own,
     foreign: foreign.length,

@@ -1,5 +1,5 @@
-// An import that changes 50,000 cars at once: how long until the notices are stored, and how long the event loop is
-// blocked meanwhile.
+// An import that changes 50,000 cars at once: the time until the notices are stored, and the longest time for which the
+// event loop is blocked.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,15 +27,15 @@ const db = createDb(server.url, { max: 4 })
 const context = { db, timeZone: 'Europe/Moscow', now: () => new Date() }
 const count = async (table: string) => Number((await client.query(`select count(*) from ${table}`)).rows[0]?.count)
 
-async function measure(words: string, act: () => Promise<number>): Promise<void> {
+async function measure(title: string, act: () => Promise<number>): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const began = performance.now()
+  const started = performance.now()
   const written = await act()
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - started) / 1000
   delay.disable()
   const busyMs = Math.round(delay.max / 1e6)
-  console.log(`${words}: ${written} notices in ${seconds.toFixed(1)} s, busy for at most ${busyMs} ms at a stretch`)
+  console.log(`${title}: ${written} notices in ${seconds.toFixed(1)} s, busy for at most ${busyMs} ms at a stretch`)
 }
 
 try {

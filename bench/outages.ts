@@ -1,4 +1,4 @@
-// How long a visitor waits for the response while every delivery channel is down, slow or limiting.
+// The response time for visitors while every delivery channel is down, slow or limiting.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

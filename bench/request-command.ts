@@ -11,12 +11,12 @@ import { startChannelWorkers } from '#worker/channel-workers.server.ts'
 import { sendConcurrently, type Load } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
-const POOL = 10 // as a site without settings
+const POOL = 10 // the site's default
 const CLIENTS = [8, 16, 32, 64]
 const REQUESTS_PER_CLIENT = 2000
 const CARS = 1000
 
-/** The command alone, without HTTP: the time of PostgreSQL. */
+/** The command without HTTP: mostly the time of PostgreSQL. */
 export async function measureCommand(dataFolder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const server = await startEmbeddedServer(dataFolder, 'bench')

@@ -16,7 +16,7 @@ const LONG_RUN_REQUESTS = 20_000
 const LONG_RUN_BATCH = 2500
 const LONG_RUN_CLIENTS = 16
 
-/** The built site with its worker, over HTTP, as an operator starts it; needs `npm run build` first. */
+/** Measures the built site with its worker over HTTP, started like an operator does; needs `npm run build` first. */
 export async function measureSite(dataFolder: string): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const server = await startEmbeddedServer(dataFolder, 'bench')

@@ -1,4 +1,4 @@
-// How many requests a second are accepted, and the response time of each.
+// The number of requests accepted per second, and their response times.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run bench`: every measurement, or those named after `--`, each in its own process.
+// `npm run bench`: runs all benchmarks, or those named after `--`, each in its own process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const BENCHES = [
 const requestedNames = process.argv.slice(2)
 const unknownNames = requestedNames.filter((name) => !BENCHES.includes(name))
 if (unknownNames.length > 0) {
-  console.error(`There is no measurement «${unknownNames.join('», «')}». There are: ${BENCHES.join(', ')}`)
+  console.error(`Unknown benchmark «${unknownNames.join('», «')}». Available: ${BENCHES.join(', ')}`)
   process.exit(2)
 }
 for (const name of requestedNames.length > 0 ? requestedNames : BENCHES) {

@@ -51,16 +51,16 @@ async function measure(): Promise<void> {
     'filters in words': FILTERED,
     'a trim': TRIMS,
     'a number': NUMBERS,
-    nonsense: Array.from({ length: 50 }, (_, place) => `щхвтр${place}ж ыыъ${place}`),
+    'no match': Array.from({ length: 50 }, (_, index) => `щхвтр${index}ж ыыъ${index}`),
   }
   await sendConcurrently(4, WARM_UP_CALLS, createSearchCall({ pool, site }, Object.values(kinds).flat()))
   const rows: Record<string, object> = {}
-  for (const [kind, questions] of Object.entries(kinds))
+  for (const [kind, queries] of Object.entries(kinds))
     for (const clients of CLIENTS) {
       const { perSecond, median, p99, slowest } = await sendConcurrently(
         clients,
         CALLS,
-        createSearchCall({ pool, site }, questions),
+        createSearchCall({ pool, site }, queries),
       )
       rows[`${kind}, ${clients} at once`] = {
         perSecond,
@@ -77,7 +77,7 @@ async function measure(): Promise<void> {
   console.table(rows)
 }
 
-/** The reference data's own names, so that searches find what they mean; trims and VINs as feeds write them. */
+/** Adds the reference data's own names, so that searches find the intended models, and trims and VINs like in feeds. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -112,15 +112,15 @@ interface SearchTarget {
   site: RunningSite
 }
 
-/** The prefixes that the search box sends while the text is typed. */
+/** The prefixes that the search box sends while a visitor types the text. */
 function listPrefixes(searchText: string): string[] {
   return Array.from({ length: Math.max(0, searchText.length - 2) }, (_, index) => searchText.slice(0, index + 2))
 }
 
-function createSearchCall({ pool, site }: SearchTarget, questions: readonly string[]): () => Promise<void> {
+function createSearchCall({ pool, site }: SearchTarget, queries: readonly string[]): () => Promise<void> {
   let searchCount = 0
   return async () => {
-    const q = questions[searchCount++ % questions.length] ?? ''
+    const q = queries[searchCount++ % queries.length] ?? ''
     const { statusCode, body } = await pool.request({
       path: `/search/suggest.json?${new URLSearchParams({ q })}`,
       method: 'GET',

@@ -39,5 +39,5 @@ const multipart = (form: Record<string, string>) =>
     .join('')
     .concat(`--${BOUNDARY}--\r\n`)
 
-/** Seven digits, no phone twice. */
+/** Seven digits, different for each visitor. */
 const formatDigits = (visitor: number) => String(2_000_000 + visitor)

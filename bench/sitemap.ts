@@ -1,5 +1,5 @@
-// The sitemap of 50,000 cars with twelve pictures each: how long its index and its files take, how large they are, and
-// what memory a file needs while it is written.
+// The sitemap of 50,000 cars with twelve pictures each: the time for its index and its files, their sizes, and the
+// memory that a file needs while it is written.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,10 +36,10 @@ async function* createEntries(part: number) {
     }))
 }
 
-async function time<T>(words: string, act: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+async function time<T>(title: string, act: () => Promise<T>): Promise<T> {
+  const started = performance.now()
   const result = await act()
-  console.log(`${words}: ${Math.round(performance.now() - began)} ms`)
+  console.log(`${title}: ${Math.round(performance.now() - started)} ms`)
   return result
 }
 
@@ -56,14 +56,14 @@ try {
   await time('the landing pages', () => listLandingPages({ db }))
   for (const { number, count } of parts) {
     let bytes = 0
-    let mostHeld = 0
+    let maxChunkBytes = 0
     await time(`cars-${number}.xml, ${count} cars`, async () => {
       for await (const piece of writePart(createEntries(number), SITE)) {
         bytes += piece.length
-        mostHeld = Math.max(mostHeld, piece.length)
+        maxChunkBytes = Math.max(maxChunkBytes, piece.length)
       }
     })
-    console.log(`  ${(bytes / 1e6).toFixed(1)} MB, at most ${(mostHeld / 1e6).toFixed(1)} MB of it at a time`)
+    console.log(`  ${(bytes / 1e6).toFixed(1)} MB, at most ${(maxChunkBytes / 1e6).toFixed(1)} MB of it at a time`)
   }
 } finally {
   await client.end()

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
-// The stock of the benchmark and the catalogue's query in SQL. The rows are narrow (neither description nor equipment)
-// and analysed, grouping is by ids and joins nothing: all of that is in PostgreSQL's favour.
+// The stock of the benchmarks and the catalogue's query in SQL. The rows are narrow (no description, no equipment) and
+// analysed, and grouping is by ids without joins: all of that favours PostgreSQL.
 
 const FACETS = [
   'catalogue_block',

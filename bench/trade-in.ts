@@ -1,5 +1,5 @@
-// How far trade-in estimates are from the truth, and how long one takes. Every used car is left out in turn and
-// appraised by the others: first in the demo stock, then in the feeds given as arguments.
+// The error of trade-in estimates, and the time of one. Every used car is left out in turn and appraised from the
+// others: first in the demo stock, then in the feeds given as arguments.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -67,35 +67,35 @@ interface Outcome {
   appraisal: Appraisal | undefined
 }
 
-async function measureError(what: string, db: Db): Promise<void> {
+async function measureError(title: string, db: Db): Promise<void> {
   const outcomes = await leaveOneOut(db)
-  console.log(`${what}: ${outcomes.length} used cars, each appraised by the others`)
+  console.log(`${title}: ${outcomes.length} used cars, each appraised from the others`)
   const table: Record<string, Record<string, number | string>> = {}
   for (const similarity of [undefined, ...SIMILARITY_LEVELS]) {
-    const judged = outcomes.flatMap(({ priceRub, appraisal }) =>
+    const appraised = outcomes.flatMap(({ priceRub, appraisal }) =>
       appraisal === undefined || (similarity !== undefined && appraisal.basis.similarity !== similarity)
         ? []
         : [{ priceRub, ...appraisal }],
     )
-    if (judged.length === 0) continue
-    const errors = judged.map(({ priceRub, midRub }) => Math.abs(midRub / priceRub - 1)).toSorted((a, b) => a - b)
-    const inside = judged.filter(({ priceRub, lowRub, highRub }) => lowRub <= priceRub && priceRub <= highRub)
+    if (appraised.length === 0) continue
+    const errors = appraised.map(({ priceRub, midRub }) => Math.abs(midRub / priceRub - 1)).toSorted((a, b) => a - b)
+    const inside = appraised.filter(({ priceRub, lowRub, highRub }) => lowRub <= priceRub && priceRub <= highRub)
     table[similarity ?? 'all'] = {
-      cars: judged.length,
+      cars: appraised.length,
       'median error': formatPercent(getQuantile(errors, 0.5)),
       '90th percentile': formatPercent(getQuantile(errors, 0.9)),
-      'within the range': formatPercent(inside.length / judged.length),
+      'within the range': formatPercent(inside.length / appraised.length),
       'range, median': formatPercent(
         getQuantile(
-          judged.map(({ midRub, lowRub, highRub }) => (highRub - lowRub) / midRub).toSorted((a, b) => a - b),
+          appraised.map(({ midRub, lowRub, highRub }) => (highRub - lowRub) / midRub).toSorted((a, b) => a - b),
           0.5,
         ),
       ),
     }
   }
   console.table(table)
-  const silent = outcomes.filter(({ appraisal }) => appraisal === undefined).length
-  console.log(`No estimate for ${silent} (${formatPercent(silent / outcomes.length)}): too few similar cars.\n`)
+  const missing = outcomes.filter(({ appraisal }) => appraisal === undefined).length
+  console.log(`No estimate for ${missing} (${formatPercent(missing / outcomes.length)}): too few similar cars.\n`)
 }
 
 async function leaveOneOut(db: Db): Promise<Outcome[]> {
@@ -123,7 +123,7 @@ async function leaveOneOut(db: Db): Promise<Outcome[]> {
   return outcomes
 }
 
-/** Random prices: every level of similarity is tried and none agrees, which is the worst case. */
+/** With random prices every level of similarity is tried and none fits, which is the worst case. */
 async function measureSpeed(db: Db, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

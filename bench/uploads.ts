@@ -1,4 +1,4 @@
-// `npm run bench -- uploads`: memory and time of a process that receives files of ten megabytes, many at once.
+// `npm run bench -- uploads`: the memory and time of a process that receives many files of ten megabytes at once.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,13 +19,13 @@ const CONCURRENT_UPLOADS = 50
 const ROUNDS = 3
 const MB = 1024 * 1024
 
-await (process.argv[2] === 'door' ? runServer() : measure())
+await (process.argv[2] === 'server' ? runServer() : measure())
 
 /** The measured process: it receives files and reports its memory on request. */
 async function runServer(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
   const fileChecker = createFileChecker()
-  const door = await startUploadEndpoint({
+  const server = await startUploadEndpoint({
     log: createLog('silent'),
     newId: randomUUID,
     requestFiles: createDiskStorage(folder),
@@ -33,35 +33,35 @@ async function runServer(): Promise<void> {
     fileChecker,
   })
   const idle = process.memoryUsage.rss()
-  let most = idle
-  setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10).unref()
-  process.on('message', () => process.send?.({ idle, most }))
+  let peak = idle
+  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10).unref()
+  process.on('message', () => process.send?.({ idle, peak }))
   process.on('disconnect', () => {
     fileChecker.close()
     void rm(folder, { recursive: true }).then(() => process.exit())
   })
-  process.send?.({ port: door.port })
+  process.send?.({ port: server.port })
 }
 
 async function measure(): Promise<void> {
   const photo = await createPhoto(4000, 3000).jpeg({ quality: 90 }).toBuffer()
   const body = encodeForm([filePart('photo.jpg', Buffer.concat([photo, Buffer.alloc(FILE_BYTES - photo.length)]))])
-  const door = fork(import.meta.filename, ['door'], { execArgv: [] })
-  const [{ port }] = await once(door, 'message')
+  const server = fork(import.meta.filename, ['server'], { execArgv: [] })
+  const [{ port }] = await once(server, 'message')
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENT_UPLOADS, headersTimeout: 0 })
   const rows: Record<string, object> = {}
   for (let round = 1; round <= ROUNDS; round += 1) {
     const start = performance.now()
     const results = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => send(pool, body)))
     const seconds = (performance.now() - start) / 1000
-    door.send('memory')
-    const [{ idle, most }] = await once(door, 'message')
+    server.send('memory')
+    const [{ idle, peak }] = await once(server, 'message')
     rows[`round ${round}`] = {
       stored: results.filter((result) => result === '1 stored').length,
       seconds: Number(seconds.toFixed(1)),
       'idle, MB': Math.round(idle / MB),
-      'most, MB': Math.round(most / MB),
-      'growth, MB': Math.round((most - idle) / MB),
+      'peak, MB': Math.round(peak / MB),
+      'growth, MB': Math.round((peak - idle) / MB),
     }
     await pause(200)
   }
@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
   )
   console.table(rows)
   await pool.close()
-  door.disconnect()
+  server.disconnect()
 }
 
 async function send(pool: Pool, body: Buffer): Promise<string> {

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createDb } from './client.server.ts'
 
-it('a server that dies between two statements of a transaction fails that transaction alone', async () => {
+it('a lost connection between two statements of a transaction fails only that transaction', async () => {
   await using database = await createTestDatabase()
   const db = createDb(database.url, { max: 1 })
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-    // The news arrives while nobody asks anything: unheard, it would end the process.
+    // The error event arrives while no query runs. Without a listener it would end the process.
     await pause(100)
     await sql`select 1`.execute(tx)
   })

@@ -7,29 +7,29 @@ import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
 
-// bigint ids stay below 2^53 for as long as a shop will live; numeric columns hold percentages.
+// bigint ids stay below 2^53; numeric columns hold percentages.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** Longer than any wait that a visitor would sit through; then the page fails and says so. */
+/** No visitor waits longer than this; after it the page fails with a message. */
 const CONNECT_TIMEOUT_MS = 5000
 
-/** How long a statement may take, and of that wait for another's lock. */
+/** How long a statement may take, and how much of that time it may wait for a lock. */
 const DEADLINES = {
-  /** Somebody sits before an empty page. */
+  /** A visitor waits for the page. */
   visitors: { statementMs: 4000, lockMs: 3000 },
-  /** Each statement takes or ends a delivery; a customer waits for what it carries. */
+  /** Each statement claims or ends a delivery, and a customer waits for an answer to the request in it. */
   deliveries: { statementMs: 10_000, lockMs: 5000 },
-  /** A whole stock is written. */
+  /** An import writes a whole stock. */
   work: { statementMs: 10 * MINUTE_MS, lockMs: 5 * MINUTE_MS },
 }
-/** The server tells of what took too long itself, unless it is silent. */
+/** The server ends a slow statement itself. The driver's timeout is later, for a server that does not respond. */
 const RESPONSE_GRACE_MS = 500
 
 export interface DbOptions {
-  /** Most connections; 10 by default. */
+  /** The maximum number of connections; 10 by default. */
   max?: number
-  /** For whom: `work`, by default, may take its time. */
+  /** Selects the timeouts; `work`, the default, has the longest ones. */
   purpose?: keyof typeof DEADLINES
 }
 
@@ -41,16 +41,16 @@ export function createDb(url: string, { max = 10, purpose = 'work' }: DbOptions 
     max,
     application_name: 'showroom',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Asked for, not said at the start of the session: a pooler would refuse that.
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+    // Set by a query, not by startup options: a pooler refuses those.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, whatever its types say
     onConnect: (client) => client.query(`set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}`),
     query_timeout: statementMs + RESPONSE_GRACE_MS,
-    // A server that died without a word is noticed by the system instead of never.
+    // The operating system then detects a server that is gone without having closed the connection.
     keepAlive: true,
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined)
-  // Nor one that is in use and breaks between two statements of a transaction: the second of them fails.
+  // A connection in use that breaks between two statements must not either; the next statement on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardStaleConnections(prepareStatements(pool)) }) })
 }

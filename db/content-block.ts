@@ -1,6 +1,6 @@
-// What the JSON columns of offers, pages and menus hold. The rules for what comes in are in domain/content.
+// The types of the JSON columns of offers, pages and menus. domain/content validates their input.
 
-/** One part of a page, in the order in which they are read. Texts know `**strong**` and `[links](/offers/)`, no markup. */
+/** One part of a page; a page lists them in order. Texts may use `**strong**` and `[links](/offers/)`, but no HTML. */
 export type ContentBlock =
   | { kind: 'text'; heading?: string; paragraphs: string[] }
   | { kind: 'list'; heading?: string; look?: 'dots' | 'checks'; items: string[] }
@@ -16,7 +16,7 @@ export type ContentBlock =
   | { kind: 'cars'; heading: string; address: string; count?: number }
   | { kind: 'tool'; heading?: string; tool: ContentTool }
 
-/** What is more than text on a page: a calculator, a search, a list of what the database knows. */
+/** An interactive part of a page: a calculator, a search, or a list from the database. */
 export type ContentTool =
   | 'maintenance-calculator'
   | 'spare-parts-search'
@@ -27,7 +27,7 @@ export type ContentTool =
   | 'branches'
   | 'offers'
 
-/** An entry of a menu: a way somewhere, a list of ways, or a list that the stock and the pages fill. */
+/** An entry of a menu: a link, a list of links, or a list that is filled from the stock and the pages. */
 export type MenuItem =
   | { label: string; target: string }
   | { label: string; items: { label: string; target: string }[] }

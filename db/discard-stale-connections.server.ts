@@ -3,31 +3,31 @@ import { QUERY_TIMEOUT_MESSAGE } from '#platform/postgres/query-timeout-message.
 import { getErrorCode, ERROR_CODES, isTimeout } from './error-codes.ts'
 import { findTimeout, recordTimeout } from './fail-fast.server.ts'
 
-/** While the server takes no writes each of them says so; its sessions are not begun anew for each. */
+/** On a read-only server every write fails. All sessions are replaced at most this often, not for each failure. */
 const RENEWAL_INTERVAL_MS = 1000
 
 /**
- * Throws away sessions that are of no more use, each when it is given back: one that has not answered in time, and after
- * a failover all that were opened before the first refusal to write, since a session stays as read-only as it began. A
- * request that has waited in vain once gets none any more (patience.server.ts).
+ * Discards stale sessions when they are released: a session that has timed out, and after a failover all sessions that
+ * were opened before the first read-only error, since a session stays read-only if it was opened so. A request that has
+ * timed out once gets no session any more (fail-fast.server.ts).
  */
 export function discardStaleConnections(pool: PostgresPool): PostgresPool {
-  const births = new WeakMap<PostgresPoolClient, number>()
+  const openedAt = new WeakMap<PostgresPoolClient, number>()
   let renewedAt = Number.NEGATIVE_INFINITY
   const onReadOnly = () => {
     const now = performance.now()
     if (now - renewedAt > RENEWAL_INTERVAL_MS) renewedAt = now
   }
-  const isStale = (client: PostgresPoolClient) => (births.get(client) ?? 0) < renewedAt
+  const isStale = (client: PostgresPoolClient) => (openedAt.get(client) ?? 0) < renewedAt
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const spent = findTimeout()
-      if (spent !== undefined) throw spent
+      const timeout = findTimeout()
+      if (timeout !== undefined) throw timeout
       for (;;) {
         const client = await pool.connect().catch(rethrowTimeout)
-        if (!births.has(client)) births.set(client, performance.now())
+        if (!openedAt.has(client)) openedAt.set(client, performance.now())
         if (!isStale(client)) return new WatchedClient(client, { onReadOnly, isStale: () => isStale(client) })
         client.release(true)
       }
@@ -48,8 +48,8 @@ interface ConnectionWatch {
 class WatchedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient
   readonly #watch: ConnectionWatch
-  /** Why it is of no more use. */
-  #loss: Error | undefined
+  /** The timeout that made this connection unusable. */
+  #timeout: Error | undefined
 
   constructor(client: PostgresPoolClient, watch: ConnectionWatch) {
     this.#client = client
@@ -60,23 +60,23 @@ class WatchedClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('No cursors here')
-    return this.#ask(text, values)
+    return this.#queryText(text, values)
   }
 
-  async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // What comes after would wait behind the answer that did not come: the rollback above all.
-    if (this.#loss !== undefined) throw this.#loss
+  async #queryText<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    // A further statement, such as the rollback, would wait behind the one that has timed out.
+    if (this.#timeout !== undefined) throw this.#timeout
     try {
       return await this.#client.query<Row>(text, values)
     } catch (error) {
       if (error instanceof Error && isTimeout(error)) recordTimeout(error)
-      if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) this.#loss = error
+      if (error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE) this.#timeout = error
       if (getErrorCode(error) === ERROR_CODES.readOnly) this.#watch.onReadOnly()
       throw error
     }
   }
 
   release(isBroken?: boolean): void {
-    this.#client.release(isBroken === true || this.#loss !== undefined || this.#watch.isStale())
+    this.#client.release(isBroken === true || this.#timeout !== undefined || this.#watch.isStale())
   }
 }

@@ -13,13 +13,13 @@ import { startEmbeddedServer } from './embedded.server.ts'
 const EMBEDDED_PROGRAM = fileURLToPath(new URL('../tests/servers/embedded-process.ts', import.meta.url))
 const NON_DURABLE = { isDurable: false }
 
-/** A folder below one that nobody else may enter, as a home folder is. */
+/** A folder below one that only its owner may enter, like a home folder. */
 async function createTestFolder() {
-  const room = await mkdtempDisposable(path.join(tmpdir(), 'showroom-embedded-'))
-  return { folder: path.join(room.path, 'postgres'), [Symbol.asyncDispose]: () => room.remove() }
+  const testFolder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-embedded-'))
+  return { folder: path.join(testFolder.path, 'postgres'), [Symbol.asyncDispose]: () => testFolder.remove() }
 }
 
-/** For tests that care for a server and not for its making: each stops what it has started here. */
+/** For tests that do not test the creation of the cluster. Each test stops the server that it has started here. */
 const sharedFolder = await shareInFile(createTestFolder())
 
 function startEmbeddedProcess(folder: string): ChildProcess {
@@ -37,19 +37,19 @@ async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise
   await once(child, 'exit')
 }
 
-async function query(url: string, question: string): Promise<unknown> {
+async function query(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    const { rows } = await client.query({ text, rowMode: 'array' })
     return rows[0]?.[0]
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** A server that is going or coming may refuse the question. */
+/** A server that is starting or stopping may refuse a query: a failed check counts as false. */
 const until = (condition: () => Promise<boolean>) => untilSo(() => condition().catch(() => false), 20)
 
 const readPostmasterPid = async (folder: string) =>
@@ -64,7 +64,7 @@ const isProcessAlive = (pid: number) => {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('has the extensions and the collations that the site sorts and searches with', async () => {
+  it('has the extensions and collations that the site needs for sorting and searching', async () => {
     const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     await query(server.url, 'create extension pg_trgm')
     await query(server.url, 'create extension unaccent')
@@ -74,24 +74,24 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('lets nobody in without its password', async () => {
+  it('refuses a connection without its password', async () => {
     const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
-    const stranger = new URL(server.url)
-    stranger.password = 'guess'
-    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    const wrongUrl = new URL(server.url)
+    wrongUrl.password = 'guess'
+    await expect(query(wrongUrl.href, 'select 1')).rejects.toThrow('password authentication failed')
     await server.stop()
   })
 
-  it('is one server for two processes that start at the same moment, and stops with the last of them', async () => {
-    await using room = await createTestFolder()
-    const both = [startEmbeddedProcess(room.folder), startEmbeddedProcess(room.folder)]
+  it('is one server for two processes that start at the same time, and stops with the last of them', async () => {
+    await using testFolder = await createTestFolder()
+    const both = [startEmbeddedProcess(testFolder.folder), startEmbeddedProcess(testFolder.folder)]
     const [first, second] = await Promise.all(both.map(readUrl))
     expect(first).toBe(second)
-    const pid = await readPostmasterPid(room.folder)
-    await stopProcess(both[0] ?? startEmbeddedProcess(room.folder), 'SIGTERM')
+    const pid = await readPostmasterPid(testFolder.folder)
+    await stopProcess(both[0] ?? startEmbeddedProcess(testFolder.folder), 'SIGTERM')
     expect(await query(second ?? '', 'select 1')).toBe(1)
-    await stopProcess(both[1] ?? startEmbeddedProcess(room.folder), 'SIGTERM')
-    expect(await readPostmasterPid(room.folder)).toBe(0)
+    await stopProcess(both[1] ?? startEmbeddedProcess(testFolder.folder), 'SIGTERM')
+    expect(await readPostmasterPid(testFolder.folder)).toBe(0)
     await until(async () => !isProcessAlive(pid))
   })
 
@@ -99,60 +99,60 @@ describe('the embedded PostgreSQL', () => {
     await using one = await createTestFolder()
     await using other = await createTestFolder()
     const servers = await Promise.all(
-      [one, other].map((room) => startEmbeddedServer(room.folder, 'garage', NON_DURABLE)),
+      [one, other].map((testFolder) => startEmbeddedServer(testFolder.folder, 'garage', NON_DURABLE)),
     )
     expect(new Set(servers.map((server) => new URL(server.url).port)).size).toBe(2)
     await Promise.all(servers.map((server) => server.stop()))
   })
 
   it('is taken over from a process that was killed', async () => {
-    await using room = await createTestFolder()
-    const killed = startEmbeddedProcess(room.folder)
+    await using testFolder = await createTestFolder()
+    const killed = startEmbeddedProcess(testFolder.folder)
     const url = await readUrl(killed)
-    await query(url, 'create table kept as select 7 as n')
+    await query(url, 'create table saved as select 7 as n')
     await stopProcess(killed, 'SIGKILL')
-    const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
+    const server = await startEmbeddedServer(testFolder.folder, 'garage', NON_DURABLE)
     expect(server.url).toBe(url)
-    expect(await query(server.url, 'select n from kept')).toBe(7)
-    const pid = await readPostmasterPid(room.folder)
+    expect(await query(server.url, 'select n from saved')).toBe(7)
+    const pid = await readPostmasterPid(testFolder.folder)
     await server.stopIfUnused()
-    expect(await readPostmasterPid(room.folder)).toBe(0)
+    expect(await readPostmasterPid(testFolder.folder)).toBe(0)
     await until(async () => !isProcessAlive(pid))
   })
 
-  it('starts afresh after a kill in the middle of its making', async () => {
-    await using room = await createTestFolder()
-    const killed = startEmbeddedProcess(room.folder)
-    await until(async () => (await readdir(room.folder)).some((name) => name.startsWith('data.new-')))
+  it('starts afresh after a kill during the creation of the cluster', async () => {
+    await using testFolder = await createTestFolder()
+    const killed = startEmbeddedProcess(testFolder.folder)
+    await until(async () => (await readdir(testFolder.folder)).some((name) => name.startsWith('data.new-')))
     await stopProcess(killed, 'SIGKILL')
-    const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
+    const server = await startEmbeddedServer(testFolder.folder, 'garage', NON_DURABLE)
     expect(await query(server.url, 'select 1')).toBe(1)
     await server.stop()
-    // What is left of the interrupted one may still be dying; the next start that makes a cluster sweeps it.
-    expect(await readdir(room.folder)).toContain('data')
+    // The interrupted initdb may still be exiting; the next start that creates a cluster removes its folder.
+    expect(await readdir(testFolder.folder)).toContain('data')
   })
 
   it.each(['data.new-', 'data'])(
-    'called off while %s is made, leaves nothing running, and starts afresh',
-    async (begun) => {
-      await using room = await createTestFolder()
+    'leaves nothing running when its start is aborted while %s is created, and starts afresh',
+    async (prefix) => {
+      await using testFolder = await createTestFolder()
       const caller = new AbortController()
-      const outcome = startEmbeddedServer(room.folder, 'garage', { ...NON_DURABLE, signal: caller.signal }).then(
-        // The call came too late: on a fast machine it is up within a moment.
+      const outcome = startEmbeddedServer(testFolder.folder, 'garage', { ...NON_DURABLE, signal: caller.signal }).then(
+        // The abort came too late: on a fast machine the server is up quickly.
         (server) => server.stop(),
         (error: Error) => error.message,
       )
-      await until(async () => (await readdir(room.folder)).some((name) => name.startsWith(begun)))
+      await until(async () => (await readdir(testFolder.folder)).some((name) => name.startsWith(prefix)))
       caller.abort(new Error('enough'))
       expect(['enough', undefined]).toContain(await outcome)
-      expect(await readPostmasterPid(room.folder)).toBe(0)
-      const server = await startEmbeddedServer(room.folder, 'garage', NON_DURABLE)
+      expect(await readPostmasterPid(testFolder.folder)).toBe(0)
+      const server = await startEmbeddedServer(testFolder.folder, 'garage', NON_DURABLE)
       expect(await query(server.url, 'select 1')).toBe(1)
       await server.stop()
     },
   )
 
-  it('never touches a foreign process that now has the number of an old server', async () => {
+  it('never touches another process that now has the process id of an old server', async () => {
     const first = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     const file = path.join(sharedFolder.folder, 'data', 'postmaster.pid')
     const text = await readFile(file, 'utf8')
@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     await stopProcess(foreign, 'SIGKILL')
   })
 
-  it('comes back on the same port when it is killed while in use', async () => {
+  it('restarts on the same port when it is killed while in use', async () => {
     const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     process.kill(await readPostmasterPid(sharedFolder.folder), 'SIGKILL')
     await until(async () => (await query(server.url, 'select 1')) === 1)
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readPostmasterPid(sharedFolder.folder)).toBe(0)
   })
 
-  it('waits for a stranger who is still connected, such as a backup', async () => {
+  it('keeps running while another client is connected, such as a backup', async () => {
     const server = await startEmbeddedServer(sharedFolder.folder, 'garage', NON_DURABLE)
     const backup = new pg.Client({ connectionString: server.url, application_name: 'pg_dump' })
     await backup.connect()

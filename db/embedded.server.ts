@@ -18,21 +18,21 @@ import { findRuntimeDirectory, type RuntimeDirectory } from './embedded/runtime-
 export interface EmbeddedServer {
   /** Connection string of the database named at the start. */
   url: string
-  /** Stops the server, whoever else uses it, and waits until it is gone. */
+  /** Stops the server even if other processes use it, and waits until it is gone. */
   stop: () => Promise<void>
   /** Stops the server unless another process still uses it. */
   stopIfUnused: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** False: nothing is forced to the disk. Faster, and right only for data that may be lost at any moment. */
+  /** False: nothing is forced to the disk. Faster, but only for data that may be lost at any time. */
   isDurable?: boolean
   log?: Pick<Log, 'warn' | 'error'>
-  /** Aborted before the server runs: what has been begun is stopped, and the start throws. */
+  /** When it aborts before the server runs, the start is undone and throws. */
   signal?: AbortSignal
 }
 
-/** Each process that uses the server holds one connection of this name: so the others know of it. */
+/** Each process that uses the server holds one connection with this name, by which the others know of it. */
 const PRESENCE_NAME = 'showroom presence'
 const LOCK_TIMEOUT_MS = 90_000
 const START_ATTEMPTS = 5
@@ -40,8 +40,8 @@ const RESTART_DELAY_MS = 1000
 
 /**
  * Starts the PostgreSQL that ships with the npm package on the data folder `folder`, creating the cluster and the
- * database `name` when they are missing. A server that already runs on that folder is joined, never doubled, however many
- * processes come at once. Should it die while it is in use, it is started again on the same port.
+ * database `name` when they are missing. Any number of processes may call this at once: they share one server for each
+ * folder. A server that dies while it is in use is started again on the same port.
  */
 export async function startEmbeddedServer(
   folder: string,
@@ -49,45 +49,45 @@ export async function startEmbeddedServer(
   { isDurable = true, log, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   const home = await createFolder(folder)
-  const inTurn = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), LOCK_TIMEOUT_MS, work)
-  const quarters = await findRuntimeDirectory(home)
-  const leaving = new AbortController()
+  const withLock = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), LOCK_TIMEOUT_MS, work)
+  const directory = await findRuntimeDirectory(home)
+  const closing = new AbortController()
   let presence: pg.Client | undefined
 
-  const enter = (ways: Pick<PostmasterOptions, 'port' | 'signal'>) =>
-    inTurn(async () => {
-      leaving.signal.throwIfAborted()
-      const cluster = await openCluster(quarters, isDurable, ways.signal)
+  const join = (options: Pick<PostmasterOptions, 'port' | 'signal'>) =>
+    withLock(async () => {
+      closing.signal.throwIfAborted()
+      const cluster = await openCluster(directory, isDurable, options.signal)
       const { port } =
-        (await findPostmaster(cluster)) ?? (await startWithRetries(quarters, cluster, { isDurable, ...ways }))
+        (await findPostmaster(cluster)) ?? (await startWithRetries(directory, cluster, { isDurable, ...options }))
       presence = await connect(formatUrl(cluster, port, 'postgres'))
-      presence.once('end', () => void comeBack(port))
+      presence.once('end', () => void restart(port))
       await ensureDatabase(presence, name)
       return { cluster, port }
     })
-  const comeBack = async (port: number) => {
-    while (!leaving.signal.aborted) {
+  const restart = async (port: number) => {
+    while (!closing.signal.aborted) {
       log?.warn('the embedded PostgreSQL is gone: starting it again')
       try {
-        await enter({ port })
+        await join({ port })
         return
       } catch (error) {
         log?.error({ err: error }, 'the embedded PostgreSQL does not start again')
-        await pause(RESTART_DELAY_MS, undefined, { signal: leaving.signal }).catch(() => undefined)
+        await pause(RESTART_DELAY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }
-  const { cluster, port } = await enter({ signal })
+  const { cluster, port } = await join({ signal })
 
-  const leave = (isForced: boolean) => {
-    leaving.abort()
-    return inTurn(async () => {
+  const close = (isForced: boolean) => {
+    closing.abort()
+    return withLock(async () => {
       const isAlone = isForced || (await isLastUser(presence))
       await presence?.end().catch(() => undefined)
       if (isAlone) await stopPostmaster(cluster)
     })
   }
-  return { url: formatUrl(cluster, port, name), stop: () => leave(true), stopIfUnused: () => leave(false) }
+  return { url: formatUrl(cluster, port, name), stop: () => close(true), stopIfUnused: () => close(false) }
 }
 
 /** As `mkdir -p`. Node's own `recursive` never ends below a folder that takes no new ones, such as /proc. */
@@ -95,7 +95,7 @@ async function createParentFolders(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await createParentFolders(path.dirname(folder))
   await mkdir(folder).catch((cause: unknown) => {
-    if (!existsSync(folder)) throw cause // another process may have been quicker
+    if (!existsSync(folder)) throw cause // another process may have created it meanwhile
   })
 }
 
@@ -106,21 +106,21 @@ async function createFolder(folder: string): Promise<string> {
     await access(folder, constants.W_OK)
     return await realpath(folder)
   } catch (cause) {
-    const remedy = 'Run the site as the user to whom it belongs, or set DATA_DIR.'
+    const remedy = 'Run the site as the user who owns it, or set DATA_DIR.'
     throw new Error(`The database's folder ${folder} cannot be written. ${remedy}`, { cause })
   }
 }
 
 async function startWithRetries(
-  quarters: RuntimeDirectory,
+  directory: RuntimeDirectory,
   cluster: Cluster,
   options: PostmasterOptions,
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startPostmaster(quarters, cluster, options)
+      return await startPostmaster(directory, cluster, options)
     } catch (error) {
-      // The free port was taken under our hands, or children of a killed server still hold the shared memory.
+      // Another process has taken the free port, or children of a killed server still hold the shared memory.
       if (attempt === START_ATTEMPTS || options.signal?.aborted) throw error
       await pause(200)
     }
@@ -133,12 +133,12 @@ function formatUrl({ password }: Cluster, port: number, name: string): string {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: PRESENCE_NAME, keepAlive: true })
-  client.on('error', () => undefined) // `end` follows and is what we act upon
+  client.on('error', () => undefined) // `end` follows and is handled
   await client.connect()
   return client
 }
 
-/** Our own connections may still be closing, so only presences and strangers (psql, a backup) count. */
+/** This process's own connections may still be closing, so only presences and other clients (psql, a backup) count. */
 async function isLastUser(presence: pg.Client | undefined): Promise<boolean> {
   const found = await presence?.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one visitor waits for: why it has come too late, once it has. */
-const timeoutStore = new AsyncLocalStorage<{ spentBy?: Error }>()
+/** The state of one HTTP request: its first timeout. */
+const timeoutStore = new AsyncLocalStorage<{ timeout?: Error }>()
 
-/** Runs what answers one request. All that it asks of the database, one after the other, is waited for in vain once only. */
-export const withFailFast = <Result>(answer: () => Result): Result => timeoutStore.run({}, answer)
+/** Runs the handler of one HTTP request. After its first database timeout all its further queries fail at once. */
+export const withFailFast = <Result>(handler: () => Result): Result => timeoutStore.run({}, handler)
 
-/** Something that this request asked was not answered in time: it asks for nothing more. */
+/** Records that a query of the current request has timed out: its further queries fail. */
 export function recordTimeout(error: Error): void {
-  const patience = timeoutStore.getStore()
-  if (patience !== undefined) patience.spentBy ??= error
+  const store = timeoutStore.getStore()
+  if (store !== undefined) store.timeout ??= error
 }
 
-/** Why this request asks for nothing more; undefined while it may, and outside of requests. */
-export const findTimeout = (): Error | undefined => timeoutStore.getStore()?.spentBy
+/** The timeout of the current request; undefined when there was none, and outside of requests. */
+export const findTimeout = (): Error | undefined => timeoutStore.getStore()?.timeout

@@ -7,14 +7,14 @@ import { createDb, type Db } from './client.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 import { migrate } from './migrate.server.ts'
 
-// Writes db/schema.ts from the migrations: `npm run db:types`. A test says when the file is out of date.
+// Writes db/schema.ts from the migrations: `npm run db:types`. A test fails when the file is out of date.
 
 const TARGET = fileURLToPath(new URL('./schema.ts', import.meta.url))
 
 const TOUCH_TYPE =
   '{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }'
 
-/** JSON columns go in as text; what comes out is what our own deeds put in. */
+/** JSON columns are written as text, and read as what the site's own commands have written. */
 const JSON_COLUMNS: Record<string, string> = {
   'branch.hours': '{ days: number[]; opens: string; closes: string }[]',
   'car.equipment': '{ name: string; items: string[] }[]',
@@ -52,7 +52,7 @@ const GENERATED = `type Generated<T> =
 /** The text of db/schema.ts for the migrated database `db`. */
 export async function generateSchema(db: Db): Promise<string> {
   const enums = await listEnums(db)
-  // The queue keeps its tables in a schema of its own.
+  // The queue's tables are in a separate schema.
   const tables = (await db.introspection.getTables())
     .filter((table) => table.schema === 'public')
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -65,7 +65,7 @@ export async function generateSchema(db: Db): Promise<string> {
     return found
   }
   const unions = [...enums].map(
-    ([name, words]) => `export type ${pascal(name)} = ${words.map((word) => `'${word}'`).join(' | ')}\n`,
+    ([name, values]) => `export type ${pascal(name)} = ${values.map((value) => `'${value}'`).join(' | ')}\n`,
   )
   const interfaces = tables.map((table) => {
     const columns = table.columns.map((column) => {
@@ -86,11 +86,11 @@ export async function generateSchema(db: Db): Promise<string> {
 }
 
 async function listEnums(db: Db): Promise<Map<string, string[]>> {
-  const found = await sql<{ name: string; words: string[] }>`
-    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as words
+  const found = await sql<{ name: string; values: string[] }>`
+    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid join pg_namespace n on n.oid = t.typnamespace
     where n.nspname = 'public' group by t.typname order by t.typname`.execute(db)
-  return new Map(found.rows.map((row) => [row.name, row.words]))
+  return new Map(found.rows.map((row) => [row.name, row.values]))
 }
 
 const pascal = (name: string) =>

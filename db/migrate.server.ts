@@ -8,18 +8,18 @@ import type { Log } from '#platform/log/log.server.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number of nodes may start at once; this advisory lock lets one migrate while the others wait. */
 export const MIGRATION_LOCK = 7_300_001
-/** A migration waits no longer for a table that others use. */
+/** How long a migration waits for the lock of a table that others use. */
 const LOCK_TIMEOUT_MS = 10_000
 
-/** Whatever asks a question: a client, a pool. */
+/** A client or a pool. */
 interface Queryable {
   query: (text: string) => Promise<{ rows: Record<string, unknown>[] }>
 }
 
 /**
- * Brings the database at `url` up to date: in order and each in a transaction of its own the migrations that it lacks,
- * then the queue's own schema. Returns the names of the migrations applied. A database that a newer release has migrated
- * is left as it is, and told.
+ * Brings the database at `url` up to date: applies the missing migrations in order, each in its own transaction, then
+ * migrates the queue's schema. Returns the names of the applied migrations. A database that was migrated by a newer
+ * release is left as it is, with a warning in the log.
  */
 export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<string[]> {
   const client = new pg.Client({
@@ -39,14 +39,14 @@ export async function migrate(url: string, log?: Pick<Log, 'warn'>): Promise<str
     if (!(await isQueueReady(client)) || pending.length > 0) await migrateQueue(url)
     return pending
   } finally {
-    await client.end() // lets go of the lock
+    await client.end() // releases the lock
   }
 }
 
-/** Names of the migrations on disk that the database has not seen, in the order in which they would run. */
+/** Names of the migrations on disk that the database lacks, in the order in which they would run. */
 export async function listPendingMigrations(client: Queryable): Promise<string[]> {
-  const seen = new Set(await listAppliedMigrations(client))
-  return (await listMigrationsOnDisk()).filter((name) => !seen.has(name))
+  const applied = new Set(await listAppliedMigrations(client))
+  return (await listMigrationsOnDisk()).filter((name) => !applied.has(name))
 }
 
 /** Names of migrations that the database has and this release does not: a newer one ran here. */
@@ -59,7 +59,7 @@ export async function listNewerMigrations(client: Queryable): Promise<string[]> 
 export const listMigrationsOnDisk = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
 
-/** Names of the migrations that the database has seen, in order; none when it was never migrated. */
+/** Names of the migrations that were applied to the database, in order; none when it was never migrated. */
 export async function listAppliedMigrations(client: Queryable): Promise<string[]> {
   const table = await client.query("select to_regclass('public.migration') as found")
   if (table.rows[0]?.found === null) return []
@@ -73,14 +73,14 @@ export async function isQueueReady(client: Queryable): Promise<boolean> {
   return found.rows[0]?.found === true
 }
 
-/** Makes the table in which applied migrations are noted, unless it is there. */
+/** Creates the table of applied migrations if it is missing. */
 export async function createMigrationTable(client: Queryable): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
   )
 }
 
-/** Applies one migration and notes it, in the transaction that the caller has begun. */
+/** Applies one migration and records it, in the transaction that the caller has begun. */
 export async function runMigration(client: pg.Client, name: string): Promise<void> {
   await client.query(await readFile(MIGRATIONS + name, 'utf8'))
   await client.query('insert into migration (name) values ($1)', [name])
@@ -101,7 +101,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** The worker does this too when it starts; done here, jobs can be enqueued on a node that runs none. */
+/** The worker also does this when it starts. Here it makes sure that a node without a worker can enqueue jobs. */
 async function migrateQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url, maxPoolSize: 2, logger: new Logger(() => () => undefined) })
 }

@@ -5,11 +5,11 @@ import { type EmbeddedOptions, startEmbeddedServer } from './embedded.server.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
 export interface OpenDatabase {
-  /** Connection string, for what needs connections of its own: the queue, LISTEN. */
+  /** Connection string, for code that needs separate connections: the queue, LISTEN. */
   url: string
   db: Db
   isEmbedded: boolean
-  /** Closes the pool; the last process to leave an embedded server stops it. */
+  /** Closes the pool. The last process that uses an embedded server stops it. */
   close: () => Promise<void>
 }
 
@@ -17,13 +17,13 @@ export interface DatabaseOptions {
   /** Undefined: the embedded server, with its files in `dataFolder`. */
   databaseUrl: string | undefined
   dataFolder: string
-  /** Most connections of the pool. */
+  /** The maximum number of connections in the pool. */
   databasePool: number
 }
 
 const CLOSE_POOL_MS = 500
 
-/** Connects to the given database, or joins or starts the embedded one. Throws when it is no PostgreSQL 15 or newer. */
+/** Connects to the given database, or to the embedded one, starting it if needed. Throws below PostgreSQL 15. */
 export async function openDatabase(
   options: DatabaseOptions,
   embeddedOptions: Pick<EmbeddedOptions, 'log' | 'signal'> = {},

@@ -1,9 +1,9 @@
-// Makes db/prepared-pictures and its list from the pictures of db/starter and db/demo/content:
+// Creates db/prepared-pictures and prepared-pictures.json from the pictures of db/starter and db/demo/content:
 //
 //   node db/prepare-pictures.ts
 //
-// Its output is committed, so that a first start shows its banners at once instead of encoding them. Needed again when one of
-// those pictures changes, is added or removed; then `npm run format`. It encodes only what is not encoded yet.
+// Its output is committed, so that a first start shows its banners at once instead of encoding them. Run it again when
+// one of those pictures is changed, added or removed, and `npm run format` after it. It encodes only new pictures.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { findPreparedPicture, getPreparedFile, PREPARED_FOLDER, type PreparedPicture } from './prepared-pictures.ts'
 
-/** A phone, a phone with a dense screen, a card on a desktop, a banner. Each further width is more files to clone and copy. */
+/** A phone, a phone with a dense screen, a card on a desktop, a banner. Each width adds files to clone and copy. */
 const WIDTHS = [640, 960, 1280, 1920]
 
 const targetFolder = fileURLToPath(PREPARED_FOLDER)

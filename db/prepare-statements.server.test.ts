@@ -12,15 +12,15 @@ const listPrepared = async (like: string) => {
     select statement from pg_prepared_statements where position(${sql.lit(like)} in statement) > 0`.execute(db)
   return rows.length
 }
-const repeat = async (count: number, ask: (index: number) => Promise<unknown>) => {
-  for (let index = 0; index < count; index += 1) await ask(index)
+const repeat = async (count: number, query: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < count; index += 1) await query(index)
 }
 
 const queryDouble = async (number: number) =>
   (await sql<{ twice: number }>`select ${number}::int * 2 as twice`.execute(db)).rows
 const queryShare = (divisor: number) => sql`select 1 / ${divisor}::int as share`.execute(db)
 
-it('a statement that comes again is kept, and answers by its values each time', async () => {
+it('a repeated statement is prepared, and returns the result for its values each time', async () => {
   await repeat(2, queryDouble)
   expect(await listPrepared('as twice')).toBe(0)
   expect(await queryDouble(21)).toEqual([{ twice: 42 }])
@@ -29,20 +29,20 @@ it('a statement that comes again is kept, and answers by its values each time', 
   expect(await queryDouble(5)).toEqual([{ twice: 10 }])
 })
 
-it('a kept statement that failed answers again', async () => {
+it('a prepared statement that failed once works again', async () => {
   await repeat(4, () => queryShare(1))
   await expect(queryShare(0)).rejects.toThrow('division by zero')
   expect((await queryShare(1)).rows).toEqual([{ share: 1 }])
 })
 
-it('statements without values and long lists are not kept', async () => {
+it('statements without values and long lists are not prepared', async () => {
   await repeat(5, () => sql`select 'nothing'`.execute(db))
   expect(await listPrepared("select 'nothing'")).toBe(0)
   await repeat(5, () => sql`select ${1}::int as listed, ${sql.lit('x'.repeat(10_000))}`.execute(db))
   expect(await listPrepared('as listed')).toBe(0)
 })
 
-it('however many statements there are, no more than a hundred are kept', async () => {
+it('at most a hundred statements are prepared', async () => {
   await repeat(150, (index) => repeat(4, () => sql`select ${index}::int as ${sql.ref(`many_${index}`)}`.execute(db)))
   const { rows } = await sql`select from pg_prepared_statements`.execute(db)
   expect(rows.length).toBe(100)
@@ -50,7 +50,7 @@ it('however many statements there are, no more than a hundred are kept', async (
   expect(last.rows).toEqual([{ many_149: 149 }])
 })
 
-it('a transaction that failed gives its connection back whole', async () => {
+it('the connection of a failed transaction can be used again', async () => {
   const fail = () =>
     db.transaction().execute(async (tx) => {
       await sql`select ${1}::int as inside`.execute(tx)

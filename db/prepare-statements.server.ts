@@ -1,16 +1,16 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** A statement that comes again and again has come this often before it is worth keeping. */
+/** A statement is prepared from this use on: single statements are not worth it. */
 const MIN_USES = 3
-/** The site has fewer than this that it repeats. Each connection keeps the plans of those that came its way. */
+/** The site repeats fewer statements than this. Each connection stores the plans of those that it has run. */
 const MAX_STATEMENTS = 100
-/** Longer ones are lists of rows: hardly two of them alike. */
+/** Longer statements are lists of rows, which are hardly ever the same twice. */
 const MAX_STATEMENT_LENGTH = 10_000
 
 /**
- * Lets each connection of the pool keep its statements prepared: to parse and plan one takes PostgreSQL longer than to do
- * it, for nearly all that a page or a form asks. What varies without end (lists of rows) stays unprepared.
+ * Prepares repeated statements on each connection of the pool: for nearly all queries of a page or a form, parsing and
+ * planning takes PostgreSQL longer than running them. Statements that always differ (lists of rows) stay unprepared.
  */
 export function prepareStatements(pool: pg.Pool): PostgresPool {
   const nameOf = createStatementNames()
@@ -56,7 +56,7 @@ class PreparingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('No cursors here')
-    // Without values it is `begin` and its like: simpler to say than to keep.
+    // A statement without values is `begin` or similar: too simple to prepare.
     const name = values.length === 0 ? undefined : this.#nameOf(text)
     return this.#client.query({ name, text, values: [...values] })
   }

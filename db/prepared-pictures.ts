@@ -1,6 +1,6 @@
 import manifest from './prepared-pictures.json' with { type: 'json' }
 
-/** The folder of the sizes of pictures that come with the product. */
+/** The folder with the encoded sizes of the pictures that are shipped with the product. */
 export const PREPARED_FOLDER = new URL('prepared-pictures/', import.meta.url)
 
 export interface PreparedPicture {
@@ -14,7 +14,7 @@ export interface PreparedPicture {
 
 const PICTURES: Partial<Record<string, PreparedPicture>> = manifest
 
-/** The place of one size, by the first two digits of its hash: `ab/{hash}-{width}.avif` or `.webp`. */
+/** The file of one size, in a folder named by the first two digits of its hash: `ab/{hash}-{width}.avif` or `.webp`. */
 export const getPreparedFile = (name: string): URL => new URL(`${name.slice(0, 2)}/${name}`, PREPARED_FOLDER)
 
 /** The picture of these bytes (the first 32 digits of their SHA-256); undefined when it has not been prepared. */

@@ -4,18 +4,18 @@ import { startTransactionPooler } from '#tests/fakes/transaction-pooler.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { requirePostgres } from './require-postgres.server.ts'
 
-it('a PostgreSQL that will do is accepted', async () => {
+it('a supported PostgreSQL is accepted', async () => {
   await using database = await createTestDatabase()
   await expect(requirePostgres(database.url)).resolves.toBeUndefined()
 })
 
-it('a server that does not answer is told without its password', async () => {
+it('the error about a server that does not answer does not contain the password', async () => {
   const refused = requirePostgres('postgres://me:secret@127.0.0.1:9/cars')
   await expect(refused).rejects.toThrow('127.0.0.1:9/cars does not answer')
   await expect(refused).rejects.not.toThrow('secret')
 })
 
-it('a database that cannot hold every letter is refused', async () => {
+it('a database whose encoding is not UTF-8 is refused', async () => {
   await using database = await createTestDatabase()
   const url = new URL(database.url)
   url.pathname = '/ascii'
@@ -24,7 +24,7 @@ it('a database that cannot hold every letter is refused', async () => {
   await sql`drop database ascii`.execute(database.db)
 })
 
-it.each([1, 2])('a pooler that lends %i sessions by turns is refused', async (sessions) => {
+it.each([1, 2])('a pooler in transaction mode with %i sessions is refused', async (sessions) => {
   await using database = await createTestDatabase()
   await using pooler = await startTransactionPooler(database.url, sessions)
   await expect(requirePostgres(pooler.url)).rejects.toThrow('pool_mode = session')

@@ -3,7 +3,7 @@ import pg from 'pg'
 const MIN_MAJOR_VERSION = 15
 const TIMEOUT_MS = 10_000
 
-/** Throws, with the remedy for a person, when `url` leads to no usable PostgreSQL 15 or newer. The password is not repeated. */
+/** Throws unless `url` leads to a usable PostgreSQL 15 or newer. The message has the remedy, but not the password. */
 export async function requirePostgres(url: string): Promise<void> {
   await using client = await openClient(url)
   const { rows } = await client.query<{ version: string; encoding: string }>(
@@ -48,12 +48,12 @@ async function openClient(url: string) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-/** How often each is asked: a pooler that lends its sessions in turn has a few. */
+/** How often the first client looks up its session: a pooler in transaction mode rotates a few sessions. */
 const SESSION_SAMPLES = 6
 
-/** Two clients that are there at the same time have a session each, unless somebody lends them by turns. */
+/** Two clients that are connected at the same time have one session each, unless a pooler rotates the sessions. */
 async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
-  // Within a transaction a pooler leaves the session where it is.
+  // Within a transaction a pooler does not change the session.
   await other.query('begin')
   const held = await findSession(other)
   const found = new Set<unknown>()

@@ -21,14 +21,14 @@ const settingsFor = (hookUrl: string): ChannelSettings[] => [
   { kind: 'webhook', name: 'hook', url: hookUrl, secret: `whsec_${'A'.repeat(43)}=`, only: {} },
 ]
 
-/** A worker on real sockets: a mail server that gets into trouble, and a webhook beside it that is well. */
+/** A worker on real sockets, with a mail server whose failures a test chooses and a webhook that works. */
 async function createTestWorker() {
   const database = await createTestDatabase()
   const smtp = await startFakeSmtp()
-  const hooked: number[] = []
+  const hookTimes: number[] = []
   const hook = await startLocalServer((request, response) => {
     request.resume().on('end', () => {
-      hooked.push(performance.now())
+      hookTimes.push(performance.now())
       response.end()
     })
   })
@@ -40,20 +40,27 @@ async function createTestWorker() {
     idleTimeoutMs: 1000,
   })
   const post = createHttpCaller({ userAgent: 'test' })
-  const house = {
+  const context = {
     db: database.db,
     now: () => new Date(),
     log,
     timeZone: 'Europe/Moscow',
     requestFiles: createDiskStorage(tmpdir()),
   }
-  const parts = { ...house, mailer, http: post, siteName: 'Шоурум', siteUrl: 'https://cars.example', host: 'web-1' }
-  const channels = createChannels(settingsFor(hook.url), parts)
-  const worker = startChannelWorkers({ ...house, random: () => 0, channels })
+  const channelContext = {
+    ...context,
+    mailer,
+    http: post,
+    siteName: 'Шоурум',
+    siteUrl: 'https://cars.example',
+    host: 'web-1',
+  }
+  const channels = createChannels(settingsFor(hook.url), channelContext)
+  const worker = startChannelWorkers({ ...context, random: () => 0, channels })
   return {
     db: database.db,
     smtp,
-    hooked,
+    hookTimes,
     lines,
     async [Symbol.asyncDispose]() {
       await worker.stop()
@@ -76,7 +83,7 @@ const countInState = async (db: Db, channel: string, state: 'delivered' | 'dead'
   return rows.length
 }
 
-/** Letters of which an attempt has failed. */
+/** The number of mail deliveries with a failed attempt. */
 async function countFailed(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('delivery')
@@ -87,7 +94,7 @@ async function countFailed(db: Db): Promise<number> {
   return rows.length
 }
 
-/** For each delivery the ids under which letters came. */
+/** The message ids of the received letters, by delivery. */
 function messageIds({ letters }: FakeSmtp): Map<string, Set<string>> {
   const seen = new Map<string, Set<string>>()
   for (const { messageId } of letters) {
@@ -97,10 +104,10 @@ function messageIds({ letters }: FakeSmtp): Map<string, Set<string>> {
   return seen
 }
 
-/** Requests to both channels, as soon as the mail server is in trouble; the webhook must have all of them in a while. */
+/** Starts the failure, then adds requests for both channels and waits until the webhook has received all of them. */
 async function sendDuring(
   trouble: SmtpBehaviour | 'down',
-  { db, smtp, hooked }: Awaited<ReturnType<typeof createTestWorker>>,
+  { db, smtp, hookTimes }: Awaited<ReturnType<typeof createTestWorker>>,
 ) {
   if (trouble === 'down') await smtp.stop()
   else smtp.behaviour = trouble
@@ -114,20 +121,20 @@ async function sendDuring(
     })
     ids.add(deliveries.get('mail') ?? '')
   }
-  await until(() => hooked.length === REQUESTS, 8)
+  await until(() => hookTimes.length === REQUESTS, 8)
   return ids
 }
 
-/** What was asked is nobody's business but the reader's. */
+/** Parts of requests and settings that must not appear in the log. */
 const SECRETS = /Аполлинария|9169876543|apollinaria|whsec_/
 
 it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
-  'while the mail server is %s the other channel is served, and all is delivered after its return',
+  'while the mail server is %s the other channel works, and all letters are delivered after its return',
   { timeout: 90_000 },
   async (trouble) => {
-    await using house = await createTestWorker()
-    const { db, smtp } = house
-    const ids = await sendDuring(trouble, house)
+    await using worker = await createTestWorker()
+    const { db, smtp } = worker
+    const ids = await sendDuring(trouble, worker)
     await until(async () => (trouble === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
     if (trouble === 'down') await smtp.start()
     smtp.behaviour = 'normal'
@@ -136,33 +143,33 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
     expect(new Set(seen.keys())).toEqual(ids)
     expect([...seen.values()].every((found) => found.size === 1)).toBe(true)
     expect(await countInState(db, 'hook', 'delivered')).toBe(REQUESTS)
-    expect(house.hooked).toHaveLength(REQUESTS)
-    expect(house.lines.join('\n')).not.toMatch(SECRETS)
+    expect(worker.hookTimes).toHaveLength(REQUESTS)
+    expect(worker.lines.join('\n')).not.toMatch(SECRETS)
   },
 )
 
 it.concurrent.each(['reject-message', 'reject-recipient'] as const)(
-  'what a mail server refuses for good (%s) is given up at once, each with an alarm',
+  'a delivery that a mail server rejects permanently (%s) is given up at once, with an alarm for each',
   { timeout: 90_000 },
   async (trouble) => {
-    await using house = await createTestWorker()
-    await sendDuring(trouble, house)
-    await until(async () => (await countInState(house.db, 'mail', 'dead')) === REQUESTS, 20)
-    expect(house.lines.filter((line) => line.includes('given up'))).toHaveLength(REQUESTS)
-    expect(house.lines.join('\n')).not.toMatch(SECRETS)
+    await using worker = await createTestWorker()
+    await sendDuring(trouble, worker)
+    await until(async () => (await countInState(worker.db, 'mail', 'dead')) === REQUESTS, 20)
+    expect(worker.lines.filter((line) => line.includes('given up'))).toHaveLength(REQUESTS)
+    expect(worker.lines.join('\n')).not.toMatch(SECRETS)
   },
 )
 
-it('a request is with its salesperson within a second of its commit', { timeout: 60_000 }, async () => {
-  await using house = await createTestWorker()
+it('a request is delivered within a second of its commit', { timeout: 60_000 }, async () => {
+  await using worker = await createTestWorker()
   const waits: number[] = []
   for (let number = 1; number <= 20; number += 1) {
-    await addRequest(house.db, { channels: ['mail', 'hook'] })
+    await addRequest(worker.db, { channels: ['mail', 'hook'] })
     const committed = performance.now()
-    await until(() => house.smtp.letters.length === number && house.hooked.length === number, 5)
-    waits.push(Math.max(house.smtp.letters.at(-1)?.at ?? 0, house.hooked.at(-1) ?? 0) - committed)
+    await until(() => worker.smtp.letters.length === number && worker.hookTimes.length === number, 5)
+    waits.push(Math.max(worker.smtp.letters.at(-1)?.at ?? 0, worker.hookTimes.at(-1) ?? 0) - committed)
   }
-  // Two thirds of them: a machine that is busy with other tests may hold up a few.
-  const inOrder = waits.toSorted((one, other) => one - other)
-  expect(inOrder[13]).toBeLessThan(1000)
+  // Two thirds of them, since a machine that is busy with other tests may delay a few.
+  const sortedWaits = waits.toSorted((one, other) => one - other)
+  expect(sortedWaits[13]).toBeLessThan(1000)
 })

@@ -6,36 +6,36 @@ import {
 import { renewLeases, claimDeliveries } from '#domain/requests/deliveries/claim-deliveries.server.ts'
 import { startLeaseQueue, type RunningLeaseQueue } from '#platform/queue/lease-queue.server.ts'
 
-/** Enough for a slow CRM to keep up with a busy day, and no crowd at its door. */
+/** Enough to keep up on a busy day with a slow CRM, without overloading it. */
 const MAX_CONCURRENT_DELIVERIES = 4
-/** What has files that this process cannot read is left to others for so long before it looks again. */
+/** How long this process skips a delivery whose files it cannot read, so that other processes can take it. */
 const SKIP_MS = 15_000
 
-/** Starts a lane for each channel: one that is slow or dead holds up nobody else. */
+/** Starts a worker for each channel: a slow or failing channel does not delay the others. */
 export function startChannelWorkers(context: DeliveryContext): RunningLeaseQueue {
-  const lanes = context.channels.map(({ name }) => startChannelWorker(context, name))
-  return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
+  const workers = context.channels.map(({ name }) => startChannelWorker(context, name))
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 
 function startChannelWorker(context: DeliveryContext, name: string): RunningLeaseQueue {
-  /** What was left to others, by its id, and until when. */
-  const left = new Map<string, number>()
-  const listLeft = () => {
-    for (const [id, until] of left) if (until < performance.now()) left.delete(id)
-    return [...left.keys()]
+  /** The skipped deliveries: until when, by id. */
+  const skipped = new Map<string, number>()
+  const listSkipped = () => {
+    for (const [id, until] of skipped) if (until < performance.now()) skipped.delete(id)
+    return [...skipped.keys()]
   }
   return startLeaseQueue(
     {
       name: `deliver:${name}`,
       concurrency: MAX_CONCURRENT_DELIVERIES,
-      claim: (limit) => claimDeliveries(context, name, limit, listLeft()),
-      renewLeases: async (carried) => {
-        await renewLeases(context, carried)
+      claim: (limit) => claimDeliveries(context, name, limit, listSkipped()),
+      renewLeases: async (deliveries) => {
+        await renewLeases(context, deliveries)
         await reclaimExpiredDeliveries(context, name)
       },
       process: async (delivery, signal) => {
-        const end = await deliverRequest(context, delivery, signal)
-        if (end === 'released') left.set(delivery.id, performance.now() + SKIP_MS)
+        const result = await deliverRequest(context, delivery, signal)
+        if (result === 'released') skipped.set(delivery.id, performance.now() + SKIP_MS)
       },
     },
     context.log,

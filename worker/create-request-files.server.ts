@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createMailFiles } from '#platform/mail/file-mailer.server.ts'
 
-/** Where visitors' files and letters lie, for every entrance alike: in the data folder, for the site's own user alone. */
+/** The storage of visitors' files and letters: in the data folder, readable only by the site's own user. */
 export function createRequestFiles({
   dataFolder,
   mail,

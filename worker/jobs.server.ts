@@ -33,16 +33,16 @@ import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitor
 import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
 import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 
-/** What all jobs together are handed. */
+/** The context that all jobs together need. */
 type JobContext = MediaContext &
   DeliveryContext &
   Pick<Context, 'timeZone'> &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> & { requestsKeepDays: number }
 
-/** Every kind of background work, tied to the deed that does it. A subject adds its line here. */
+/** Every job with the function that handles it. A new job is added here. */
 export function listJobHandlers(context: JobContext): JobHandler[] {
   return [
-    handleJob(fetchPhotosJob, (_nothing, { signal }) => fetchWaitingPhotos(context, signal)),
+    handleJob(fetchPhotosJob, (_payload, { signal }) => fetchWaitingPhotos(context, signal)),
     handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
     handleJob(endReservationsJob, async () => void (await endReservations(context))),
     handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
@@ -51,8 +51,8 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(sweepSessionsJob, () => sweepSessions(context)),
     handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
-    handleJob(createNoticesJob, (_nothing, { signal }) => createNotices(context, { signal })),
-    handleJob(recheckFavouritesJob, (_nothing, { signal }) => createNotices(context, { isFullScan: true, signal })),
+    handleJob(createNoticesJob, (_payload, { signal }) => createNotices(context, { signal })),
+    handleJob(recheckFavouritesJob, (_payload, { signal }) => createNotices(context, { isFullScan: true, signal })),
     handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
     handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
     handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
@@ -60,7 +60,7 @@ export function listJobHandlers(context: JobContext): JobHandler[] {
   ]
 }
 
-/** What visitors sit and wait for: it has workers of its own, that no long work keeps. */
+/** Jobs that visitors wait for. They have separate workers, which long jobs cannot block. */
 export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginChangeContext): JobHandler[] {
   return [
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
@@ -68,7 +68,7 @@ export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginCh
   ]
 }
 
-/** What the clock enqueues. */
+/** Jobs that are enqueued on a schedule. */
 export const SCHEDULES: readonly Schedule[] = [
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: endReservationsJob, cron: '*/10 * * * *' },
@@ -78,7 +78,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: sweepSessionsJob, cron: '48 * * * *' },
   { job: sweepInactiveVisitorsJob, cron: '41 3 * * *' },
-  // Imports ask for it at once; this is for what people and schedules change.
+  // Imports enqueue it at once; the schedule is for changes by people and by other jobs.
   { job: createNoticesJob, cron: '*/5 * * * *' },
   { job: recheckFavouritesJob, cron: '29 4 * * *' },
   { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },

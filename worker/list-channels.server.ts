@@ -3,8 +3,8 @@ import { readChannels } from '#domain/requests/channels/read-channels.server.ts'
 import { type Config, findEnvVariable } from '#platform/config/config.server.ts'
 
 /**
- * The channels that the settings name. Without any setting letters are files, and their address is one that leads
- * nowhere. Throws a ChannelSettingsError.
+ * The configured channels. Without any setting letters are written to files, with a placeholder as their address.
+ * Throws a ChannelSettingsError.
  */
 export async function listChannels({
   channelsFile,

@@ -14,7 +14,7 @@ import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts
 import { until } from '#tests/fixtures/until.ts'
 import { startChannelWorkers } from './channel-workers.server.ts'
 
-/** Two nodes that deliver from one database, each with a folder of its own. */
+/** Nodes that deliver from one database, each with a separate folder. */
 async function createTestNodes() {
   await using opened = new AsyncDisposableStack()
   const { db } = opened.use(await createTestDatabase())
@@ -29,20 +29,24 @@ async function createTestNodes() {
   const lines: { msg: string; request: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const storageOf = (host: string) => createDiskStorage(path.join(home, host), 'private')
-  const kept = opened.move()
+  const resources = opened.move()
 
   return {
     smtp,
     lines,
-    /** Has a node deliver until the end. */
+    /** Starts the deliveries of a node; they run until the end of the test. */
     start(host: string) {
-      const house = { db, now: () => new Date(), log, timeZone: 'Europe/Moscow', requestFiles: storageOf(host) }
-      const parts = { ...house, mailer, http, host, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
+      const context = { db, now: () => new Date(), log, timeZone: 'Europe/Moscow', requestFiles: storageOf(host) }
+      const channelContext = { ...context, mailer, http, host, siteName: 'Шоурум', siteUrl: 'https://cars.example' }
       const settings = [{ kind: 'email' as const, name: 'mail', to: ['sales@dealer.example'], only: {} }]
-      const lanes = startChannelWorkers({ ...house, random: () => 0, channels: createChannels(settings, parts) })
-      kept.defer(lanes.stop)
+      const workers = startChannelWorkers({
+        ...context,
+        random: () => 0,
+        channels: createChannels(settings, channelContext),
+      })
+      resources.defer(workers.stop)
     },
-    /** A request that came to this node with a file; its file's content is its name. */
+    /** Adds a request with a file that was uploaded to this node; the content of the file is its name. */
     async post(host: string): Promise<{ id: number; storedName: string }> {
       const storedName = `${randomUUID()}.jpg`
       await storageOf(host).put(storedName, Buffer.from(storedName))
@@ -64,30 +68,30 @@ async function createTestNodes() {
       smtp.letters.some(({ raw }) =>
         raw.replaceAll('\r\n', '').includes(Buffer.from(storedName).toString('base64').replaceAll('=', '')),
       ),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }
 
-it('each letter leaves with its files, from the node that has them', async () => {
-  await using house = await createTestNodes()
-  house.start('web-1')
-  house.start('web-2')
+it('each letter is sent with its files, by the node that has them', async () => {
+  await using nodes = await createTestNodes()
+  nodes.start('web-1')
+  nodes.start('web-2')
   const posted: { storedName: string }[] = []
-  for (let number = 0; number < 24; number += 1) posted.push(await house.post(number % 2 === 0 ? 'web-1' : 'web-2'))
-  // What was left to the other is taken by it at once, not when this one looks again.
-  await until(() => house.smtp.letters.length === posted.length, 10)
-  for (const { storedName } of posted) expect(house.hasLetterWith(storedName)).toBe(true)
+  for (let number = 0; number < 24; number += 1) posted.push(await nodes.post(number % 2 === 0 ? 'web-1' : 'web-2'))
+  // The other node takes a skipped delivery at once, not only when the skip of this node has ended.
+  await until(() => nodes.smtp.letters.length === posted.length, 10)
+  for (const { storedName } of posted) expect(nodes.hasLetterWith(storedName)).toBe(true)
 })
 
-it('what waits for its files holds up no other letter, and leaves when a node comes that has them', async () => {
-  await using house = await createTestNodes()
-  house.start('web-1')
+it('a letter that waits for its files delays no other letter, and is sent when a node with the files starts', async () => {
+  await using nodes = await createTestNodes()
+  nodes.start('web-1')
   const lost: { id: number; storedName: string }[] = []
-  for (let number = 0; number < 8; number += 1) lost.push(await house.post('web-2'))
-  for (let number = 0; number < 8; number += 1) await house.postPlain()
-  await until(() => house.smtp.letters.length === 8, 10)
-  await until(() => house.lines.filter(({ msg }) => msg.includes('waits for a node')).length === 8, 5)
-  house.start('web-2')
-  await until(() => lost.every(({ storedName }) => house.hasLetterWith(storedName)), 10)
-  expect(house.smtp.letters).toHaveLength(16)
+  for (let number = 0; number < 8; number += 1) lost.push(await nodes.post('web-2'))
+  for (let number = 0; number < 8; number += 1) await nodes.postPlain()
+  await until(() => nodes.smtp.letters.length === 8, 10)
+  await until(() => nodes.lines.filter(({ msg }) => msg.includes('waits for a node')).length === 8, 5)
+  nodes.start('web-2')
+  await until(() => lost.every(({ storedName }) => nodes.hasLetterWith(storedName)), 10)
+  expect(nodes.smtp.letters).toHaveLength(16)
 })

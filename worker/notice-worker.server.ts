@@ -7,12 +7,12 @@ import { renewLetterLeases, leaseLetters } from '#domain/notices/lease-letters.s
 import type { Config } from '#platform/config/config.server.ts'
 import { startLeaseQueue, type RunningLeaseQueue } from '#platform/queue/lease-queue.server.ts'
 
-/** A mail server takes a few at a time; nobody waits for them. */
+/** Few at a time: no visitor waits for these letters. */
 const MAX_CONCURRENT_LETTERS = 3
-/** Accounts of one look: at the hour of the daily letters all of them are due. */
+/** Accounts for which letters are created at a time: at the hour of the daily letters all accounts are due. */
 const ACCOUNTS_PER_BATCH = 20
 
-/** Starts the lane that gathers what accounts are to be told and sends it. */
+/** Starts the worker that collects the notices of each account and sends them by mail. */
 export function startNoticeWorker(context: NoticeContext): RunningLeaseQueue {
   return startLeaseQueue(
     {
@@ -22,8 +22,8 @@ export function startNoticeWorker(context: NoticeContext): RunningLeaseQueue {
         await createLetters(context, ACCOUNTS_PER_BATCH)
         return leaseLetters(context, limit)
       },
-      renewLeases: async (carried) => {
-        await renewLetterLeases(context, carried)
+      renewLeases: async (letters) => {
+        await renewLetterLeases(context, letters)
         await reclaimExpiredLetters(context)
       },
       process: (letter, signal) => sendLetter(context, letter, signal),
@@ -33,8 +33,8 @@ export function startNoticeWorker(context: NoticeContext): RunningLeaseQueue {
 }
 
 /**
- * Where letters lead. Undefined when they go to real letter boxes and nobody has said what the site's address is: a link
- * to `localhost` leads into its reader's own machine.
+ * The links in letters. Undefined when letters go to real mailboxes but the site's address is not configured: a link to
+ * `localhost` would lead to the reader's own machine.
  */
 export function createNoticeLinks({
   mail,

@@ -21,11 +21,11 @@ import { startBackgroundWork } from './start-background-work.server.ts'
 
 const REQUESTS = 40
 
-/** A house whose worker carries requests to these channels, with letters as files. */
+/** Background work that delivers requests to these channels, with letters as files. */
 async function createTestWorker(database: TestDatabase, folder: string, channels: readonly ChannelSettings[]) {
   const opened = new AsyncDisposableStack()
   const config = readConfig({ DATA_DIR: folder, SITE_URL: 'https://cars.example' }, '/nowhere/.env')
-  const house = {
+  const context = {
     db: database.db,
     now: () => new Date(),
     timeZone: 'Europe/Moscow',
@@ -35,17 +35,17 @@ async function createTestWorker(database: TestDatabase, folder: string, channels
     quarantineFolder: path.join(folder, 'quarantine'),
     letters: createMailFiles(path.join(folder, 'mail')),
   }
-  const opening = {
+  const options = {
     config: { ...config, siteUrl: 'https://cars.example' },
     channels,
     databaseUrl: database.url,
     opened,
   }
-  await startBackgroundWork(house, opening)
+  await startBackgroundWork(context, options)
   return opened
 }
 
-/** Sends requests as visitors do on a very busy day, one after the other. How long they wait is measured in bench/outages.ts. */
+/** Submits requests one after the other. bench/outages.ts measures how long visitors wait. */
 async function sendRequests({ db }: TestDatabase, channels: readonly ChannelSettings[], count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) {
     const context = { ...createSubmitContext(db), now: () => new Date(), channels }
@@ -61,7 +61,7 @@ async function countDelivered({ db }: TestDatabase): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ channel, count }) => [channel, count]))
 }
 
-it('what is down, slow, limiting or lossy outside holds up no visitor and no other channel, and gets everything once', async () => {
+it('a service that is down, slow, limiting or lossy delays no visitor and no other channel, and gets all requests once', async () => {
   await using database = await createTestDatabase()
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-outages-'))
   await using telegram = await startFakeTelegram()
@@ -81,7 +81,7 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   receiver.setBehaviour({ kind: 'slow', delayMs: 10_000 })
   bitrix.setBehaviour({ kind: 'lose-response' })
   amo.setBehaviour({ kind: 'reset' })
-  await using _house = await createTestWorker(database, folder.path, channels)
+  await using _worker = await createTestWorker(database, folder.path, channels)
 
   await sendRequests(database, channels, REQUESTS)
   await until(async () => (await countDelivered(database)).mail === REQUESTS, 30)
@@ -92,7 +92,7 @@ it('what is down, slow, limiting or lossy outside holds up no visitor and no oth
   for (const service of [telegram, receiver, bitrix, amo]) service.setBehaviour({ kind: 'normal' })
   const all = { mail: REQUESTS, chat: REQUESTS, hook: REQUESTS, b24: REQUESTS, amo: REQUESTS }
   await until(async () => {
-    // As an operator would, instead of waiting for the pauses to pass.
+    // Like an operator, instead of waiting for the next attempts.
     await retryDeliveriesNow({ db: database.db, now: () => new Date() })
     return JSON.stringify(await countDelivered(database), Object.keys(all)) === JSON.stringify(all)
   }, 40)

@@ -21,32 +21,35 @@ import { startChannelWorkers } from './channel-workers.server.ts'
 import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
 import { createNoticeLinks, startNoticeWorker } from './notice-worker.server.ts'
 
-/** What the worker shares with whoever opens it. */
+/** What the background work shares with the process that starts it. */
 export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &
   Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'>
 
 export interface BackgroundWorkOptions {
-  /** The settings, once it is known where the site is. */
+  /** The settings, with the address of the site. */
   config: Config & { siteUrl: string }
   channels: readonly ChannelSettings[]
   databaseUrl: string
-  /** Closing is put here, in the order in which things were opened. */
+  /** Everything that must be closed is added here, in the order of opening. */
   opened: AsyncDisposableStack
 }
 
-/** Of their own, so that no visitor waits behind deliveries; all lanes take turns at them. */
+/** A separate pool, so that no visitor waits behind deliveries; all delivery workers share it. */
 const MAX_DELIVERY_CONNECTIONS = 4
-/** What is being delivered is told to give up after a second. */
+/** The workers abort their deliveries after a second. */
 const STOP_WORKERS_MS = 2500
 const CLOSE_POOL_MS = 500
-/** Login codes that are being sent at the same moment. */
+/** Urgent jobs, such as login codes, that run at the same time. */
 const MAX_CONCURRENT_URGENT_JOBS = 4
 
-/** Starts all background work in this process: photographs, schedules, and a lane of its own for each channel. */
-export async function startBackgroundWork(house: BackgroundWorkContext, opening: BackgroundWorkOptions): Promise<void> {
-  const { config, channels, databaseUrl, opened } = opening
+/** Starts all background work in this process: photographs, schedules, and a worker for each channel. */
+export async function startBackgroundWork(
+  context: BackgroundWorkContext,
+  options: BackgroundWorkOptions,
+): Promise<void> {
+  const { config, channels, databaseUrl, opened } = options
   const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
-  const keeper = { ...house, pepper: config.pepper }
+  const secretContext = { ...context, pepper: config.pepper }
   const userAgent = `Showroom (+${siteUrl})`
   const http = createHttpClient({ allowPrivateAddresses, userAgent })
   opened.defer(() => http.close())
@@ -57,27 +60,27 @@ export async function startBackgroundWork(house: BackgroundWorkContext, opening:
   const mailer = createMailer(config)
   opened.defer(() => mailer.close())
   const stops: (() => Promise<void>)[] = []
-  // All at once: over a database that says nothing each of them waits for as long as it may.
+  // All at the same time: each may wait for its whole timeout when the database does not respond.
   opened.defer(async () => void (await Promise.all(stops.map((stop) => stop()))))
   const random = Math.random
-  const delivering = {
-    ...house,
+  const deliveryContext = {
+    ...context,
     random,
-    channels: createChannels(channels, { ...house, mailer, http: caller, siteName, siteUrl, host: hostname() }),
+    channels: createChannels(channels, { ...context, mailer, http: caller, siteName, siteUrl, host: hostname() }),
   }
   const worker = await startWorker({
     url: databaseUrl,
-    handlers: listJobHandlers({ ...delivering, http, codec, limits: photo, requestsKeepDays }),
+    handlers: listJobHandlers({ ...deliveryContext, http, codec, limits: photo, requestsKeepDays }),
     concurrency: workerConcurrency,
     schedules: SCHEDULES,
-    log: house.log,
+    log: context.log,
   })
   stops.push(worker.stop)
   const urgent = await startWorker({
     url: databaseUrl,
     handlers: listUrgentHandlers({
-      ...house,
-      codeSecret: createSecretLoader(keeper, 'login-codes'),
+      ...context,
+      codeSecret: createSecretLoader(secretContext, 'login-codes'),
       codeLimits: config.codeLimits,
       mailer,
       sms: createSms(config, caller),
@@ -86,15 +89,15 @@ export async function startBackgroundWork(house: BackgroundWorkContext, opening:
       linkToLogin: (key) => siteUrl + loginLinkPath(key),
     }),
     concurrency: MAX_CONCURRENT_URGENT_JOBS,
-    log: house.log,
+    log: context.log,
   })
   stops.push(urgent.stop)
   const db = createDb(databaseUrl, { max: MAX_DELIVERY_CONNECTIONS, purpose: 'deliveries' })
-  const lanes = startChannelWorkers({ ...delivering, db })
-  const noticeSecret = createSecretLoader(keeper, 'notices')
+  const channelWorkers = startChannelWorkers({ ...deliveryContext, db })
+  const noticeSecret = createSecretLoader(secretContext, 'notices')
   const links = createNoticeLinks(config)
-  const noticeLane = startNoticeWorker({
-    ...house,
+  const noticeWorker = startNoticeWorker({
+    ...context,
     db,
     random,
     newId: randomUUID,
@@ -104,7 +107,7 @@ export async function startBackgroundWork(house: BackgroundWorkContext, opening:
     links,
   })
   stops.push(async () => {
-    await waitAtMost(STOP_WORKERS_MS, Promise.all([lanes.stop(), noticeLane.stop()]))
+    await waitAtMost(STOP_WORKERS_MS, Promise.all([channelWorkers.stop(), noticeWorker.stop()]))
     await waitAtMost(CLOSE_POOL_MS, db.destroy())
   })
 }
@@ -114,8 +117,8 @@ const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: HttpCaller)
 
 function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): Mailer {
   const { hostname } = new URL(siteUrl)
-  const home = hostname.startsWith('[') ? 'localhost' : hostname
-  const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${home}` }
+  const domain = hostname.startsWith('[') ? 'localhost' : hostname
+  const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${domain}` }
   return mail.smtpUrl === undefined
     ? createFileMailer({ folder: mail.folder, from })
     : createSmtpMailer({ url: mail.smtpUrl, from })

@@ -8,7 +8,7 @@ import { type FolderWatch, CHECK_INTERVAL_MS, watchFolders } from '#domain/nodes
 import { createFolderMarkers } from '#platform/storage/folder-markers.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 
-/** A database that says nothing is not waited for: others forget this node by themselves. */
+/** No longer when the database does not respond: other nodes drop a silent node by themselves. */
 const LEAVE_TIMEOUT_MS = 500
 
 interface StartFolderWatchOptions {
@@ -17,7 +17,7 @@ interface StartFolderWatchOptions {
   opened: AsyncDisposableStack
 }
 
-/** Has this process look every 20 s whether the other nodes work in the same folders, until `opened` is closed. */
+/** Checks every 20 s that the other nodes use the same folders, until `opened` is closed. */
 export function startFolderWatch(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { role, dataFolder, opened }: StartFolderWatchOptions,
@@ -28,18 +28,18 @@ export function startFolderWatch(
   }
   const watch = watchFolders({ db, log, folders }, { id: randomUUID(), host: hostname(), role })
   const stopping = new AbortController()
-  const lookInTurn = async () => {
+  const checkUntilStopped = async () => {
     while (!stopping.signal.aborted) {
-      // Others tell of a database that is away.
+      // Other parts of the process report an unreachable database.
       await watch.check().catch((error: unknown) => log.debug({ err: error }, 'could not look for other nodes'))
       await pause(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
     await watch.unregister().catch(() => undefined)
   }
-  const looking = lookInTurn()
+  const checking = checkUntilStopped()
   opened.defer(() => {
     stopping.abort()
-    return waitAtMost(LEAVE_TIMEOUT_MS, looking)
+    return waitAtMost(LEAVE_TIMEOUT_MS, checking)
   })
   return watch
 }

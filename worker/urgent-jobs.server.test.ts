@@ -47,24 +47,24 @@ afterAll(async () => {
 })
 
 const requestTestCode = async (kind: 'phone' | 'email', value: string) => {
-  const asked = await requestLoginCode(context, { kind, value, consent: {} })
-  if (!asked.ok) throw new Error(asked.reason)
-  return calculateLoginCode(SECRET, asked.codeId)
+  const result = await requestLoginCode(context, { kind, value, consent: {} })
+  if (!result.ok) throw new Error(result.reason)
+  return calculateLoginCode(SECRET, result.codeId)
 }
 
-it('codes reach phones and letter boxes, also when the other side was out of order for a while', async () => {
+it('codes reach phones and mailboxes, also after an outage of the SMS provider', async () => {
   sms.planBehaviours({ kind: 'respond', status: 503 })
-  const wanted = new Map<string, string>()
-  for (let place = 0; place < 5; place += 1) {
-    const phone = `7916000000${place}`
-    wanted.set(phone, await requestTestCode('phone', phone))
+  const expectedCodes = new Map<string, string>()
+  for (let index = 0; index < 5; index += 1) {
+    const phone = `7916000000${index}`
+    expectedCodes.set(phone, await requestTestCode('phone', phone))
   }
   const code = await requestTestCode('email', 'anna@mail.example')
   await until(() => sms.messages.length === 5 && smtp.letters.length === 1, 25)
-  for (const { to, text } of sms.messages) expect(text).toContain(wanted.get(to))
+  for (const { to, text } of sms.messages) expect(text).toContain(expectedCodes.get(to))
   expect(smtp.letters[0]?.to).toEqual(['anna@mail.example'])
   const log = lines.join('')
   expect(log).toContain('job failed, will run again')
-  for (const secret of [...wanted.keys(), ...wanted.values(), code, 'anna@', sms.key])
+  for (const secret of [...expectedCodes.keys(), ...expectedCodes.values(), code, 'anna@', sms.key])
     expect(log.replaceAll(/"(time|durationMs|id)":"?[^,]+/g, '')).not.toContain(secret)
 })

@@ -1,4 +1,4 @@
-/** What stands in the way of a backup or of restoring one: a sentence for the operator, with its remedy. */
+/** Why a backup or a restore cannot be done: a sentence for the operator, with the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -6,7 +6,7 @@ import { nameTablePart } from './entry-name.ts'
 import { toQualifiedName, type TableShape } from './list-tables.server.ts'
 import type { TableEntry } from './manifest.ts'
 
-/** An entry of an archive begins with its size, which a table's rows do not tell before their end: so they come in parts. */
+/** An archive entry begins with its size, and a table's size is unknown until its end: so it is split into parts. */
 const PART_BYTES = 2 ** 20
 
 const toColumnList = (client: pg.Client, columns: readonly string[]) =>
@@ -37,15 +37,15 @@ export async function copyRowsOut(
     if (bytes >= PART_BYTES) await flush()
   }
   if (bytes > 0) await flush()
-  // The number of rows comes after the last of them: the next answer is behind it.
+  // `rowCount` arrives after the last row. It is there once a further query has been answered.
   await client.query('select')
   return { name, columns, rows: rows.rowCount }
 }
 
-/** Takes the rows of one table, part by part. */
+/** Loads the rows of one table, part by part. */
 export interface RowLoader {
   write: (content: AsyncIterable<Uint8Array>) => Promise<void>
-  /** Returns how many rows have come. */
+  /** Returns the number of loaded rows. */
   end: () => Promise<number>
 }
 
@@ -55,7 +55,7 @@ export function beginRows(client: pg.Client, { name, columns }: TableEntry): Row
     copyFrom(`copy ${toQualifiedName(client, name)} (${toColumnList(client, columns)}) from stdin`),
   )
   const failed = new Promise<never>((_, reject) => rows.once('error', reject))
-  failed.catch(() => undefined) // the next write or the end fails by it
+  failed.catch(() => undefined) // the next write, or the end, rejects with it
   return {
     write: async (content) => {
       for await (const chunk of content) await Promise.race([writeChunk(rows, chunk), failed])

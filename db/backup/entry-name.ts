@@ -1,7 +1,7 @@
 import { isStorageName } from '#platform/storage/storage.server.ts'
 import type { FilesFolder } from './manifest.ts'
 
-/** The first entry: says what the file is to a person and, by its last word, in which format. */
+/** The first entry: a sentence that describes the file to a person and ends with the number of the format. */
 export const FIRST_ENTRY = 'showroom-backup'
 /** The last entry. */
 export const MANIFEST_ENTRY = 'manifest.json'
@@ -10,7 +10,7 @@ export const MANIFEST_ENTRY = 'manifest.json'
 export type EntryKind =
   | { kind: 'first' }
   | { kind: 'manifest' }
-  /** Some bytes of a table's rows; all parts in order are what COPY takes. */
+  /** Some bytes of a table's rows; COPY reads all parts in order. */
   | { kind: 'table'; table: string }
   | { kind: 'file'; folder: FilesFolder; name: string }
 
@@ -21,7 +21,7 @@ export const nameTablePart = (table: string, part: number): string =>
 
 export const nameFile = (folder: FilesFolder, name: string): string => `${folder}/${name}`
 
-/** Undefined for what no backup of ours has: nothing that a name says leads out of a folder. */
+/** Undefined for an entry that no backup has. A name with a path out of its folder is such an entry. */
 export function parseEntryName(entry: string): EntryKind | undefined {
   if (entry === FIRST_ENTRY) return { kind: 'first' }
   if (entry === MANIFEST_ENTRY) return { kind: 'manifest' }

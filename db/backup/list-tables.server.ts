@@ -3,20 +3,20 @@ import type { SequenceEntry } from './manifest.ts'
 
 export interface TableShape {
   name: string
-  /** Those that are stored as they are; not what the database makes of them (generated columns, stamps). */
+  /** The stored columns, without those that the database fills (generated columns, stamps). */
   columns: string[]
   /**
-   * Columns that hold the number of a transaction (xid8). It means something only beside other transactions of the same
-   * server, so it is not taken along: a restored row is stamped by the transaction that restores it.
+   * Columns that hold the number of a transaction (xid8). It has a meaning only on the same server, so it is not backed
+   * up: a restored row is stamped by the transaction that restores it.
    */
   stamps: { column: string; hasDefault: boolean }[]
 }
 
-/** What an extension has brought is the extension's. */
+/** Excludes objects that belong to an extension. */
 const isOwnObject = (catalog: string, alias: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${alias}.oid and deptype = 'e')`
 
-/** All tables of the site, by name. The queue lies in a schema of its own and is not among them. */
+/** All tables of the site, by name, without those of the queue, which are in a separate schema. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name,
@@ -30,7 +30,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return rows
 }
 
-/** Where every sequence of the site stands. */
+/** The current value of every sequence of the site. */
 export async function listSequences(client: pg.Client): Promise<SequenceEntry[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class c
@@ -46,7 +46,7 @@ export async function listSequences(client: pg.Client): Promise<SequenceEntry[]>
   return sequences
 }
 
-/** Statements that drop everything of the site: tables with what hangs on them, then functions and types. */
+/** Statements that drop everything of the site: tables with their dependents, then functions and types. */
 export async function listDropStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s public.%I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, relname)
@@ -60,5 +60,5 @@ export async function listDropStatements(client: pg.Client): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** A table or sequence of the site as SQL names it, wherever the search path leads. */
+/** The SQL name of a table or sequence of the site, independent of the search path. */
 export const toQualifiedName = (client: pg.Client, name: string): string => `public.${client.escapeIdentifier(name)}`

@@ -15,12 +15,12 @@ import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 export interface MakeBackupParams {
   databaseUrl: string
   storages: Record<FilesFolder, Pick<Storage, 'list' | 'read'>>
-  /** Where the backup is to lie. */
+  /** The path of the backup file. */
   target: string
-  /** Whether a file that lies there is replaced. */
+  /** Whether an existing file at `target` is replaced. */
   mayReplace: boolean
   now: () => Date
-  /** Aborted: what has been written is taken away. */
+  /** When it aborts, what has been written is deleted. */
   signal?: AbortSignal
 }
 
@@ -30,9 +30,9 @@ export interface Backup {
 }
 
 /**
- * Writes all rows of one moment, then the files that they name, into one file that only its owner may read. The site may be
- * at work: a file is stored before its row is committed and never changes, so no row lacks its file. Throws a BackupError
- * when something stands in the way; then nothing new lies at `target`.
+ * Writes a snapshot of all rows, then the files that they name, into one file that only its owner may read. The site
+ * may run meanwhile: a file is stored before its row is committed and never changes, so no row lacks its file. Throws a
+ * BackupError when the backup cannot be made; then `target` is unchanged.
  */
 export async function makeBackup(params: MakeBackupParams): Promise<Backup> {
   const { target, mayReplace } = params
@@ -88,8 +88,8 @@ async function writeRows(
 }
 
 /**
- * Begins a transaction that sees the database of one moment, and returns its tables. They are held so that no migration
- * changes them meanwhile; until they are, the migrations' own lock keeps a new release waiting.
+ * Begins a transaction with a snapshot of the database, and returns its tables. They are locked so that no migration
+ * changes them meanwhile. Until they are locked, the migrations' own lock makes a new release wait.
  */
 async function beginSnapshot(client: pg.Client) {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
@@ -110,7 +110,7 @@ async function writeFiles(
   for await (const { name } of storages[folder].list()) {
     signal?.throwIfAborted()
     const found = await storages[folder].read(name)
-    // Erased since it was listed, as the row that named it will be.
+    // The file was erased after it was listed, together with its row.
     if (found === undefined) continue
     await archive.add(nameFile(folder, name), found.bytes, found.stream)
     written.count += 1

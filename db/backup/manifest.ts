@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** Rises when an older release could not read what this one writes. */
+/** Increased when older releases can no longer read what this one writes. */
 export const BACKUP_FORMAT = 1
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const TableEntry = v.object({
   name: v.string(),
-  /** In the order in which the rows have them. */
+  /** In the order of the values in the rows. */
   columns: v.array(v.string()),
   rows: Count,
 })
@@ -21,10 +21,10 @@ const SequenceEntry = v.object({
 
 const Files = v.object({ count: Count, bytes: Count })
 
-/** What a backup says of itself, in its last entry: a backup without it is not whole. */
+/** The description of a backup, in its last entry: a backup without it is incomplete. */
 export const Manifest = v.object({
   format: v.literal(BACKUP_FORMAT),
-  /** The moment to which the rows belong. */
+  /** The time of the snapshot. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   postgres: v.string(),
   migrations: v.array(v.string()),
@@ -38,5 +38,5 @@ export const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>
 export type TableEntry = v.InferOutput<typeof TableEntry>
 export type SequenceEntry = v.InferOutput<typeof SequenceEntry>
-/** The folders below DATA_DIR whose files are kept. */
+/** The folders below DATA_DIR whose files are backed up. */
 export type FilesFolder = keyof Manifest['files']

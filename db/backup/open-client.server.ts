@@ -4,7 +4,7 @@ export interface BackupClient extends AsyncDisposable {
   client: pg.Client
 }
 
-/** What a server or a role may have set otherwise: how values are written, and how long a statement may take. */
+/** Settings that a server or a role may have changed: the formats of values, and the timeouts. */
 const SETTINGS = [
   `client_encoding = 'UTF8'`,
   `timezone = 'UTC'`,
@@ -14,12 +14,12 @@ const SETTINGS = [
   'extra_float_digits = 3',
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
-  // A session that keeps a table is told of instead of waited for.
+  // When another session holds a table, fail with a message instead of waiting for it.
   `lock_timeout = '20s'`,
   'search_path = public',
 ]
 
-/** A connection of its own, named `name`, on which values are read and written alike by every server. */
+/** A separate connection, named `name`, on which every server reads and writes values in the same formats. */
 export async function openClient(url: string, name: string): Promise<BackupClient> {
   const client = new pg.Client({
     connectionString: url,
@@ -27,7 +27,7 @@ export async function openClient(url: string, name: string): Promise<BackupClien
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  client.on('error', () => undefined) // the statement under way fails by it
+  client.on('error', () => undefined) // the running statement rejects with it
   await client.connect()
   let isOpen = true
   client.once('end', () => (isOpen = false))
@@ -35,7 +35,7 @@ export async function openClient(url: string, name: string): Promise<BackupClien
   return {
     client,
     async [Symbol.asyncDispose]() {
-      // After a failure rows may still be under way, in either direction, and a farewell would wait behind them.
+      // After a failure rows may still be in transit, and an orderly end of the connection would wait behind them.
       if (isOpen) client.connection.stream.destroy()
     },
   }

@@ -12,11 +12,11 @@ import { describeEntry } from './write-archive.server.ts'
 
 /** An entry of a backup that holds rows or a file. */
 export interface ArchiveEntry {
-  what: Extract<EntryKind, { kind: 'table' | 'file' }>
+  entryKind: Extract<EntryKind, { kind: 'table' | 'file' }>
   content: AsyncIterable<Uint8Array>
 }
 
-/** What is said in one piece is short: a manifest names each table once. */
+/** The limit for an entry that is read as text: a manifest names each table once, so it is short. */
 const MAX_TEXT_BYTES = 4_000_000
 
 const READ_BYTES = 65_536
@@ -27,9 +27,9 @@ const DAMAGED =
   'This backup is damaged: what is in it is not what was written. Take another copy of it, or another one.'
 
 /**
- * Reads a backup from its beginning to its end and hands each entry to `visit`, in order; what that leaves unread is
- * skipped. Returns the manifest. Throws a BackupError when the file is no backup, is cut short or damaged: only after the
- * end is it certain that what was visited is what had been written.
+ * Reads a backup from its beginning to its end and calls `visit` with each entry in order; unread content is skipped.
+ * Returns the manifest. Throws a BackupError when the file is not a backup, is cut short or damaged: only after the end
+ * are the visited entries known to be correct.
  */
 export async function readArchive(
   file: FileHandle,
@@ -38,35 +38,35 @@ export async function readArchive(
   const digest = createHash('sha256')
   const extracting = extract()
   const fed = pipeline(readFrom(file), createGunzip(), extracting)
-  fed.catch(() => undefined) // the loop fails by it
-  let isKnown = false
+  fed.catch(() => undefined) // the loop below rejects with it
+  let isBackup = false
   let manifest: Manifest | undefined
   try {
     for await (const entry of extracting) {
-      const what = parseEntry(entry.header)
-      if (what === undefined || manifest !== undefined) throw new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP)
-      if (isKnown === (what.kind === 'first')) throw new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP)
-      isKnown = true
-      if (what.kind === 'manifest') {
+      const entryKind = parseEntry(entry.header)
+      if (entryKind === undefined || manifest !== undefined) throw new BackupError(isBackup ? DAMAGED : NOT_A_BACKUP)
+      if (isBackup === (entryKind.kind === 'first')) throw new BackupError(isBackup ? DAMAGED : NOT_A_BACKUP)
+      isBackup = true
+      if (entryKind.kind === 'manifest') {
         manifest = parseManifest(await readText(iterateBytes(entry)))
         if (manifest.sha256 !== digest.copy().digest('hex')) throw new BackupError(DAMAGED)
         continue
       }
       digest.update(describeEntry(entry.header.name, entry.header.size))
       const content = iterateBytes(entry, digest)
-      if (what.kind === 'first') requireKnownFormat(await readText(content))
-      else await visit({ what, content })
+      if (entryKind.kind === 'first') requireKnownFormat(await readText(content))
+      else await visit({ entryKind, content })
       for await (const _rest of content);
     }
     await fed
   } catch (cause) {
-    throw toBackupError(cause, isKnown)
+    throw toBackupError(cause, isBackup)
   }
-  if (manifest === undefined) throw new BackupError(isKnown ? CUT_SHORT : NOT_A_BACKUP)
+  if (manifest === undefined) throw new BackupError(isBackup ? CUT_SHORT : NOT_A_BACKUP)
   return manifest
 }
 
-/** From the beginning, however often it has been read. */
+/** Reads from the beginning, even if the file was read before. */
 async function* readFrom(file: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ;) {
     const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES), position })
@@ -79,7 +79,7 @@ async function* readFrom(file: FileHandle): AsyncGenerator<Uint8Array> {
 const parseEntry = ({ name, type }: Header): EntryKind | undefined =>
   type === 'file' ? parseEntryName(name) : undefined
 
-/** The stream's own type does not say that it is one of bytes. */
+/** The type of tar-stream's entries does not state that their chunks are bytes. */
 async function* iterateBytes(content: AsyncIterable<unknown>, digest?: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('An archive is made of bytes')
@@ -99,8 +99,8 @@ async function readText(content: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function requireKnownFormat(greeting: string): void {
-  const format = Number(/Format (\d+)\n$/.exec(greeting)?.[1])
+function requireKnownFormat(firstEntry: string): void {
+  const format = Number(/Format (\d+)\n$/.exec(firstEntry)?.[1])
   if (format > BACKUP_FORMAT)
     throw new BackupError('This backup was made by a newer release. Restore it with that release, or one after it.')
   if (format !== BACKUP_FORMAT) throw new BackupError(NOT_A_BACKUP)
@@ -114,13 +114,13 @@ function parseManifest(text: string): Manifest {
   }
 }
 
-/** What zlib and tar say of a file, in words; anything else, such as a full disk, is passed on. */
-function toBackupError(cause: unknown, isKnown: boolean): unknown {
+/** Turns an error of zlib or tar into a BackupError; any other error, such as a full disk, is returned as it is. */
+function toBackupError(cause: unknown, isBackup: boolean): unknown {
   if (!(cause instanceof Error) || cause instanceof BackupError) return cause
-  const found = getErrorCode(cause)
-  const code = typeof found === 'string' ? found : ''
-  const isOfTar = /^(Unexpected end of data|Invalid|Header exceeds)/.test(cause.message)
+  const errorCode = getErrorCode(cause)
+  const code = typeof errorCode === 'string' ? errorCode : ''
+  const isTarError = /^(Unexpected end of data|Invalid|Header exceeds)/.test(cause.message)
   if (code === 'Z_BUF_ERROR') return new BackupError(CUT_SHORT, { cause })
-  if (!code.startsWith('Z_') && !isOfTar) return cause
-  return new BackupError(isKnown ? DAMAGED : NOT_A_BACKUP, { cause })
+  if (!code.startsWith('Z_') && !isTarError) return cause
+  return new BackupError(isBackup ? DAMAGED : NOT_A_BACKUP, { cause })
 }

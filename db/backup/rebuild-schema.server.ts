@@ -3,9 +3,9 @@ import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../mig
 import { listDropStatements, listTables, toQualifiedName, type TableShape } from './list-tables.server.ts'
 
 /**
- * Drops everything of the site, and makes its tables anew as the migrations `applied` left them: empty, with triggers off
- * and without foreign keys. All in the transaction that the caller has begun. Returns the tables, and how to put back what
- * has been taken away.
+ * Drops everything of the site and creates its tables again by the migrations `applied`: empty, with triggers disabled
+ * and without foreign keys. Runs in the transaction that the caller has begun. Returns the tables, and `complete`,
+ * which restores the triggers and the foreign keys.
  */
 export async function rebuildSchema(
   client: pg.Client,
@@ -16,7 +16,7 @@ export async function rebuildSchema(
   for (const name of await listMigrationsOnDisk()) if (applied.includes(name)) await runMigration(client, name)
   const shapes = await listTables(client)
   const tables = shapes.map(({ name }) => toQualifiedName(client, name))
-  // What migrations write themselves is in the backup, as the dealer may have changed it.
+  // The rows that migrations insert are in the backup, since the dealer may have changed them.
   await client.query(`truncate ${tables.join(', ')}`)
   const keys = await listForeignKeys(client)
   await runAll(
@@ -55,7 +55,7 @@ async function runAll(client: pg.Client, statements: readonly string[]): Promise
   for (const statement of statements) await client.query(statement)
 }
 
-/** An owner of tables may do this; switching the keys' own triggers off would take a superuser. */
+/** The owner of the tables may drop these; only a superuser could disable the triggers behind them. */
 async function listForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

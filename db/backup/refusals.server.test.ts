@@ -23,7 +23,7 @@ await addAwkwardRows(source.url)
 await backupFixture.from.photos.put(PICTURE, Buffer.alloc(100_000, 'abcdefghijklmnopqrstuvwxyz0123456789'))
 await backupFixture.createBackup(source.url, backup)
 
-/** Of a file that is no whole backup of this release. */
+/** The error message for a file that is not a complete backup of this release. */
 async function getRefusal(file: string): Promise<string> {
   try {
     await using opened = await openBackup(file)
@@ -34,7 +34,7 @@ async function getRefusal(file: string): Promise<string> {
 }
 
 describe('a backup is not read', () => {
-  it('when it is cut short, wherever', async () => {
+  it('when it is cut short at any point', async () => {
     const whole = await readFile(backup)
     const cut = backupFixture.pathOf('cut.tar.gz')
     for (let part = 1; part < 40; part++) {
@@ -45,18 +45,18 @@ describe('a backup is not read', () => {
     expect(await getRefusal(cut)).toMatch(/^This backup is cut short/)
   })
 
-  it('when a byte of it is another, wherever', async () => {
+  it('when any byte of it is changed', async () => {
     const whole = await readFile(backup)
     const altered = backupFixture.pathOf('altered.tar.gz')
     for (let part = 1; part < 40; part++) {
       const copy = Buffer.from(whole)
-      const place = Math.floor((whole.length * part) / 40)
-      copy.writeUInt8(copy.readUInt8(place) ^ 0x10, place)
+      const offset = Math.floor((whole.length * part) / 40)
+      copy.writeUInt8(copy.readUInt8(offset) ^ 0x10, offset)
       await writeFile(altered, copy)
-      // Among zeros a copy from elsewhere may be the same copy.
+      // Within zeros a changed back-reference of gzip may copy other zeros: then the content is still the same.
       const isSame = tryGunzip(copy)?.equals(gunzipSync(whole)) === true
       const expected = isSame ? /^It is whole/ : /^This backup is (damaged|cut short)|^This is no backup/
-      expect(await getRefusal(altered), `byte ${place}`).toMatch(expected)
+      expect(await getRefusal(altered), `byte ${offset}`).toMatch(expected)
     }
   })
 
@@ -70,9 +70,9 @@ describe('a backup is not read', () => {
     expect(await getRefusal(backupFixture.pathOf('from'))).toMatch(/is a folder/)
   })
 
-  it('when an entry would be written elsewhere, or is none that a backup has', async () => {
+  it('when an entry would be written outside its folder, or is unknown', async () => {
     const hostile = backupFixture.pathOf('hostile.tar.gz')
-    const greeting = ['showroom-backup', 'A backup. Format 1\n'] as const
+    const firstEntry = ['showroom-backup', 'A backup. Format 1\n'] as const
     for (const name of [
       'photos/../../outside.jpg',
       '/etc/outside.jpg',
@@ -82,10 +82,10 @@ describe('a backup is not read', () => {
       'tables/car; drop table car/000001.copy',
       'showroom-backup',
     ]) {
-      await writeFile(hostile, await createArchive([greeting, [name, 'bad']]))
+      await writeFile(hostile, await createArchive([firstEntry, [name, 'bad']]))
       expect(await getRefusal(hostile), name).toMatch(/^This backup is damaged/)
     }
-    await writeFile(hostile, await createArchive([greeting, ['manifest.json', '{"format":1}']]))
+    await writeFile(hostile, await createArchive([firstEntry, ['manifest.json', '{"format":1}']]))
     expect(await getRefusal(hostile)).toMatch(/^This backup is damaged/)
     await writeFile(hostile, await createArchive([['showroom-backup', 'A backup. Format 2\n']]))
     expect(await getRefusal(hostile)).toMatch(/^This backup was made by a newer release/)
@@ -114,7 +114,7 @@ describe('a database is left as it is', () => {
     expect(await listAllRows(target.url)).toEqual(await listAllRows(source.url))
   })
 
-  it('while a site is at work on it, or another restores it', async () => {
+  it('while a site uses it, or another process restores it', async () => {
     await using target = await createTestDatabase()
     const site = new pg.Client({ connectionString: target.url, application_name: 'showroom listener' })
     await site.connect()
@@ -150,7 +150,7 @@ describe('a database is left as it is', () => {
   })
 })
 
-it('an ordinary user who owns the database can make a backup of it and restore it', async () => {
+it('the owner of a database can back it up and restore it without being a superuser', async () => {
   await using target = await createTestDatabase()
   const name = new URL(target.url).pathname.slice(1)
   const owner = `${name}_owner`
@@ -177,11 +177,11 @@ it('an ordinary user who owns the database can make a backup of it and restore i
 })
 
 describe('a backup', () => {
-  it('never takes the place of another file by itself', async () => {
-    const file = backupFixture.pathOf('kept.txt')
+  it('never replaces an existing file unless that is requested', async () => {
+    const file = backupFixture.pathOf('existing.txt')
     await writeFile(file, 'mine')
     await expect(backupFixture.createBackup(source.url, file)).rejects.toThrow(
-      /kept\.txt is there already and was left as it is/,
+      /existing\.txt is there already and was left as it is/,
     )
     expect(await readFile(file, 'utf8')).toBe('mine')
     await expect(backupFixture.createBackup(source.url, backupFixture.pathOf('no/folder.tar.gz'))).rejects.toThrow(
@@ -189,17 +189,17 @@ describe('a backup', () => {
     )
   })
 
-  it('never takes the place of what is no file, even when a file may be replaced', async () => {
-    const door = backupFixture.pathOf('door.sock')
-    await using server = createServer().listen(door)
+  it('never replaces something that is not a file, even when a file may be replaced', async () => {
+    const socket = backupFixture.pathOf('existing.sock')
+    await using server = createServer().listen(socket)
     await once(server, 'listening')
-    await expect(backupFixture.createBackup(source.url, door, true)).rejects.toThrow(
-      /door\.sock is no file, and was left/,
+    await expect(backupFixture.createBackup(source.url, socket, true)).rejects.toThrow(
+      /existing\.sock is no file, and was left/,
     )
-    expect((await stat(door)).isSocket()).toBe(true)
+    expect((await stat(socket)).isSocket()).toBe(true)
   })
 
-  it('that fails leaves nothing, and no session', async () => {
+  it('that fails leaves no file and no session', async () => {
     const files = storagesOf(backupFixture.pathOf('from'))
     const photos = { ...files.photos, read: () => Promise.reject(new Error('a bad sector')) }
     const target = backupFixture.pathOf('failed.tar.gz')

@@ -5,15 +5,15 @@ import { BackupError } from './backup-error.ts'
 import { listTables, toQualifiedName } from './list-tables.server.ts'
 import type { Manifest } from './manifest.ts'
 
-/** What a database has that was only migrated: the migrations write it themselves. */
+/** Tables that have rows after the migrations alone: the migrations insert them. */
 const TABLES_WITH_INITIAL_ROWS = new Set(['migration', 'legal_text', 'shipped_content'])
-/** Sessions that were closed are gone a moment later. */
+/** Closed sessions disappear after a short while. */
 const DISCONNECT_GRACE_MS = 3000
 const POLL_INTERVAL_MS = 100
 
 /**
- * Keeps everybody else away from the database until the connection ends. A site or a command that starts now waits for its
- * migrations; throws a BackupError when one is at work already.
+ * Locks the database until the connection ends. A site or a command that starts meanwhile waits before its migrations.
+ * Throws a BackupError when one is running already.
  */
 export async function lockDatabase(client: pg.Client): Promise<void> {
   const deadline = performance.now() + DISCONNECT_GRACE_MS
@@ -39,7 +39,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Whatever is ours names its connections so (docs/decisions/053). */
+/** All connections of the site and its commands have such a name (docs/decisions/053). */
 async function listOtherConnections(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct application_name as name from pg_stat_activity
@@ -47,7 +47,7 @@ async function listOtherConnections(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws a BackupError when this release does not know how the backup's tables came about. */
+/** Throws a BackupError when this release does not know all migrations of the backup. */
 export async function requireKnownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<void> {
   const known = new Set(await listMigrationsOnDisk())
   const newer = migrations.filter((name) => !known.has(name))
@@ -57,7 +57,7 @@ export async function requireKnownMigrations({ migrations }: Pick<Manifest, 'mig
     )
 }
 
-/** Throws a BackupError when there are rows that did not come by the migrations. */
+/** Throws a BackupError when there are rows that the migrations did not insert. */
 export async function requireNoData(client: pg.Client): Promise<void> {
   const filled: string[] = []
   for (const { name } of await listTables(client)) {

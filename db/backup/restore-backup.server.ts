@@ -16,9 +16,9 @@ import { requireKnownMigrations, requireNoData, lockDatabase } from './require-r
 export interface RestoreParams {
   databaseUrl: string
   storages: Record<FilesFolder, Pick<Storage, 'put'>>
-  /** Whether what is in the database may go. */
+  /** Whether existing data of the database may be deleted. */
   mayReplace: boolean
-  /** Aborted before the end: the database is as it was. */
+  /** When it aborts before the end, the database is left as it was. */
   signal?: AbortSignal
 }
 
@@ -28,16 +28,16 @@ export interface RestoreResult {
   applied: string[]
 }
 
-/** An open backup whose every byte has been compared with what had been written. */
+/** An open backup that has been read completely and matches its checksum. */
 export interface CheckedBackup extends AsyncDisposable {
   manifest: Manifest
   file: FileHandle
 }
 
 /** Reads the whole file. Throws a BackupError when it is no backup, is cut short, damaged, or of a newer release. */
-export async function openBackup(place: string): Promise<CheckedBackup> {
-  const file = await open(place, 'r').catch((cause: unknown) => {
-    throw new BackupError(`${place} cannot be read. Name the file of a backup.`, { cause })
+export async function openBackup(backupPath: string): Promise<CheckedBackup> {
+  const file = await open(backupPath, 'r').catch((cause: unknown) => {
+    throw new BackupError(`${backupPath} cannot be read. Name the file of a backup.`, { cause })
   })
   const close = () => file.close()
   try {
@@ -46,17 +46,17 @@ export async function openBackup(place: string): Promise<CheckedBackup> {
     return { manifest, file, [Symbol.asyncDispose]: close }
   } catch (cause) {
     await close()
-    // Of a folder, for example.
+    // A folder can be opened, but not read.
     throw getErrorCode(cause) === 'EISDIR'
-      ? new BackupError(`${place} is a folder. Name the file of a backup.`, { cause })
+      ? new BackupError(`${backupPath} is a folder. Name the file of a backup.`, { cause })
       : cause
   }
 }
 
 /**
- * Puts the files of the backup into the storages and its rows into the database, all of them in one transaction: tables as
- * the backup's release had them, its rows, then the migrations since. Throws a BackupError when something stands in the
- * way; then the database is as it was.
+ * Puts the files of the backup into the storages and its rows into the database. One transaction creates the tables of
+ * the backup's release, loads the rows, and applies the later migrations. Throws a BackupError when the restore is
+ * impossible; then the database is as it was.
  */
 export async function restoreBackup(backup: CheckedBackup, params: RestoreParams): Promise<RestoreResult> {
   const applied = await restoreAll(backup, params).catch((cause: unknown) => {
@@ -83,7 +83,7 @@ async function restoreAll({ manifest, file }: CheckedBackup, params: RestorePara
   await deleteJobs(client)
   params.signal?.throwIfAborted()
   await client.query('commit')
-  // The first visitor would come before autovacuum.
+  // The first visitors arrive before autovacuum has analysed the tables.
   await client.query('analyze')
   return pending
 }
@@ -100,16 +100,16 @@ async function readRowsAndFiles(
       throw new Error(`The table ${open.table.name} took ${rows} rows; the backup has ${open.table.rows}`)
     open = undefined
   }
-  const visit = async ({ what, content }: ArchiveEntry) => {
+  const visit = async ({ entryKind, content }: ArchiveEntry) => {
     signal?.throwIfAborted()
-    if (what.kind === 'file') {
+    if (entryKind.kind === 'file') {
       await close()
-      await storages[what.folder].put(what.name, Readable.from(content, { objectMode: false }))
+      await storages[entryKind.folder].put(entryKind.name, Readable.from(content, { objectMode: false }))
       return
     }
-    if (open?.table.name !== what.table) {
+    if (open?.table.name !== entryKind.table) {
       await close()
-      open = beginTable(client, manifest, what.table)
+      open = beginTable(client, manifest, entryKind.table)
     }
     await open.loader.write(content)
   }
@@ -123,15 +123,15 @@ function beginTable(client: pg.Client, { tables }: Manifest, name: string) {
   return { table, loader: beginRows(client, table) }
 }
 
-/** After the same migrations there are the same tables, unless somebody has changed them by hand. */
+/** The same migrations create the same tables, unless the tables were changed by hand. */
 function requireSameTables(tables: readonly TableEntry[], shapes: readonly TableShape[]): void {
-  const [ofBackup, ofRelease] = [describeTables(tables), describeTables(shapes)]
-  const odd = [...new Set([...ofBackup.keys(), ...ofRelease.keys()])].filter(
-    (name) => ofBackup.get(name) !== ofRelease.get(name),
+  const [backupTables, releaseTables] = [describeTables(tables), describeTables(shapes)]
+  const different = [...new Set([...backupTables.keys(), ...releaseTables.keys()])].filter(
+    (name) => backupTables.get(name) !== releaseTables.get(name),
   )
-  if (odd.length > 0)
+  if (different.length > 0)
     throw new BackupError(
-      `The tables of this backup are not those of its release: ${odd.join(', ')}. They were changed by hand before the backup ` +
+      `The tables of this backup are not those of its release: ${different.join(', ')}. They were changed by hand before the backup ` +
         'was made. Nothing was changed.',
     )
 }
@@ -145,7 +145,7 @@ async function setSequences(client: pg.Client, sequences: readonly SequenceEntry
     await client.query('select setval($1::regclass, $2, $3)', [toQualifiedName(client, name), lastValue, isCalled])
 }
 
-/** Jobs of the rows that have gone: what the restored ones need is enqueued by the clock (docs/decisions/053). */
+/** These jobs belong to the replaced rows. Schedules enqueue what the restored rows need (docs/decisions/053). */
 async function deleteJobs(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from pg_class where oid = to_regclass('graphile_worker._private_jobs')`)
   if (rows.length > 0) await client.query('delete from graphile_worker._private_jobs')

@@ -12,7 +12,7 @@ import { createMigrationTable, listMigrationsOnDisk, runMigration } from '../mig
 
 const backupFixture = await shareInFile(openBackupFixture())
 
-it('every row of every table comes back as it was, and numbers go on where they were', async () => {
+it('every row of every table is restored unchanged, and sequences continue', async () => {
   await using source = await createTestDatabase()
   await addAwkwardRows(source.url)
   await queryOnce(source.url, `select setval('request_id_seq', 5000)`)
@@ -30,13 +30,13 @@ it('every row of every table comes back as it was, and numbers go on where they 
   expect(await listAllRows(target.url)).toEqual(before)
   expect((await addRequest(target.db)).id).toBe(5001)
   expect(await listRules(target)).toEqual(await listRules(source))
-  // A second restore finds what the first has left.
+  // The second restore replaces the data of the first.
   await target.db.destroy()
   await backupFixture.restore(target.url, file, true)
   expect(await listAllRows(target.url)).toEqual(before)
 })
 
-it('what is stamped with a transaction carries the number of the one that has restored it', async () => {
+it('columns with a transaction number get that of the restoring transaction', async () => {
   await using source = await createTestDatabase()
   await addAwkwardRows(source.url)
   await queryOnce(source.url, `update notice_progress set seen_xid = '99999999999'`)
@@ -53,7 +53,7 @@ it('what is stamped with a transaction carries the number of the one that has re
   expect(stamps).toEqual([{ stamps: 1, of_the_past: true, seen: true }])
 })
 
-it('a backup that is made while requests come in holds each of them whole, with its deliveries and its file', async () => {
+it('a backup made while requests arrive has each of them complete, with its deliveries and its file', async () => {
   await using source = await createTestDatabase()
   const done = new AbortController()
   const writing = [1, 2].map(async () => {
@@ -85,7 +85,7 @@ it('a backup that is made while requests come in holds each of them whole, with 
   }
 })
 
-it('a backup of an older release is restored as that release had it, and brought up to date', async () => {
+it('a backup of an older release is restored with the tables of that release, and then migrated', async () => {
   await using source = await createTestDatabase()
   await source.db.destroy()
   const migrations = await listMigrationsOnDisk()
@@ -98,15 +98,15 @@ it('a backup of an older release is restored as that release had it, and brought
   const { applied } = await backupFixture.restore(target.url, file)
   expect(applied).toEqual(migrations.slice(old.length))
   expect(await listRules(target)).toEqual(await listRules(fresh))
-  // What migration 006 makes of a favourite, 008 of a programme.
-  const kept = await queryOnce(target.url, 'select price_rub, notified_state::text as state from favourite')
-  expect(kept).toEqual([{ price_rub: 1_500_000, state: 'published' }])
+  // Migration 006 adds these columns and fills them from the car.
+  const favourites = await queryOnce(target.url, 'select price_rub, notified_state::text as state from favourite')
+  expect(favourites).toEqual([{ price_rub: 1_500_000, state: 'published' }])
   expect(await queryOnce(target.url, 'select name from migration order by name')).toEqual(
     migrations.map((name) => ({ name })),
   )
 })
 
-/** Constraints, triggers and defaults: the rules that a database holds. */
+/** Constraints, triggers and defaults of a database. */
 const listRules = ({ url }: Pick<TestDatabase, 'url'>) =>
   queryOnce(
     url,
@@ -132,15 +132,15 @@ async function addRequestWithFile({ db }: TestDatabase): Promise<void> {
       .insertInto('delivery')
       .values({ id: randomUUID(), request_id: id, channel: 'mail', state: 'waiting', ...times })
       .execute()
-    const kept = { position: 0, stored_name: name, original_name: 'a.jpg', media_type: 'image/jpeg', bytes: 1 }
+    const file = { position: 0, stored_name: name, original_name: 'a.jpg', media_type: 'image/jpeg', bytes: 1 }
     await tx
       .insertInto('request_file')
-      .values({ request_id: id, ...kept })
+      .values({ request_id: id, ...file })
       .execute()
   })
 }
 
-/** A database as an earlier release leaves it, with a kept car and a credit programme. */
+/** Migrates a database to an earlier release, with a favourite and a credit programme. */
 async function migrateToOldRelease(url: string, migrations: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

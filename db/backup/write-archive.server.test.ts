@@ -7,11 +7,11 @@ import { writeArchive } from './write-archive.server.ts'
 const FULL_DISK = '/dev/full'
 
 it.runIf(existsSync(FULL_DISK))(
-  'a full disk is told as such, whatever was being added when it was noticed',
+  'a full disk is reported as such, for any entry during which it is noticed',
   async () => {
     await using file = await open(FULL_DISK, 'w')
     const archive = await writeArchive(file, new Date('2026-11-24T10:00:00Z'))
-    // Random bytes, which do not shrink: they reach the disk.
+    // These bytes hardly compress, so they reach the disk.
     const content = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * at * 31) % 251))
     const fill = async () => {
       for (let entry = 0; entry < 1000; entry += 1) {
@@ -20,7 +20,7 @@ it.runIf(existsSync(FULL_DISK))(
       }
     }
     await expect(fill()).rejects.toMatchObject({ code: 'ENOSPC' })
-    // So does everything that is tried afterwards.
+    // Later entries fail with the same error.
     await expect(archive.add('more', 1, [Buffer.from('x')])).rejects.toMatchObject({ code: 'ENOSPC' })
     await archive.abandon()
   },

@@ -13,14 +13,14 @@ export interface ArchiveWriter {
   add: (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<void>
   /** Adds the manifest, with the digest of all that came before, and writes the rest. */
   finish: (manifest: Omit<Manifest, 'format' | 'sha256'>) => Promise<void>
-  /** Gives up: nothing more is written to the file. */
+  /** Aborts: nothing more is written to the file. */
   abandon: () => Promise<void>
 }
 
-/** Rows shrink to a fifth at any level, and pictures at none; this one is three times as fast as the usual. */
+/** Rows shrink to a fifth at any level, and pictures at none. Level 2 is three times as fast as the default. */
 const GZIP_LEVEL = 2
 
-/** Writes a backup as tar.gz into `file`, one entry after another; nothing is held in memory but the buffers between. */
+/** Writes a backup as tar.gz into `file`, one entry after another; memory holds only the buffers of the streams. */
 export async function writeArchive(file: FileHandle, madeAt: Date): Promise<ArchiveWriter> {
   const digest = createHash('sha256')
   const packing = pack()
@@ -30,13 +30,13 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
     (content) => file.writeFile(content),
   )
   const failed = written.then(() => Promise.reject(new Error('The archive has ended')))
-  failed.catch(() => undefined) // what is being added fails by it
+  failed.catch(() => undefined) // the current `add` rejects with it
 
   const fill: ArchiveWriter['add'] = async (name, bytes, content) => {
     const added = Promise.withResolvers<void>()
-    added.promise.catch(() => undefined) // it is waited for below, unless the disk has failed before
+    added.promise.catch(() => undefined) // it is awaited below, unless the disk fails first
     const header = { name, size: bytes, mode: 0o600, mtime: madeAt }
-    const entry = packing.entry(header, (problem) => (problem ? added.reject(problem) : added.resolve()))
+    const entry = packing.entry(header, (error) => (error ? added.reject(error) : added.resolve()))
     for await (const chunk of content) {
       digest.update(chunk)
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), failed])
@@ -48,7 +48,7 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
     try {
       await fill(name, bytes, content)
     } catch (cause) {
-      // The disk has failed while nobody wrote: what it said tells more than that the archive is closed.
+      // The disk has failed between two writes: its error is clearer than that the archive is closed.
       if (packing.destroyed) await written
       throw cause
     }
@@ -57,8 +57,8 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
     digest.update(describeEntry(name, bytes))
     await put(name, bytes, content)
   }
-  const greeting = Buffer.from(`A backup of Showroom: bin/showroom restore takes it. Format ${BACKUP_FORMAT}\n`)
-  await add(FIRST_ENTRY, greeting.length, [greeting])
+  const firstEntry = Buffer.from(`A backup of Showroom: bin/showroom restore takes it. Format ${BACKUP_FORMAT}\n`)
+  await add(FIRST_ENTRY, firstEntry.length, [firstEntry])
   return {
     add,
     finish: async (manifest) => {
@@ -75,5 +75,5 @@ export async function writeArchive(file: FileHandle, madeAt: Date): Promise<Arch
   }
 }
 
-/** What the digest takes in of an entry besides its content. */
+/** The part of an entry's digest besides its content. */
 export const describeEntry = (name: string, bytes: number): string => `${name}\n${bytes}\n`

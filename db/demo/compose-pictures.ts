@@ -168,13 +168,13 @@ async function reflect(
 /** sharp cannot draw over the edge of a canvas: crops what extends beyond it. */
 async function crop(input: Buffer, size: Size, { left, top }: Position, { width, height }: Frame) {
   const from = { left: Math.max(0, -left), top: Math.max(0, -top) }
-  const kept = {
+  const visible = {
     width: Math.min(size.width - from.left, width - Math.max(0, left)),
     height: Math.min(size.height - from.top, height - Math.max(0, top)),
   }
   return {
     input: await sharp(input)
-      .extract({ ...from, ...kept })
+      .extract({ ...from, ...visible })
       .toBuffer(),
     left: Math.max(0, left),
     top: Math.max(0, top),

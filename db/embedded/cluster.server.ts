@@ -8,62 +8,62 @@ const INCOMPLETE_PREFIX = 'data.new-'
 const PASSWORD_FILE = 'showroom-password'
 
 export interface Cluster {
-  /** The data folder as PostgreSQL knows it. */
+  /** The data directory of PostgreSQL. */
   data: string
-  /** Of its superuser `showroom`: others on this machine must not enter (COPY PROGRAM runs what they like). */
+  /** Of the superuser `showroom`. Others on this machine must not log in: COPY PROGRAM would let them run anything. */
   password: string
 }
 
 /**
- * Opens the cluster in the quarters, or makes one: under another name first, so that whatever bears the final name is
- * whole. A half-made one from an interrupted start is swept away. Throws when `signal` stops the making.
+ * Opens the cluster in the runtime directory, or creates one. It is created under another name first, so that a cluster
+ * with the final name is always complete. The rest of an interrupted creation is removed. Throws when `signal` aborts.
  */
 export async function openCluster(
-  quarters: RuntimeDirectory,
+  directory: RuntimeDirectory,
   isDurable: boolean,
   signal?: AbortSignal,
 ): Promise<Cluster> {
-  const data = path.join(quarters.folder, 'data')
+  const data = path.join(directory.folder, 'data')
   if (!(await exists(path.join(data, 'PG_VERSION')))) {
-    await removeIncomplete(quarters.folder)
-    const made = await createCluster(quarters, isDurable, signal)
-    // Something without PG_VERSION is no cluster, but it is not ours to throw away either.
+    await removeIncomplete(directory.folder)
+    const created = await createCluster(directory, isDurable, signal)
+    // A folder without PG_VERSION is not a cluster, but it may hold something of the operator's: keep it.
     if (await exists(data)) await rename(data, `${data}.unknown-${Date.now()}`)
-    await rename(made, data)
+    await rename(created, data)
   }
   const password = await readFile(path.join(data, PASSWORD_FILE), 'utf8').catch(() => '')
   return { data, password: password.trim() }
 }
 
-async function createCluster(quarters: RuntimeDirectory, isDurable: boolean, signal?: AbortSignal): Promise<string> {
-  const made = path.join(quarters.folder, INCOMPLETE_PREFIX + randomBytes(6).toString('hex'))
-  await mkdir(made, { mode: 0o700 })
-  await quarters.chownToRuntimeUser(made)
-  const passwordFile = `${made}.password`
+async function createCluster(directory: RuntimeDirectory, isDurable: boolean, signal?: AbortSignal): Promise<string> {
+  const created = path.join(directory.folder, INCOMPLETE_PREFIX + randomBytes(6).toString('hex'))
+  await mkdir(created, { mode: 0o700 })
+  await directory.chownToRuntimeUser(created)
+  const passwordFile = `${created}.password`
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await quarters.chownToRuntimeUser(passwordFile)
+  await directory.chownToRuntimeUser(passwordFile)
   signal?.throwIfAborted()
-  // --no-locale: the same order and the same messages on every machine; what people read is sorted with ICU collations.
+  // --no-locale: the same order and messages on every machine; texts for people are sorted with ICU collations.
   const options = ['-U', 'showroom', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-locale']
-  const child = quarters.spawn('initdb', ['-D', made, ...options, ...(isDurable ? [] : ['--no-sync'])], {
+  const child = directory.spawn('initdb', ['-D', created, ...options, ...(isDurable ? [] : ['--no-sync'])], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  let stderr = ''
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const stop = () => child.kill()
   signal?.addEventListener('abort', stop, { once: true })
   const [code] = await once(child, 'close')
   signal?.removeEventListener('abort', stop)
   signal?.throwIfAborted()
   if (code !== 0)
-    throw new Error(`The embedded PostgreSQL could not create its cluster in ${quarters.folder}: ${complaint.trim()}`)
-  await rename(passwordFile, path.join(made, PASSWORD_FILE))
-  return made
+    throw new Error(`The embedded PostgreSQL could not create its cluster in ${directory.folder}: ${stderr.trim()}`)
+  await rename(passwordFile, path.join(created, PASSWORD_FILE))
+  return created
 }
 
 async function removeIncomplete(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => name.startsWith(INCOMPLETE_PREFIX))
-  for (const name of left) await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  const incomplete = (await readdir(folder)).filter((name) => name.startsWith(INCOMPLETE_PREFIX))
+  for (const name of incomplete) await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 const exists = (file: string) =>

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#locale/durations.ts'
 import type { Cluster } from './cluster.server.ts'
 import type { RuntimeDirectory } from './runtime-directory.server.ts'
 
-/** The running server, as its own file tells of it. */
+/** The running server, as its postmaster.pid describes it. */
 export interface Postmaster {
   pid: number
   port: number
@@ -19,10 +19,10 @@ const START_TIMEOUT_MS = MINUTE_MS
 const STOP_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 15
 const MAX_LOG_BYTES = 5_000_000
-/** No system gives this process id: PostgreSQL sees at once that the file was left behind. */
+/** No system uses this process id, so PostgreSQL sees at once that the file is stale. */
 const UNUSED_PID = 2_147_483_646
 
-/** Lives on one machine beside the site: modest, quiet, reached through the loopback alone. */
+/** The server runs on the site's own machine: few connections, a short log, reachable only through the loopback. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,7 +31,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   timezone: 'UTC',
 }
-/** A run of tests has one for many sites. */
+/** One server for the many sites of a test run. */
 const NON_DURABLE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -50,7 +50,7 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
       return undefined
     }
     if (file.isReady) return { pid: file.pid, port: file.port }
-    // It is starting, recovering or stopping: a moment tells which.
+    // It is starting, recovering or stopping: check again shortly.
     if (Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL (process ${file.pid}) neither starts nor stops. See ${toLogFile(data)}`)
     await pause(POLL_INTERVAL_MS)
@@ -59,35 +59,35 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
 
 export interface PostmasterOptions {
   isDurable: boolean
-  /** Undefined: a free one. */
+  /** Undefined: a free port. */
   port?: number
-  /** Aborted while it starts: it is stopped again. */
+  /** When it aborts during the start, the server is stopped again. */
   signal?: AbortSignal
 }
 
-/** Starts a server on the cluster. Throws with the end of its log when it does not start, and when it was called off. */
+/** Starts a server on the cluster. Throws with the end of its log when it does not start, or when `signal` aborts. */
 export async function startPostmaster(
-  quarters: RuntimeDirectory,
+  directory: RuntimeDirectory,
   { data }: Cluster,
-  { isDurable, port: wantedPort, signal }: PostmasterOptions,
+  { isDurable, port: requestedPort, signal }: PostmasterOptions,
 ): Promise<Postmaster> {
-  const port = wantedPort ?? (await findFreePort())
+  const port = requestedPort ?? (await findFreePort())
   const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : NON_DURABLE_SETTINGS) })
   const args = ['-D', data, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const log = await openLog(data)
-  // A group of its own: Ctrl-C reaches the site first, which stops the database last.
-  const child = quarters.spawn('postgres', args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  // In its own process group: Ctrl-C must reach the site only, which stops the database last.
+  const child = directory.spawn('postgres', args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   child.unref()
-  const gone = once(child, 'exit').then(() => true)
+  const exited = once(child, 'exit').then(() => true)
   await log.close()
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     const file = await readPidFile(data)
     if (file?.pid === child.pid && file?.isReady) return { pid: file.pid, port: file.port }
-    if (await Promise.race([gone, pause(POLL_INTERVAL_MS, false)])) break
+    if (await Promise.race([exited, pause(POLL_INTERVAL_MS, false)])) break
     if (signal?.aborted) {
       child.kill('SIGINT')
-      await gone
+      await exited
       signal.throwIfAborted()
     }
   }
@@ -103,7 +103,7 @@ export async function stopPostmaster({ data }: Cluster): Promise<void> {
   while (Date.now() < deadline && (await isPostmasterOf(file.pid, data))) await pause(POLL_INTERVAL_MS)
 }
 
-/** Process id, port and state are lines 1, 4 and 8 of postmaster.pid. */
+/** Process id, port and state are in lines 1, 4 and 8 of postmaster.pid. */
 async function readPidFile(data: string): Promise<(Postmaster & { isReady: boolean }) | undefined> {
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -111,7 +111,7 @@ async function readPidFile(data: string): Promise<(Postmaster & { isReady: boole
   return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** A process id is used again for something else sooner or later: only a postgres that stands in `data` is meant. */
+/** Systems reuse process ids, so the process must also be a postgres whose working directory is `data`. */
 async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -122,8 +122,8 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in its file lives, whatever it is. The name is struck out and the
- * rest left: it tells PostgreSQL whether children of the old server still hold the shared memory.
+ * PostgreSQL refuses to start while the process id in its file belongs to any process. Only the id is replaced: from
+ * the rest PostgreSQL learns whether children of the old server still hold the shared memory.
  */
 async function invalidatePidFile(data: string, pid: number): Promise<void> {
   const file = path.join(data, 'postmaster.pid')

@@ -6,16 +6,16 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where the database lives and as whom its programs run: postgres refuses to run as root. */
+/** The folder of the database and the user of its programs: postgres refuses to run as root. */
 export interface RuntimeDirectory {
-  /** Holds the cluster; usually the folder that was asked for. */
+  /** Holds the cluster; usually the requested folder. */
   folder: string
   spawn: (
     program: 'initdb' | 'postgres',
     args: string[],
     options: { detached?: boolean; stdio: StdioOptions },
   ) => ChildProcess
-  /** Gives a file that we made to the user as whom the programs run. */
+  /** Makes the user of the programs the owner of a file. */
   chownToRuntimeUser: (file: string) => Promise<void>
 }
 
@@ -24,21 +24,21 @@ interface RuntimeUser {
   gid: number
 }
 
-/** Points to the quarters when `folder` itself will not do; it moves with the folder. */
+/** This file holds the path of the runtime directory when `folder` itself is unsuitable; it moves with the folder. */
 const RELOCATION_FILE = 'elsewhere'
 const RELOCATION_ROOT = '/var/lib/showroom'
 
-/** Finds a way to run PostgreSQL on `folder`, whoever we are. Throws, with the remedy, when there is none. */
+/** Finds a way to run PostgreSQL on `folder` as any user. Throws, with the remedy, when there is none. */
 export async function findRuntimeDirectory(folder: string): Promise<RuntimeDirectory> {
   const native = findPrograms()
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasUserName()) return createRuntimeDirectory(folder, native, [], undefined)
   const user = await findOrdinaryUser()
-  const elsewhere = await readFile(path.join(folder, RELOCATION_FILE), 'utf8').catch(() => undefined)
-  // Inside a user namespace the same files belong to an ordinary user, wherever they lie.
+  const relocated = await readFile(path.join(folder, RELOCATION_FILE), 'utf8').catch(() => undefined)
+  // Inside a user namespace the same files belong to an ordinary user, in any folder.
   const prefix = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (await succeeds([...prefix, 'true'])) {
-    const home = elsewhere ?? folder
+    const home = relocated ?? folder
     if (isRoot) await chownDirectory(home, { uid: 0, gid: 0 })
     return createRuntimeDirectory(home, native, prefix, undefined)
   }
@@ -47,12 +47,12 @@ export async function findRuntimeDirectory(folder: string): Promise<RuntimeDirec
       'The embedded PostgreSQL needs a user that /etc/passwd names. Add one for this user id, or set DATABASE_URL.',
     )
   }
-  // Without namespaces the programs run as somebody else, and go where that user may go.
-  if (elsewhere === undefined && (await canAccess(folder, native, user))) {
+  // Without namespaces the programs run as another user, in a folder that this user can access.
+  if (relocated === undefined && (await canAccess(folder, native, user))) {
     await chownDirectory(folder, user)
     return createRuntimeDirectory(folder, native, [], user)
   }
-  const home = elsewhere ?? (await relocate(folder))
+  const home = relocated ?? (await relocate(folder))
   await chownDirectory(home, user)
   return createRuntimeDirectory(home, await copyPrograms(native, home), [], user)
 }
@@ -73,7 +73,7 @@ async function relocate(folder: string): Promise<string> {
   return home
 }
 
-/** The folder may have been filled under other circumstances, as somebody else. */
+/** The folder may have been created earlier by another user. */
 async function chownDirectory(home: string, { uid, gid }: RuntimeUser): Promise<void> {
   const data = await stat(path.join(home, 'data')).catch(() => undefined)
   if (data !== undefined && data.uid !== uid) await succeeds(['chown', '-R', `${uid}:${gid}`, home])
@@ -99,7 +99,7 @@ function createRuntimeDirectory(
     folder,
     spawn: (program, args, options) => {
       const [command = '', ...rest] = [...prefix, path.join(native, 'bin', program), ...args]
-      // The folder in which the operator stands may be one that the other user must not enter.
+      // The other user may have no access to the operator's working directory.
       return spawn(command, rest, { ...options, ...user, cwd: folder })
     },
     chownToRuntimeUser: async (file) => {
@@ -121,7 +121,7 @@ function findPrograms(): string {
   }
 }
 
-/** initdb gives up on a user id that has no name: containers are often run with one. */
+/** initdb fails for a user id without a name, as containers often have. */
 function hasUserName(): boolean {
   try {
     os.userInfo()
@@ -137,7 +137,7 @@ async function findOrdinaryUser(): Promise<RuntimeUser> {
   const [, , uid, gid] = users.find(([name]) => name === 'nobody') ?? users[0] ?? []
   if (uid === undefined || gid === undefined) {
     throw new Error(
-      'The embedded PostgreSQL does not run as root, and /etc/passwd names nobody else. Set DATABASE_URL.',
+      'The embedded PostgreSQL does not run as root, and /etc/passwd names no other user. Set DATABASE_URL.',
     )
   }
   return { uid: Number(uid), gid: Number(gid) }
