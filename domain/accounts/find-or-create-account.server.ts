@@ -52,13 +52,13 @@ async function createAccount(
   const own = await tx
     .insertInto('account_contact')
     .values({ ...contact, account_id: id, verified_at: now })
-    // Waits for another transaction that does the same at the moment.
+    // Waits for another transaction that does the same now.
     .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (own !== undefined) return id
   await tx.deleteFrom('site_account').where('id', '=', id).execute()
   const existing = await reverifyContact(tx, contact, now)
-  if (existing === undefined) throw new Error('A contact that is taken belongs to nobody')
+  if (existing === undefined) throw new Error('A contact exists but belongs to no account')
   return existing
 }

@@ -9,7 +9,7 @@ export type RemoveBranchResult =
 /** Removes the branch; its cars and feeds then have none. Refused while future test drives are booked there. */
 export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveBranchResult> {
   return db.transaction().execute(async (tx): Promise<RemoveBranchResult> => {
-    // With the row locked nobody can book a test drive there.
+    // While the row is locked no test drive can be booked there.
     const branch = await tx.selectFrom('branch').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()
     if (branch === undefined) return { ok: false, reason: 'unknown' }
     const { count } = await tx

@@ -3,7 +3,7 @@ import type { ListChangeResult } from '../visitors/visitor.ts'
 /** docs/product.md, Limits. */
 export const MAX_FAVOURITES = 200
 
-/** From this number on the page shows how much room is left. */
+/** From this number on the page shows how many more cars can be saved. */
 export const FAVOURITES_WARNING_COUNT = 180
 /** How long removed cars can be restored. */
 export const RESTORE_MINUTES = 10

@@ -24,8 +24,8 @@ export async function restoreFavourites(
     if (existing === undefined) return { restored: 0, left: 0 }
     const removed = await listRemovedFavourites({ db: tx, now: context.now }, existing.id)
     const removedTogether = removed.filter((favourite) => favourite.removedAt.getTime() === removedAt.getTime())
-    const room = MAX_FAVOURITES - (await listFavouriteIds({ db: tx }, existing.id)).length
-    const fitting = removedTogether.slice(0, Math.max(0, room)).map(({ carId }) => carId)
+    const freePlaces = MAX_FAVOURITES - (await listFavouriteIds({ db: tx }, existing.id)).length
+    const fitting = removedTogether.slice(0, Math.max(0, freePlaces)).map(({ carId }) => carId)
     if (fitting.length > 0) {
       await tx
         .insertInto('favourite')

@@ -105,7 +105,7 @@ async function eraseRows(
     .where('request_id', 'in', [...ids])
     .where('state', '!=', 'delivered')
     .execute()
-  // Nobody will come, so future slots and the car are freed; past test drives still count.
+  // The visitor will not come, so future slots and the car are freed; past test drives still count.
   await tx
     .deleteFrom('test_drive')
     .where('request_id', 'in', [...ids])

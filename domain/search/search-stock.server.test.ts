@@ -134,7 +134,7 @@ describe('a search of the stock', () => {
     expect(found.cars).toEqual({ total: 0, pageCount: 1, carIds: [] })
   })
 
-  it('finds nothing for nonsense', async () => {
+  it('finds nothing for unknown words', async () => {
     expect(await search('щщщххх')).toMatchObject({
       names: [],
       query: null,

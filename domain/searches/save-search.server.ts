@@ -14,7 +14,7 @@ export function saveSearch(
   { accountId, path, title }: NewSearch,
 ): Promise<{ ok: true; id: number } | { ok: false; reason: 'full' }> {
   return db.transaction().execute(async (tx) => {
-    // The lock serialises changes, so that the limit is kept.
+    // The lock serialises changes, so that the limit cannot be exceeded.
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     const saved = await tx
       .selectFrom('saved_search')

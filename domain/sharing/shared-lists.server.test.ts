@@ -27,16 +27,16 @@ async function addVisitor() {
 
 it('the token of an opened list finds its owner only', async () => {
   const [anna, boris] = [await addVisitor(), await addVisitor()]
-  const hers = await openSharedList(context, anna, 'favourites')
-  const his = await openSharedList(context, boris, 'favourites')
-  expect(hers).toMatch(UUID)
-  expect(await findShareToken(context, anna, 'favourites')).toBe(hers)
-  const [herId, hisId] = await Promise.all(
-    [hers, his].map((token = '') => findSharedListVisitor(context, token, 'favourites')),
+  const annaToken = await openSharedList(context, anna, 'favourites')
+  const borisToken = await openSharedList(context, boris, 'favourites')
+  expect(annaToken).toMatch(UUID)
+  expect(await findShareToken(context, anna, 'favourites')).toBe(annaToken)
+  const [annaId, borisId] = await Promise.all(
+    [annaToken, borisToken].map((token = '') => findSharedListVisitor(context, token, 'favourites')),
   )
-  expect(herId).toBeTypeOf('number')
-  expect(hisId).toBeTypeOf('number')
-  expect(herId).not.toBe(hisId)
+  expect(annaId).toBeTypeOf('number')
+  expect(borisId).toBeTypeOf('number')
+  expect(annaId).not.toBe(borisId)
 })
 
 it('an open list keeps its token, also when it is opened twice at the same time', async () => {

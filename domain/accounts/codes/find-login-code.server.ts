@@ -18,7 +18,7 @@ export interface PendingCode extends Contact {
   isOpen: boolean
   /** When the next one can be requested. */
   nextAt: Date
-  /** So many codes are requested at the moment that this one may not be sent. */
+  /** So many codes are requested now that this one may not be sent. */
   isDeliveryUncertain: boolean
   /** The path to return to after the code is entered, as it was requested. */
   back: string | undefined

@@ -39,17 +39,17 @@ const TRACES = [SURNAME, PHONE, VIN, ADDRESS, hashMailbox(EMAIL).toString('hex')
 /** An account with a trace of the person in every text field. */
 async function addIdentifiableAccount(): Promise<number> {
   const id = await addAccount(db, { name: SURNAME, phone: PHONE, email: EMAIL })
-  const ofHis = { account_id: id }
+  const owner = { account_id: id }
   const dated = { created_at: NOW, updated_at: NOW }
   await db.updateTable('site_account').set({ auth_email: EMAIL, image: SURNAME }).where('id', '=', id).execute()
   await db
     .insertInto('account_session')
-    .values({ ...ofHis, ...dated, token: SURNAME, expires_at: NOW, ip_address: ADDRESS, user_agent: SURNAME })
+    .values({ ...owner, ...dated, token: SURNAME, expires_at: NOW, ip_address: ADDRESS, user_agent: SURNAME })
     .execute()
   await db
     .insertInto('account_identity')
     .values({
-      ...ofHis,
+      ...owner,
       ...dated,
       provider_id: 'vk',
       provider_account_id: SURNAME,
@@ -62,7 +62,7 @@ async function addIdentifiableAccount(): Promise<number> {
   await db
     .insertInto('account_passkey')
     .values({
-      ...ofHis,
+      ...owner,
       credential_id: SURNAME,
       public_key: Buffer.from(SURNAME),
       counter: 1,
@@ -73,7 +73,7 @@ async function addIdentifiableAccount(): Promise<number> {
     .execute()
   await db
     .insertInto('passkey_challenge')
-    .values({ ...ofHis, id: randomUUID(), challenge: SURNAME, expires_at: NOW })
+    .values({ ...owner, id: randomUUID(), challenge: SURNAME, expires_at: NOW })
     .execute()
   for (const account_id of [id, null])
     await db
@@ -95,7 +95,7 @@ async function addIdentifiableAccount(): Promise<number> {
   await db
     .insertInto('account_consent')
     .values({
-      ...ofHis,
+      ...owner,
       purpose: 'personal-data',
       text_slug: 'consent',
       text_version: 1,
@@ -105,7 +105,7 @@ async function addIdentifiableAccount(): Promise<number> {
     .execute()
   await db
     .insertInto('garage_car')
-    .values({ ...ofHis, brand: SURNAME, model: SURNAME, vin: VIN, plate: SURNAME, added_at: NOW })
+    .values({ ...owner, brand: SURNAME, model: SURNAME, vin: VIN, plate: SURNAME, added_at: NOW })
     .execute()
   await storeLetterOf(await addLoginChange(db, { accountId: id, email: EMAIL }))
   // Another account had the address before.

@@ -9,10 +9,9 @@ import type { Account } from '../account.ts'
 type EraseContext = Pick<RequestContext, 'db' | 'now' | 'requestFiles' | 'letters'>
 
 /**
- * Removes a person everywhere: the account with all that hangs on it, codes and letters on their way, and him out of
- * his requests, of which what can be counted stays (law 152-FZ, article 21). Also requests without login that name a
- * contact which he has proved. Should the process die in between, the account is still there and the deed can be done
- * again.
+ * Erases a person (law 152-FZ, article 21): the account with all its rows, unsent codes and letters, and the personal
+ * data in their requests, which stay for statistics. Requests without login that name a verified contact of the account
+ * are included. When the process dies in between, the account still exists and the erasure can be repeated.
  */
 export async function eraseAccount(context: EraseContext, accountId: number): Promise<void> {
   const account = await findAccount(context, accountId)

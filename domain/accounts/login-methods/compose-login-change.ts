@@ -10,7 +10,7 @@ export interface ChangeMessageParams extends LoginChange {
   madeAt: Date
   siteName: string
   siteUrl: string
-  /** The site's, in which the letter says when it was. */
+  /** The site's time zone: the letter states the time of the change in it. */
   timeZone: string
 }
 

@@ -87,7 +87,7 @@ it('the other contacts are notified of a new contact, and the new one is not', a
   expect(sentMessages[1]?.text).toContain('20.11.2026, 14:20')
 })
 
-it('nobody is notified of a contact that is verified again', async () => {
+it('verifying a contact again sends no notification', async () => {
   expect(await addVerifiedContact(context, accountId, { kind: 'phone', value: PHONE })).toEqual({ ok: true })
   expect(await listJobs()).toEqual([])
 })
@@ -103,7 +103,7 @@ it('all contacts are notified of a removed contact, including the removed one', 
   expect(sentMessages[0]?.text).toMatch(/^Удалён способ входа/)
 })
 
-it('nobody is notified of a refused change', async () => {
+it('a refused change sends no notification', async () => {
   const single = await addAccount(db, { phone: '79160000001' })
   const contact = { kind: 'phone', value: '79160000001' } as const
   expect(await removeLoginMethod(context, single, { kind: 'contact', contact })).toEqual({

@@ -7,10 +7,10 @@ import { DAY_MS } from '#locale/durations.ts'
 /** The job that deletes old login changes; the schedule enqueues it. */
 export const sweepLoginChangesJob = defineJob('sweep-login-changes', v.object({}))
 
-/** As long as the letters that told of it may be asked about. */
+/** As long as an account's owner may have questions about the letter. */
 const RETENTION_DAYS = 90
 
-/** Deletes changes older than 90 days, and their letters in our own folder. Returns the number of deleted changes. */
+/** Deletes changes older than 90 days, and their letters in the mail folder. Returns the number of deleted changes. */
 export async function sweepLoginChanges({
   db,
   now,

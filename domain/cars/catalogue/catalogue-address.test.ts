@@ -23,9 +23,9 @@ describe('parsing an address', () => {
   })
 
   it('ignores what it does not understand', () => {
-    const nonsense =
+    const unknownValues =
       'price_from=abc&price_to=-1&year_from=1e400&mileage_to=12.5&power_from=&body=tank&benefit=no&sort=worst&page=x'
-    expect(parse(`${nonsense}&brand=${'a'.repeat(500)}&model=geely&branch=%00&unknown=1`)).toEqual(parse(''))
+    expect(parse(`${unknownValues}&brand=${'a'.repeat(500)}&model=geely&branch=%00&unknown=1`)).toEqual(parse(''))
   })
 
   it('accepts numbers as people type them', () => {

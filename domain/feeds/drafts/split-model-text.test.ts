@@ -109,7 +109,7 @@ describe('a year among the words of a model', () => {
     ['Jolion 1.5 AMT, 2026 г.в., Premium', '1.5 AMT, Premium'],
     ['Jolion 2026 года выпуска', null],
     ['Jolion, 2026', null],
-  ])('«%s» is the year where the feed tells none elsewhere, and is left nowhere else', (model, modification) => {
+  ])('«%s» sets the year when the feed has no other, and is removed from the modification', (model, modification) => {
     const parsed = { make: 'Haval', model, year: undefined }
     expect(draft(parsed)).toMatchObject({ year: 2026, model: { slug: 'jolion' }, modification, generation: null })
     expect(draft({ ...parsed, year: '2026' })).toMatchObject({ year: 2026, modification, generation: null })

@@ -59,7 +59,7 @@ it.each([
   ['КАСКО 60 000 руб.', {}],
   ['Кредит 1 000 000 ₽', {}],
   ['', {}],
-])('«%s» tells its discounts', (notes, discounts) => {
+])('the discounts are parsed from «%s»', (notes, discounts) => {
   expect(parseSalesNotes(notes)).toEqual(discounts)
 })
 

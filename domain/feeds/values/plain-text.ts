@@ -1,4 +1,4 @@
-/** Longer descriptions are cut at a word: nobody reads further. */
+/** Longer descriptions are cut at the end of a word. */
 const MAX_LENGTH = 12_000
 /** Only so much markup is parsed: it can be many times as long as the text in it. */
 const MAX_MARKUP_LENGTH = 200_000

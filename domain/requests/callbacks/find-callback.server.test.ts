@@ -53,9 +53,9 @@ it('the branch that answers is the one that is open, otherwise the one that open
   expect(findAnsweringBranch([branchHours('09:00', '16:00'), early], fridayUtc('08:00'), 'evening')).toBe(early)
 })
 
-it('a chosen part of the day is kept within opening hours, on the next working day of the branch', () => {
+it('a chosen part of the day is limited to opening hours, on the next working day of the branch', () => {
   const weekdays = { timeZone: 'Europe/Moscow', hours: [{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '20:00' }] }
-  const at = (time: string, wish: string) => calculateCallback([weekdays], fridayUtc(time), wish)
+  const at = (time: string, part: string) => calculateCallback([weekdays], fridayUtc(time), part)
   const morning = { kind: 'part', part: 'morning', from: '10:00', to: '12:00' }
   expect(at('05:00', 'morning')).toEqual({ ...morning, inDays: 0, day: 5 })
   // A part that has begun still counts; in its last minutes the next one does.

@@ -10,7 +10,7 @@ it.each([400, 406, 409, 410, 413, 415, 422, 451])('%i is not retryable', (status
   expect(rejectionError('CRM', { status, text: '', retryAfterMs: undefined }).isRetryable).toBe(false)
 })
 
-it('a requested delay is kept', () => {
+it('a requested delay is returned', () => {
   expect(rejectionError('CRM', { status: 503, text: '', retryAfterMs: 7000 }).retryAfterMs).toBe(7000)
 })
 

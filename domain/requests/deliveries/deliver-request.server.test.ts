@@ -116,7 +116,7 @@ it('deliveries that failed at the same time are retried at different times', asy
   expect(await skipPause(id)).toBe(1.5)
 })
 
-it('the pause that the other side requests is kept, up to three hours', async () => {
+it('a pause that the receiver requests is respected, up to three hours', async () => {
   const id = await post()
   await deliver(context(failing(new ChannelError('busy', { retryAfterMs: 90_000 }))))
   expect(await skipPause(id)).toBe(90)

@@ -111,17 +111,17 @@ it('a file of exactly ten megabytes, and five files at once, are accepted', asyn
 
 it('a received file stays in quarantine, which only the site can read, until it is stored', async () => {
   expect(files.length).toBeGreaterThanOrEqual(60)
-  const arrival = createUploadBatch(opened.site)
+  const batch = createUploadBatch(opened.site)
   const content = (async function* () {
     yield good
   })()
-  await arrival.receive({ field: 'files', fileName: 'a.jpg', content })
+  await batch.receive({ field: 'files', fileName: 'a.jpg', content })
   const [[storedPath = ''] = []] = await readFolder(opened.site.quarantineFolder)
-  const held = path.join(opened.site.quarantineFolder, storedPath)
-  expect((await stat(held)).mode & 0o777).toBe(0o600)
-  for (const folder of [path.dirname(held), opened.site.quarantineFolder])
+  const quarantined = path.join(opened.site.quarantineFolder, storedPath)
+  expect((await stat(quarantined)).mode & 0o777).toBe(0o600)
+  for (const folder of [path.dirname(quarantined), opened.site.quarantineFolder])
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  await arrival.store()
-  await arrival[Symbol.asyncDispose]()
+  await batch.store()
+  await batch[Symbol.asyncDispose]()
   expect([...(await readFolder(opened.site.quarantineFolder))]).toEqual([])
 })

@@ -17,7 +17,7 @@ it.each([
 it.each([
   ['all digits equal', '79999999999'],
   ['nothing but sevens', '77777777777'],
-  ['a code that nobody has', '73000000000'],
+  ['a code that does not exist', '73000000000'],
   ['an unassigned code between two assigned ones', '74000000000'],
   ['too short', '7900123456'],
   ['too long', '790012345678'],

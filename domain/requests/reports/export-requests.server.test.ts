@@ -66,8 +66,8 @@ it('a filter selects the same requests in a list and in a table', async () => {
   const { id } = await addRequest(database.db, { name: 'Подозрительная' })
   await database.db.updateTable('request').set({ suspicion: 'honeypot' }).where('id', '=', id).execute()
   const filters = [{}, { since: new Date('2026-01-02T00:00:00Z') }, { isSuspect: true }, { kinds: ['trade'] }] as const
-  const told = await Promise.all(filters.map(async (filter) => (await exportRows(filter)).map((row) => row.Имя)))
-  expect(told).toEqual([['Ранняя', 'Подозрительная'], ['Подозрительная'], ['Подозрительная'], []])
+  const exported = await Promise.all(filters.map(async (filter) => (await exportRows(filter)).map((row) => row.Имя)))
+  expect(exported).toEqual([['Ранняя', 'Подозрительная'], ['Подозрительная'], ['Подозрительная'], []])
   const listed = await Promise.all(filters.map((filter) => listRequests(context, filter, 10)))
   expect(listed.map((list) => list.length)).toEqual([2, 1, 1, 0])
   expect((await listRequests(context, { delivery: 'waiting' }, 1)).map(({ name }) => name)).toEqual(['Подозрительная'])

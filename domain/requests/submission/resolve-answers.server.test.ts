@@ -69,9 +69,9 @@ it('a Cyrillic name is found in any case', async () => {
 it.each(['Lada', '0', '999999999', '99999999999999999999', '', '%', 'gee_y', 'constructor'])(
   'an unknown brand stays as it was written: %j',
   async (brand) => {
-    const settled = await resolve({ brand, model: 'monjaro' })
-    expect(settled).toMatchObject({ details: { brand, model: 'monjaro' } })
-    expect(settled.brand).toBeUndefined()
+    const resolved = await resolve({ brand, model: 'monjaro' })
+    expect(resolved).toMatchObject({ details: { brand, model: 'monjaro' } })
+    expect(resolved.brand).toBeUndefined()
   },
 )
 
@@ -86,16 +86,16 @@ it.each(['three', 'x', '__proto__'])('%s is no model of that brand and stays as 
 it.each(['moscow-south', 'Moscow-South', 'автоцентр «юг»'])(
   '%s is a branch and not stored as a detail',
   async (branch) => {
-    const settled = await resolve({ branch })
-    expect(settled.branch).toMatchObject({ slug: 'moscow-south' })
-    expect(settled.details).toEqual({})
+    const resolved = await resolve({ branch })
+    expect(resolved.branch).toMatchObject({ slug: 'moscow-south' })
+    expect(resolved.details).toEqual({})
   },
 )
 
 it('an unknown branch stays as it was sent', async () => {
-  const settled = await resolve({ branch: 'Казань' })
-  expect(settled).toMatchObject({ details: { branch: 'Казань' } })
-  expect(settled.branch).toBeUndefined()
+  const resolved = await resolve({ branch: 'Казань' })
+  expect(resolved).toMatchObject({ details: { branch: 'Казань' } })
+  expect(resolved.branch).toBeUndefined()
 })
 
 it('without an answer the brand and the branch come from the car; an answer has priority', async () => {

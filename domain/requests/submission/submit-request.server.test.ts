@@ -147,16 +147,16 @@ it('a sold or an unknown car is rejected, and nothing is written', async () => {
 it('waiting for an event that has already happened is rejected', async () => {
   const auto = { form: 'request-auto', kind: 'auto' } as const
   const { answers } = createSubmission()
-  const told = (tell_when: 'arrived' | 'free', carId?: number) =>
+  const submitAwaiting = (tell_when: 'arrived' | 'free', carId?: number) =>
     submit({ ...createSubmission(auto), carId, answers: { ...answers, tell_when } })
   const [onItsWay, here] = [await addCar(database.db), await addCar(database.db)]
   await database.db.updateTable('car').set({ availability: 'in-transit' }).where('id', '=', onItsWay).execute()
   const changed = { ok: false, reason: 'car-changed' }
-  expect(await told('free', here)).toMatchObject(changed)
-  expect(await told('arrived', here)).toMatchObject(changed)
-  expect(await told('free', onItsWay)).toMatchObject(changed)
-  expect(await told('arrived')).toMatchObject(changed)
-  expect(await told('arrived', onItsWay)).toMatchObject({ ok: true })
+  expect(await submitAwaiting('free', here)).toMatchObject(changed)
+  expect(await submitAwaiting('arrived', here)).toMatchObject(changed)
+  expect(await submitAwaiting('free', onItsWay)).toMatchObject(changed)
+  expect(await submitAwaiting('arrived')).toMatchObject(changed)
+  expect(await submitAwaiting('arrived', onItsWay)).toMatchObject({ ok: true })
 })
 
 it('a replay gets the first result even when the car has been sold since', async () => {

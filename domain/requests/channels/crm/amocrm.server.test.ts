@@ -122,10 +122,10 @@ describe('a response of amoCRM', () => {
     [{ kind: 'respond', status: 400, body: invalid('pipeline_id') }, { isRetryable: false }],
     [{ kind: 'reset' }, { isRetryable: true }],
     [{ kind: 'slow', delayMs: 5000 }, { isRetryable: true }],
-  ] as const)('%j is judged %j', async (mood, judgement) => {
+  ] as const)('%j is the error %j', async (behaviour, expected) => {
     await using amo = await start()
-    amo.planBehaviours(mood)
-    expect(await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)).toMatchObject(judgement)
+    amo.planBehaviours(behaviour)
+    expect(await getDeliveryError(channelTo(amo).deliver(createDeliveryAttempt()), amo.token)).toMatchObject(expected)
   })
 
   it('is described by its codes alone', async () => {

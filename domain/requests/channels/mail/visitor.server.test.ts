@@ -63,7 +63,7 @@ it('the letter contains the number, the kind, the car, the branch and its phone 
 })
 
 it('the letter promises what the page promised: by the hours and the time zone of the branch that calls', async () => {
-  // 14:20 in Moscow, 21:20 in Vladivostok, where nobody works at the weekend.
+  // 14:20 in Moscow, 21:20 in Vladivostok, where the branch is closed at the weekend.
   const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5], opens: '10:00', closes: '19:00' }])
   const { slug } = await addBranch(database.db, { hours, time_zone: 'Asia/Vladivostok' })
   await addBranch(database.db, { phone: '74950000002' })
