@@ -32,7 +32,7 @@ const remove = (car: number | undefined, cookie?: string) =>
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('add2compare.php', () => {
-  it('adds a car, and takes it away when it is added again', async () => {
+  it('adds a car, and removes it when it is added again', async () => {
     const first = await add(cars[0], 2)
     expect(await first.json()).toEqual({ success: 'Y', msg: 'Добавлено к\u00A0сравнению', count: 1, active: true })
     const cookie = cookieOf(first)
@@ -42,14 +42,14 @@ describe('add2compare.php', () => {
     expect(await again.json()).toEqual({ success: 'Y', msg: 'Убрано из\u00A0сравнения', count: 1, active: false })
   })
 
-  it('takes a car away on demand, however often', async () => {
+  it('removes a car, and removing it again succeeds too', async () => {
     const cookie = cookieOf(await add(cars[0], 2))
-    for (let asked = 0; asked < 2; asked += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await (await remove(cars[0], cookie)).json()).toMatchObject({ success: 'Y', count: 0, active: false })
     expect((await call(`action=DELETE_FROM_COMPARE_LIST&id=${cars[0]}`, cookie)).status).toBe(200)
   })
 
-  it('refuses a car of another block, one that is unknown and one that is sold', async () => {
+  it('refuses a car of another block, an unknown car and a sold one', async () => {
     const cookie = cookieOf(await add(cars[0], 2))
     const sold = await addCar(database.db)
     await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
@@ -66,7 +66,7 @@ describe('add2compare.php', () => {
     }
   })
 
-  it('a car that was sold since, or withdrawn, can still be taken away', async () => {
+  it('a car that has been sold or withdrawn since can still be removed', async () => {
     const [one, other] = [await addCar(database.db), await addCar(database.db)]
     const cookie = cookieOf(await add(one, 2))
     await add(other, 2, cookie)
@@ -103,7 +103,7 @@ describe('add2compare.php', () => {
     expect(await database.db.selectFrom('compared_car').selectAll().execute()).toHaveLength(MAX_COMPARED)
   })
 
-  it('an odd number of parallel clicks on one car leaves it there, an even one does not', async () => {
+  it('an odd number of parallel clicks on one car adds it, an even number leaves it as it was', async () => {
     const cookie = cookieOf(await add(cars[0], 2))
     await Promise.all(Array.from({ length: 11 }, () => add(cars[1], 2, cookie)))
     expect(await (await add(99999, 2, cookie)).json()).toMatchObject({ count: 2 })

@@ -25,7 +25,7 @@ function parseCommand(fields: ReadonlyMap<string, readonly string[]>): ChangeCom
     case 'ADD_TO_COMPARE_LIST':
       return iblock === undefined ? undefined : { carId, iblock, action: 'toggle' }
     case 'DELETE_FROM_COMPARE_LIST':
-      // The car says it all; a block that is named has to be right all the same.
+      // The block is optional here, but if it is sent it must be a valid number.
       return iblock === undefined && fields.has('iblock') ? undefined : { carId, iblock, action: 'remove' }
     default:
       return undefined

@@ -37,7 +37,7 @@ const countRows = async (table: 'visitor' | 'favourite') =>
   (await database.db.selectFrom(table).selectAll().execute()).length
 
 describe('add2fav.php', () => {
-  it('keeps a car for a newcomer, who gets a cookie, and forgets it again', async () => {
+  it('adds a car for a new visitor and sets a cookie, then removes the car', async () => {
     const first = await call({ favorites: String(carId) })
     expect(first.status).toBe(200)
     expect(first.headers.get('cache-control')).toBe('no-store')
@@ -54,7 +54,7 @@ describe('add2fav.php', () => {
     expect(await countRows('visitor')).toBe(1)
   })
 
-  it('has a table that gives away nobody: it holds no token', async () => {
+  it('the visitor table holds no token', async () => {
     const { cookie } = await createVisitor()
     const row = await database.db.selectFrom('visitor').selectAll().executeTakeFirstOrThrow()
     const name = cookie.replace('__Host-visitor=', '').split('.')[0] ?? 'none'
@@ -63,11 +63,11 @@ describe('add2fav.php', () => {
     expect(row.token_hash?.toString('hex')).not.toContain(name.replaceAll('-', ''))
   })
 
-  it('makes no visitor when there is nothing to keep', async () => {
+  it('creates no visitor when nothing is saved', async () => {
     const sold = await addCar(database.db)
     await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
-    const inVain = ['favorites=99999', `favorites=${sold}`, `favorites=${carId}&type=del_tov`]
-    for (const fields of inVain) {
+    const unsaved = ['favorites=99999', `favorites=${sold}`, `favorites=${carId}&type=del_tov`]
+    for (const fields of unsaved) {
       const response = await call(fields)
       expect(response.status).toBe(200)
       expect(response.headers.get('set-cookie')).toBeNull()
@@ -80,7 +80,7 @@ describe('add2fav.php', () => {
     expect(await countRows('visitor')).toBe(0)
   })
 
-  it('a car that was sold since can still be removed', async () => {
+  it('a car that has been sold since can still be removed', async () => {
     const car = await addCar(database.db)
     const { cookie } = await createVisitor()
     await call({ favorites: String(car) }, { cookie })
@@ -89,7 +89,7 @@ describe('add2fav.php', () => {
     expect(await removed.json()).toMatchObject({ success: 'Y', count: 1, active: false })
   })
 
-  it('keeps nothing for a robot', async () => {
+  it('saves nothing for a robot', async () => {
     const response = await call(
       { favorites: String(carId) },
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -99,11 +99,11 @@ describe('add2fav.php', () => {
     expect(await countRows('visitor')).toBe(0)
   })
 
-  it('a cookie that is forged, doubled, oversized or of nobody is none', async () => {
+  it('a forged, duplicate, oversized or unknown cookie is ignored', async () => {
     const { cookie } = await createVisitor()
     const [name = '', signature = ''] = cookie.replace('__Host-visitor=', '').split('.')
     const other = crypto.randomUUID()
-    const strange = [
+    const invalidCookies = [
       `__Host-visitor=${other}.${signature}`,
       `__Host-visitor=${name}.${signature.slice(0, -1)}`,
       `__Host-visitor=${name}.${'A'.repeat(43)}`,
@@ -114,7 +114,7 @@ describe('add2fav.php', () => {
       `__Host-visitor=${'%00'.repeat(99)}`,
       cookie.replace('__Host-', ''),
     ]
-    for (const sent of strange) {
+    for (const sent of invalidCookies) {
       const response = await call({ favorites: '99999' }, { cookie: sent })
       expect(await response.json(), sent.slice(0, 80)).toMatchObject({ count: 0 })
       expect(response.headers.get('set-cookie'), sent.slice(0, 80)).toBeNull()
@@ -195,7 +195,7 @@ describe('add2fav.php', () => {
     expect(await countRows('favourite')).toBe(MAX_FAVOURITES)
   })
 
-  it('a browser without JavaScript goes back to the page it came from, if that is ours', async () => {
+  it('without JavaScript the browser returns to the page it came from, if that belongs to the site', async () => {
     const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     const from = async (referer: string | undefined) => {
       const response = await call(
@@ -215,14 +215,14 @@ describe('add2fav.php', () => {
     expect(await from(undefined)).toBe(car)
   })
 
-  it('says so in the same shape when the database fails, and nothing is half done', async () => {
+  it('a failure is answered in the same shape', async () => {
     const site = { ...testSite.site, signingSecret: () => Promise.reject(new Error('gone')) }
     const response = await call({ favorites: String(carId) }, {}, site)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ success: 'N', active: false })
   })
 
-  it('a browser without JavaScript comes back to the card whose heart it pressed', async () => {
+  it('without JavaScript the browser returns to the card whose heart was pressed', async () => {
     const location = async (anchor: string) => {
       const headers = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
       const response = await call(new URLSearchParams({ favorites: String(carId), anchor }).toString(), headers)
@@ -233,7 +233,7 @@ describe('add2fav.php', () => {
       expect(await location(odd)).toBe(`${ORIGIN}/cars/`)
   })
 
-  it('a browser without JavaScript is told on the next page why nothing was done', async () => {
+  it('without JavaScript the next page shows why nothing changed', async () => {
     const sold = await addCar(database.db)
     await database.db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
     const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
@@ -251,7 +251,7 @@ describe('add2fav.php', () => {
     expect(await noticeOf({ favorites: String(carId) })).toBeUndefined()
   })
 
-  it('a newcomer without JavaScript forgets the pages that say nothing is kept', async () => {
+  it('without JavaScript the first saved car clears the cached pages that show none', async () => {
     const page = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
     const first = await call({ favorites: String(carId) }, page)
     expect(first.headers.get('clear-site-data')).toBe('"cache"')

@@ -11,8 +11,8 @@ export function action(args: Route.ActionArgs) {
   return answerListCall(args, {
     list: 'favourites',
     parse: parseCommand,
-    change: (site, asker, { carId, isRemoval }) =>
-      isRemoval ? removeFavourite(site, asker, carId) : addFavourite(site, asker, carId),
+    change: (site, viewer, { carId, isRemoval }) =>
+      isRemoval ? removeFavourite(site, viewer, carId) : addFavourite(site, viewer, carId),
     count: countFavourites,
     refusals: FAVOURITE_REFUSALS,
     messages: { added: 'Добавлено в\u00A0избранное', removed: 'Убрано из\u00A0избранного' },

@@ -30,18 +30,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const { siteUrl, counters } = context.get(siteContext)
   const cookies = request.headers.get('cookie')
-  // A counter that runs already can only be stopped with its page.
+  // A counter that is already running only stops when its page reloads.
   const isStopped = counters !== undefined && parseCookieChoice(cookies)?.statistics === true && !choice.statistics
   const answer = wantsPage
     ? redirect(resolveBackPath(read.fields.get('back')?.[0], siteUrl), 303)
     : formAnswerResponse({ success: 'Y', msg: describeChoice(choice), action: isStopped ? 'reload' : 'popup' })
-  const kept = serializeCookieChoice(choice, siteUrl.startsWith('https:'))
+  const choiceCookies = serializeCookieChoice(choice, siteUrl.startsWith('https:'))
   const expired = choice.statistics ? [] : expireCounterCookies(cookies, new URL(siteUrl).hostname)
-  for (const cookie of [...kept, ...expired]) answer.headers.append('set-cookie', cookie)
+  for (const cookie of [...choiceCookies, ...expired]) answer.headers.append('set-cookie', cookie)
   return answer
 }
 
-/** Back to the page on which the notice was answered; whoever comes from the settings reads there that they are saved. */
+/** Back to the page with the cookie notice. The form of the settings page sends no `back`; that page confirms the change. */
 function resolveBackPath(back: string | undefined, siteUrl: string): string {
   const path = back === undefined || back.length > MAX_BACK_LENGTH ? undefined : parseSitePath(back, siteUrl)
   return path ?? `${cookieSettingsPath()}?saved`

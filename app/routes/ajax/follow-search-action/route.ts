@@ -4,7 +4,7 @@ import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-res
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/modals/actions/follow-search-action.php`: sends the login's code; `link` is where it is typed. */
+/** `POST /ajax/modals/actions/follow-search-action.php`: sends the login code; `link` is the page where it is entered. */
 export function action({ request, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const taken = await submitContact(request, context)
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const { errors, status } = taken
     const problems = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const msg = problems.map(([, words]) => words).join(' ')
-    // What a visitor can mend is an answer like any other (docs/product.md, Errors).
+    // An error that the visitor can correct is answered with 200 (docs/product.md, Errors).
     return formAnswerResponse(
       { success: 'N', msg, action: 'popup', errors: Object.fromEntries(problems) },
       status === 422 ? 200 : status,

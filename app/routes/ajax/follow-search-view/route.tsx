@@ -9,15 +9,15 @@ import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/modals/views/follow-search-view.php`: what following the search `data-search` means, and the form for it. */
+/** `POST /ajax/modals/views/follow-search-view.php`: the form to follow the search in `data-search`. */
 export function action({ request, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const read = await readShortForm(request)
     if (!read.ok) return formErrorResponse(read.reason)
     const site = context.get(siteContext)
-    const wanted = parseCatalogueSearch(site.stock, parseTextField(read.fields, 'search') ?? '')
-    if (wanted === undefined) return formErrorResponse('unknown')
-    const { path, title } = wanted
+    const search = parseCatalogueSearch(site.stock, parseTextField(read.fields, 'search') ?? '')
+    if (search === undefined) return formErrorResponse('unknown')
+    const { path, title } = search
     const { consent, advertising } = await getCurrentVersions(site)
     const parts = { path, title, isPhoneOffered: site.loginMethods.phone, versions: { consent, advertising } }
     return htmlResponse(renderToStaticMarkup(<FollowForm {...parts} />))

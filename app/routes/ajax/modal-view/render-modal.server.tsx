@@ -14,20 +14,20 @@ interface RenderModalParams {
   about: URLSearchParams
   /** The page that the trigger stands on. */
   url: string
-  /** Whoever has logged in. */
+  /** Of the visitor, if they are logged in. */
   accountId?: number
 }
 
-/** The inside of a pop-up as HTML: whole and readable without a script of ours. Undefined for one that does not exist. */
-export async function renderModal(site: Site, modal: string, asked: RenderModalParams): Promise<string | undefined> {
-  const { title, msg } = parseRequestParams(asked.about)
+/** The content of a pop-up as HTML that needs no script to be read. Undefined for an unknown pop-up. */
+export async function renderModal(site: Site, modal: string, params: RenderModalParams): Promise<string | undefined> {
+  const { title, msg } = parseRequestParams(params.about)
   if (modal === 'form-message' && msg !== undefined) return renderToString(<MessageText title={title} msg={msg} />)
   if (!isModalForm(modal)) return undefined
-  const { about, url, accountId } = asked
+  const { about, url, accountId } = params
   return renderForm(await loadRequestForm(site, modal, about, { url, accountId }))
 }
 
-/** The form, and behind it what it was drawn from: with that `hydrateForm` brings it to life. */
+/** The form, followed by the view it was rendered from: `hydrateForm` hydrates the form with it. */
 function renderForm(view: RequestFormView): string {
   const form = renderToString(<RequestForm view={view} />)
   const json = escapeJsonForScript(view)

@@ -26,18 +26,18 @@ describe('the views call', () => {
     const inputs = [...html.matchAll(/<(?:input|select|textarea)[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(inputs.length).toBeGreaterThan(3)
     const labels = new Set([...html.matchAll(/for="([^"]+)"/g)].map(([, id]) => id))
-    // A box stands inside its label.
+    // A checkbox is nested in its label.
     expect(inputs.filter((id) => !labels.has(id ?? '') && !/-(?:consent|advertising)$/.test(id ?? ''))).toEqual([])
   })
 
-  it('names the car that the trigger is about, whatever the attribute is called', async () => {
+  it('names the car of the trigger for every spelling of the attribute', async () => {
     for (const name of ['carId', 'car-id', 'car_id'])
       expect(await (await requestView('request-auto-view.php', { [name]: String(carId) })).text()).toContain(
         'LADA Vesta',
       )
   })
 
-  it('the form knows the page that the trigger stands on', async () => {
+  it('the form holds the address of the page with the trigger', async () => {
     const page = 'https://cars.example/cars/new/?sort=price'
     expect(await (await requestView('request-call-view.php', { url: page })).text()).toContain(
       `name="url" value="${page}"`,
@@ -51,13 +51,13 @@ describe('the views call', () => {
     expect(html).not.toMatch(/name="(?:consent|advertising)"[^>]*checked/)
   })
 
-  it('says what it is told, as text', async () => {
+  it('the message pop-up shows the given text escaped', async () => {
     const html = await (await requestView('form-message-view.php', { msg: '<b>Спасибо</b>', title: '</h2><i>' })).text()
     expect(html).toContain('&lt;b&gt;Спасибо&lt;/b&gt;')
     expect(html).not.toMatch(/<b>|<i>/)
   })
 
-  it('garbage opens the form all the same, and none of it is in the answer', async () => {
+  it('invalid attributes still open the form, and none of them is in the answer', async () => {
     const answer = await requestView('request-auto-view.php', {
       carId: '</script><script>1',
       with: 'x',
@@ -68,7 +68,7 @@ describe('the views call', () => {
     expect(await answer.text()).not.toContain('<script>1')
   })
 
-  it('a brand out of nowhere cannot end the JSON that the form is enlivened with', async () => {
+  it('an unknown brand cannot end the JSON that the form is hydrated with', async () => {
     const html = await (await requestView('request-testdrive-view.php', { brand: '</script><b>' })).text()
     expect(html.match(/<\/script>/g)).toHaveLength(1)
   })

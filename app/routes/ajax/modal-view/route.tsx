@@ -9,7 +9,7 @@ import { renderModal } from './render-modal.server.tsx'
 
 const FILE_PATTERN = /^(.+)-view\.php$/
 
-/** `POST /ajax/modals/views/{modal}-view.php`: a pop-up's inside, for its trigger's data attributes (docs/product.md, Views). */
+/** `POST /ajax/modals/views/{modal}-view.php`: the content of a pop-up for its trigger's data attributes (docs/product.md, Views). */
 export function action({ request, params, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const read = await readShortForm(request)
@@ -17,7 +17,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
     const site = context.get(siteContext)
     const html = await renderModal(site, FILE_PATTERN.exec(params.file)?.[1] ?? '', {
       about: new URLSearchParams([...read.fields].flatMap(([name, values]) => values.map((value) => [name, value]))),
-      // A script may say it; a foreign page's Referer is its origin alone.
+      // A script sends the full address: the Referer of a page on another site holds only its origin.
       url: read.fields.get(SUBMISSION_FIELDS.url)?.[0] ?? request.headers.get('referer') ?? '',
       accountId: await findAccountId(site, context),
     })

@@ -3,8 +3,8 @@ import { REQUEST_FORM_TEXTS } from '#app/features/requests/form/request-form.tex
 import type { ModelOption } from '#domain/cars/list-models.server.ts'
 
 /**
- * Options that may replace everything inside a `<select>`: the placeholder comes first, or the first model would be
- * chosen by itself. No models are no text at all: `''` is what tells a script to leave the dropdown disabled.
+ * Options that replace everything inside a `<select>`. The placeholder comes first, so that the browser does not select
+ * the first model. Without models the result is `''`: scripts then leave the dropdown disabled.
  */
 export function renderModelOptions(models: readonly ModelOption[]): string {
   if (models.length === 0) return ''

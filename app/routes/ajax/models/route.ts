@@ -6,7 +6,7 @@ import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { renderModelOptions } from './render-model-options.tsx'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/model.php`: the models of a brand block, as the inside of a `<select>` (docs/product.md, Models). */
+/** `POST /ajax/model.php`: the models of a brand block, as the options of a `<select>` (docs/product.md, Models). */
 export function action({ request, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const read = await readShortForm(request)

@@ -1,5 +1,5 @@
 import { formErrorResponse } from '#app/http/form-answer-response.ts'
 
-/** Whatever else is asked for below `/ajax/`: scripts ask there, so they get no page. */
+/** Every other address below `/ajax/`: its callers are scripts, so the answer is JSON and not a page. */
 export const loader = () => formErrorResponse('unknown')
 export const action = () => formErrorResponse('unknown')

@@ -43,7 +43,7 @@ const fromAddress = (address: string) => ({ address })
 const countCars = async (path: string) => (await (await requestFeed(path)).text()).match(/<car>/g)?.length ?? 0
 
 describe('a feed', () => {
-  it('is given to whoever may have it', async () => {
+  it('is sent to those who may read it', async () => {
     const answer = await requestFeed('autoru.xml')
     expect(headerOf(answer, 'content-type')).toBe('application/xml; charset=utf-8')
     expect(await answer.text()).toMatch(/^<\?xml [^]*<mark_id>LADA<\/mark_id>[^]*<\/data>\n$/)
@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect(headerOf(changed, 'etag')).not.toBe(etag)
   })
 
-  it('changes with a branch, a name and the number of cars, too', async () => {
+  it('also changes with a branch, a name and the number of cars', async () => {
     const tags = [await currentEtag()]
     const row = { slug: 'south', name: 'Юг', city: 'Москва', address: 'Южная, 1', phone: '74950000001', hours: '[]' }
     await db.insertInto('branch').values(row).execute()
@@ -81,11 +81,11 @@ describe('a feed', () => {
     await db.deleteFrom('car').where('id', '=', id).execute()
     tags.push(await currentEtag())
     expect(new Set(tags).size).toBe(tags.length - 1)
-    // What it was before, it is again.
+    // The same stock has the same tag.
     expect(tags[4]).toBe(tags[2])
   })
 
-  it('may be of a block or a branch, and says when there is no such part', async () => {
+  it('can be limited to a block or a branch; an unknown one or an invalid part is 404', async () => {
     expect(await countCars('autoru.xml?block=used')).toBe(1)
     expect(await countCars('autoru.xml?block=new')).toBe(0)
     expect(await countCars('autoru.xml?branch=south')).toBe(0)
@@ -93,30 +93,32 @@ describe('a feed', () => {
       expect((await requestFeed(`autoru.xml?${query}`)).status, query).toBe(404)
   })
 
-  it('is written to a few at once; who comes when enough wait is told when to come again', async () => {
-    const desk = createFeedAccess(new Map([['autoru', undefined]]))
-    const site = { ...testSite.site, feedAccess: desk }
+  it('is written to a few readers at once; when the queue is full, a reader gets 503 with Retry-After', async () => {
+    const feedAccess = createFeedAccess(new Map([['autoru', undefined]]))
+    const site = { ...testSite.site, feedAccess }
     const reading = await Promise.all(
       ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((name) => requestFeed('autoru.xml', fromAddress(name), site)),
     )
     const leaving = new AbortController()
-    const waiting = ['a', 'a', 'b', 'b', 'c', 'c'].map((key) => desk.semaphore.acquire({ key, signal: leaving.signal }))
+    const waiting = ['a', 'a', 'b', 'b', 'c', 'c'].map((key) =>
+      feedAccess.semaphore.acquire({ key, signal: leaving.signal }),
+    )
     const refused = await requestFeed('autoru.xml', {}, site)
     expect([refused.status, headerOf(refused, 'retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
-    // Who merely asks whether anything has changed waits for nobody.
+    // A conditional request does not wait.
     expect((await requestFeed('autoru.xml', { headers: { 'if-none-match': '*' } }, site)).status).toBe(304)
     leaving.abort()
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => undefined))
-    // One goes away without having read, and the next comes in.
+    // A reader that leaves makes room for the next one.
     await reading[0]?.body?.cancel()
     expect((await requestFeed('autoru.xml', {}, site)).status).toBe(200)
   })
 
-  it('is written to two of one address at once, and two may wait: the others find room', async () => {
-    const desk = createFeedAccess(new Map([['autoru', undefined]]))
-    const site = { ...testSite.site, feedAccess: desk }
+  it('one address may read two feeds at once and wait for two; other addresses still get theirs', async () => {
+    const feedAccess = createFeedAccess(new Map([['autoru', undefined]]))
+    const site = { ...testSite.site, feedAccess }
     const reading = await Promise.all([1, 2].map(() => requestFeed('autoru.xml', fromAddress('203.0.113.7'), site)))
-    const waiting = [1, 2].map(() => desk.semaphore.acquire({ key: '203.0.113.7' }))
+    const waiting = [1, 2].map(() => feedAccess.semaphore.acquire({ key: '203.0.113.7' }))
     expect((await requestFeed('autoru.xml', fromAddress('203.0.113.7'), site)).status).toBe(503)
     expect((await requestFeed('autoru.xml', fromAddress('203.0.113.8'), site)).status).toBe(200)
     for (const answer of reading) await answer.body?.cancel()
@@ -124,10 +126,10 @@ describe('a feed', () => {
   })
 })
 
-it('a key is compared to its end', () => {
-  const desk = createFeedAccess(new Map([['yml', 'abcdefgh']]))
+it('the whole key is compared', () => {
+  const feedAccess = createFeedAccess(new Map([['yml', 'abcdefgh']]))
   for (const wrong of ['', 'a', 'abcdefg', 'abcdefghi', 'abcdefghabcdefgh', 'ABCDEFGH', null])
-    expect(isFeedOpen(desk, 'yml', wrong), String(wrong)).toBe(false)
-  expect(isFeedOpen(desk, 'yml', 'abcdefgh')).toBe(true)
-  expect(isFeedOpen(desk, 'vk', 'abcdefgh')).toBe(false)
+    expect(isFeedOpen(feedAccess, 'yml', wrong), String(wrong)).toBe(false)
+  expect(isFeedOpen(feedAccess, 'yml', 'abcdefgh')).toBe(true)
+  expect(isFeedOpen(feedAccess, 'vk', 'abcdefgh')).toBe(false)
 })

@@ -14,10 +14,10 @@ import { isNotModified, createValidators } from '#app/http/conditional-response.
 import type { Route } from './+types/route'
 
 const RETRY_AFTER_S = '60'
-/** Asked for anew each time: that costs one look at the stock. */
+/** Revalidated every time, which costs one look at the stock. */
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** `/feeds/autoru.xml?key=…&block=used&branch=south&part=2`: the stock as others read it (docs/feeds-out.md). */
+/** `/feeds/autoru.xml?key=…&block=used&branch=south&part=2`: the stock for other sites (docs/feeds-out.md). */
 export async function loader({ context, request, params, url }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const feed = keysOf(FEED_FORMATS).find((name) => `${name}.xml` === params.file)
@@ -29,8 +29,8 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const seller = sellerOf(site, branches)
   const now = site.now()
   const version = await getStockVersion(site, seller)
-  const word = [version, feed, chosen.block, chosen.branchId, chosen.part].join('.')
-  const validators = createValidators(word, site.feedAccess.getVersionSince(version, now), now)
+  const etagParts = [version, feed, chosen.block, chosen.branchId, chosen.part].join('.')
+  const validators = createValidators(etagParts, site.feedAccess.getVersionSince(version, now), now)
   const headers = new Headers({ ...validators, ...HEADERS })
   if (isNotModified(request.headers, validators)) return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
@@ -44,14 +44,14 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 const rejectFeed = (status: 404 | 503, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...headers, ...NO_STORE } })
 
-/** What the address asks for; undefined when it asks for what there is not. */
+/** The block, branch and part in the query; undefined when one of them is invalid. */
 async function parseSelection(site: Site, search: URLSearchParams) {
   const branches = await listBranches(site)
-  const [blockWord, branchWord, partWord] = ['block', 'branch', 'part'].map((name) => search.get(name))
-  const block = CATALOGUE_BLOCKS.find((block) => block === blockWord)
-  const branch = branches.find(({ slug }) => slug === branchWord)
-  const part = /^[1-9]\d{0,3}$/.test(partWord ?? '1') ? Number(partWord ?? '1') : undefined
-  if ((blockWord && !block) || (branchWord && !branch) || part === undefined) return undefined
+  const [blockText, branchText, partText] = ['block', 'branch', 'part'].map((name) => search.get(name))
+  const block = CATALOGUE_BLOCKS.find((block) => block === blockText)
+  const branch = branches.find(({ slug }) => slug === branchText)
+  const part = /^[1-9]\d{0,3}$/.test(partText ?? '1') ? Number(partText ?? '1') : undefined
+  if ((blockText && !block) || (branchText && !branch) || part === undefined) return undefined
   return { branches, block, branchId: branch?.id, part }
 }
 

@@ -15,7 +15,7 @@ const FACTS: LlmsFacts = {
   isDemo: false,
 }
 
-it('says what is sold with true figures and whole addresses', () => {
+it('describes the stock with its figures and absolute addresses', () => {
   const text = writeLlms(FACTS)
   expect(text).toMatch(/^# Салон «Юг»\n\n> /)
   expect(text).toContain('В\u00A0продаже 3\u00A0автомобиля (новых 1, с\u00A0пробегом 2)')
@@ -25,16 +25,16 @@ it('says what is sold with true figures and whole addresses', () => {
   expect(text).not.toContain('демонстрационные')
 })
 
-it('names no price while there is nothing to sell', () => {
+it('names no price while nothing is for sale', () => {
   const text = writeLlms({ ...FACTS, total: 0, prices: null })
   expect(text).not.toContain('₽')
 })
 
-it('says that a demonstration is one', () => {
+it('states that the cars of a demonstration cannot be bought', () => {
   expect(writeLlms({ ...FACTS, isDemo: true })).toContain('купить их\u00A0нельзя')
 })
 
-it('a dealer’s words end no link and begin no heading', () => {
+it('a dealer’s text cannot end a link or begin a heading', () => {
   const offer = {
     slug: 'x',
     title: 'Скидка](http://evil.example)\n# Новое',

@@ -12,10 +12,11 @@ import type { PageCard } from '#domain/content/pages/page.ts'
 
 export interface LlmsFacts {
   siteName: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string
-  /** Of the whole stock; no prices while there is nothing to sell. */
+  /** The number of cars in the whole stock. */
   total: number
+  /** Null while nothing is for sale. */
   prices: { min: number; max: number } | null
   counts: Record<'new' | 'used', number>
   /** Pages of the catalogue with cars of their own. */
@@ -23,12 +24,12 @@ export interface LlmsFacts {
   branches: Branch[]
   pages: PageCard[]
   offers: OfferCard[]
-  /** The feeds that anybody may read. */
+  /** The feeds that need no key. */
   feeds: string[]
   isDemo: boolean
 }
 
-/** `/llms.txt` (llmstxt.org): what the site is and where to read on, as Markdown for programs that read texts. */
+/** `/llms.txt` (llmstxt.org): a description of the site with links, as Markdown for language models. */
 export function writeLlms(facts: LlmsFacts): string {
   const { siteName, siteUrl, total, landings, branches, pages, offers, feeds, isDemo } = facts
   const link = (name: string, path: string, note?: string) =>
@@ -80,6 +81,6 @@ function describeStock({ siteName, total, prices, counts, branches }: LlmsFacts)
 
 const section = (heading: string, lines: string[]) => lines.length > 0 && `## ${heading}\n\n${lines.join('\n')}`
 
-/** A dealer's words in one line, where they end no link and begin no heading. */
-const escapeMarkdown = (words: string) =>
-  words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[[\]<>`*_\\]/g, (sign) => `\\${sign}`)
+/** A dealer's text in one line, escaped so that it cannot end a link or begin a heading. */
+const escapeMarkdown = (text: string) =>
+  text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[[\]<>`*_\\]/g, (sign) => `\\${sign}`)

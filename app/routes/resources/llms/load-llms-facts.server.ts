@@ -11,8 +11,8 @@ import { listRunningOffers } from '#domain/content/offers/list-running-offers.se
 import type { LlmsFacts } from './llms-text.ts'
 
 /**
- * What the text tells, as it is at this moment. Programs keep it, so it is whole or not there (503): one without its
- * branches, or without the word that the cars are invented, would be believed.
+ * The current facts for the text. Programs store and trust it, so a failed query fails the whole answer (503): a text
+ * without the branches, or without the note that the cars are invented, would mislead them.
  */
 export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   const { siteName, siteUrl } = site
@@ -40,26 +40,26 @@ export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   }
 }
 
-/** Models are found on the pages of their brands; steps of the price say nothing that a program could not reckon. */
-function nameLanding({ stock }: Site, place: LandingTarget, count: number): LlmsFacts['landings'] {
-  const path = landingPath(place)
-  switch (place.kind) {
+/** Models are left out because the pages of their brands link to them, and price steps because they add nothing. */
+function nameLanding({ stock }: Site, target: LandingTarget, count: number): LlmsFacts['landings'] {
+  const path = landingPath(target)
+  switch (target.kind) {
     case 'block':
-      return [{ name: BLOCK_LABELS[place.block], path, count }]
+      return [{ name: BLOCK_LABELS[target.block], path, count }]
     case 'brand':
       return [
         {
-          name: `${stock.nameOf('brand', place.brand) ?? place.brand}: ${BLOCK_LABELS[place.block].toLowerCase()}`,
+          name: `${stock.nameOf('brand', target.brand) ?? target.brand}: ${BLOCK_LABELS[target.block].toLowerCase()}`,
           path,
           count,
         },
       ]
     case 'body':
-      return [{ name: BODY_LABELS[place.body], path, count }]
+      return [{ name: BODY_LABELS[target.body], path, count }]
     case 'model':
     case 'price':
       return []
     default:
-      return place satisfies never
+      return target satisfies never
   }
 }

@@ -4,7 +4,7 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
-/** What service comes next to a car and what it costs, for a calculator that is being filled in. */
+/** The next service of a car and its price, for a calculator that is being filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await getMaintenanceAnswer(context.get(siteContext), parseOwnCarInputs(url.searchParams))
   return jsonResponse(answer)

@@ -6,10 +6,10 @@ import { contactsPath, homePath } from '#urls/content-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import type { Route } from './+types/route'
 
-/** As tokens.css has them. */
+/** The value in tokens.css. */
 const BACKGROUND_COLOUR = '#f7f7f5'
 
-/** `/manifest.webmanifest`: the site as a device keeps it among its programs, under the dealership's own name. */
+/** `/manifest.webmanifest`: the site as an installable app under the dealership's name. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteName, now } = context.get(siteContext)
   const manifest = JSON.stringify(describeApp(siteName))

@@ -6,8 +6,8 @@ import { sitemapPath } from '#urls/machine-paths.ts'
 const CALLS = ROUTES.filter(({ isCall }) => isCall).map(({ pattern }) => pattern)
 
 /**
- * What only the site's own scripts ask, and the back office. `.data` is what the router itself asks for. Pages that are no
- * business of search engines say so themselves and stay open: a robot that may not fetch them never reads it.
+ * The calls of the site's own scripts, and the back office. The router requests `.data` itself. Pages that must not be
+ * indexed stay open and carry `noindex`: a robot that may not fetch a page would never read it.
  */
 const DISALLOWED_PATHS = new Set([
   ...CALLS.filter((pattern) => !pattern.endsWith('.json')).map((pattern) => `/${pattern.split('/')[1]}/`),
@@ -16,12 +16,12 @@ const DISALLOWED_PATHS = new Set([
   '/staff/',
 ])
 
-/** The file's lines. `siteUrl` has no slash at its end. */
+/** The file's lines. `siteUrl` has no trailing slash. */
 export function listRules(siteUrl: string): string[] {
   return [
     'User-agent: *',
     ...Array.from(DISALLOWED_PATHS, (path) => `Disallow: ${path}`),
-    // For Yandex, which else takes each of them for another page; what an order of cars makes is none either.
+    // Without these, Yandex takes an address with such a parameter for another page. Sorting does not make one either.
     `Clean-param: ${TRACKING_PARAMS.join('&')}`,
     `Clean-param: sort ${cataloguePath()}`,
     '',

@@ -5,8 +5,8 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
-/** What the visitor keeps, for a page that has been open for long or has come back from the browser's own keeping. */
+/** The visitor's saved cars, for a page that has been open for long or was restored from the browser's cache. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const kept = await loadSavedCars(context.get(siteContext), await getViewer(request, context))
-  return jsonResponse(kept, 200, PRIVATE_NO_STORE)
+  const savedCars = await loadSavedCars(context.get(siteContext), await getViewer(request, context))
+  return jsonResponse(savedCars, 200, PRIVATE_NO_STORE)
 }

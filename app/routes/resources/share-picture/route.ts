@@ -12,14 +12,14 @@ import type { SharePicture } from '#domain/media/share-pictures.server.ts'
 import type { Route } from './+types/route'
 
 const CAR_FILE_PATTERN = /^car-([1-9]\d{0,14})-([0-9a-f]{16})\.jpg$/
-/** The name carries what is on the picture, as it does with photographs. */
+/** The file name contains a hash of the content, as with photographs. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_ONE_DAY = 'public, max-age=86400'
-/** Whoever comes with an old address is told the new one, for as long as a page may be kept. */
+/** An old address redirects to the new one, for as long as a page may be cached. */
 const CACHE_FIVE_MINUTES = 'public, max-age=300'
 const RETRY_AFTER_S = '30'
 
-/** `/og/car-12-0123456789abcdef.jpg`, `/og/site.jpg`: what a link shows where it is shared. */
+/** `/og/car-12-0123456789abcdef.jpg`, `/og/site.jpg`: the preview picture of a shared link. */
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const clientKey = ipRange(context.get(senderContext).address)
@@ -58,7 +58,7 @@ async function sendPicture(
   return new Response(null, { headers })
 }
 
-/** There is too much to do, or the picture cannot be made: the photograph alone is a preview as well. */
+/** The server is too busy, or the picture cannot be made: the photograph itself serves as the preview. */
 function sendFallback({ picture }: SharePicture): Response {
   return picture.kind === 'photo'
     ? redirect(largestPhotoUrl(picture.photo), { headers: NO_STORE })

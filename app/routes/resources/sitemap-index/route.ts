@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const index = writeIndex(await listSitemapParts(site), site.siteUrl)
-  // Without a date: a file may have left, and no date tells of that.
+  // Without a date: the newest date of the files does not change when one of them is removed.
   return conditionalResponse(request, {
     etag: contentHash(index),
     changedAt: null,

@@ -4,7 +4,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
-/** The pages of the catalogue that have an address, words and cars of their own; none while there is nothing to sell. */
+/** The catalogue and its landing pages that have cars; none while nothing is for sale. */
 export async function listLandingEntries(site: Site): Promise<SitemapEntry[]> {
   const landings = await listLandingPages(site)
   if (landings.length === 0) return []

@@ -4,7 +4,7 @@ import { offerPath, offersPath } from '#urls/content-paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
-/** The page of all offers, and those that can be taken today: one that has ended leaves. */
+/** The page of all offers, and every offer that is running. */
 export async function listOfferEntries(site: Site): Promise<SitemapEntry[]> {
   const { offers, offersChangedAt } = await listContentDates(site)
   return [

@@ -10,7 +10,7 @@ import type { SitemapEntry } from './sitemap-part.ts'
 
 const FIXED_PATHS = ROUTES.filter(({ sitemap }) => sitemap === 'pages').flatMap((route) => findFixedPath(route) ?? [])
 
-/** The home page, the branches, the dealer's own pages and what the law wants. */
+/** The home page, the branches, the dealer's own pages and the legal texts. */
 export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
   const [{ pages }, texts] = await Promise.all([listContentDates(site), listLegalTexts(site)])
   const fixed: SitemapEntry[] = [
@@ -26,6 +26,6 @@ export async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
     changedAt: updatedAt,
     ...(picture && { pictures: [largestPhotoUrl(picture)] }),
   }))
-  // What a dealer has written at an address of the site's own stands on its page.
+  // A dealer's page may have the address of a built-in page: the address is listed once, with the dealer's date.
   return [...new Map([...fixed, ...own].map((entry) => [entry.path, entry])).values()]
 }

@@ -11,14 +11,14 @@ import { listOfferEntries } from './list-offer-entries.server.ts'
 import { listPageEntries } from './list-page-entries.server.ts'
 import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './sitemap-part.ts'
 
-/** The files whose addresses are listed at once; cars fill several files, piece by piece. */
+/** The files whose addresses are loaded at once. Cars fill several files and are loaded in batches. */
 const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => Promise<SitemapEntry[]>> = {
   pages: listPageEntries,
   landings: listLandingEntries,
   offers: listOfferEntries,
 }
 
-/** All files of the sitemap that have something to say. */
+/** All files of the sitemap that are not empty. */
 export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
   const [kinds, cars] = await Promise.all([
     Promise.all(Object.entries(ENTRY_LISTS).map(async ([name, list]) => partOf(name, await list(site)))),
@@ -27,7 +27,7 @@ export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
   return [...kinds.flat(), ...cars.map((part) => carPart(site, part))]
 }
 
-/** The file by its name: `pages`, `cars-1`; undefined when there is none. */
+/** Finds a file by its name: `pages`, `cars-1`. */
 export async function findSitemapPart(site: Site, name: string): Promise<SitemapPart | undefined> {
   const list = new Map(Object.entries(ENTRY_LISTS)).get(name)
   if (list !== undefined) return partOf(name, await list(site))[0]
@@ -37,7 +37,7 @@ export async function findSitemapPart(site: Site, name: string): Promise<Sitemap
   return part && carPart(site, part)
 }
 
-/** None when there is nothing to list: an empty file is no valid one. */
+/** An empty list for no entries: the schema forbids an empty file. */
 function partOf(name: string, entries: SitemapEntry[]): SitemapPart[] {
   if (entries.length === 0) return []
   const listed = entries.slice(0, MAX_ENTRIES)

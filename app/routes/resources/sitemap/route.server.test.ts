@@ -26,16 +26,16 @@ const fetchIndex = async () => (await loadIndex({ ...callFor('/sitemap.xml'), pa
 const pathsIn = (xml: string) =>
   [...xml.matchAll(/<loc>https:\/\/cars\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
-it('a car stands in its part with the time of its last change, and leaves when it is sold', async () => {
+it('a car is listed in its part with the time of its last change until it is sold', async () => {
   expect(await fetchIndex()).not.toContain('cars-1')
-  const [kept, sold] = [await addCar(db), await addCar(db)]
+  const [unsold, sold] = [await addCar(db), await addCar(db)]
   const change = { updated_at: new Date('2025-11-20T10:00:00Z'), state_since: new Date('2025-11-19T10:00:00Z') }
   await db.updateTable('car').set(change).execute()
   expect(pathsIn(await fetchIndex())).toContain('/sitemaps/cars-1.xml')
   const answer = await fetchPart('cars-1.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const xml = await answer.text()
-  expect(pathsIn(xml)).toEqual([`/cars/used/lada/vesta/${kept}/`, `/cars/used/lada/vesta/${sold}/`])
+  expect(pathsIn(xml)).toEqual([`/cars/used/lada/vesta/${unsold}/`, `/cars/used/lada/vesta/${sold}/`])
   expect(xml).toContain('<lastmod>2025-11-20T10:00:00Z</lastmod>')
 
   const etag = answer.headers.get('etag') ?? ''
@@ -47,21 +47,21 @@ it('a car stands in its part with the time of its last change, and leaves when i
     .execute()
   const next = await fetchPart('cars-1.xml', { 'if-none-match': etag })
   expect(next.status).toBe(200)
-  expect(pathsIn(await next.text())).toEqual([`/cars/used/lada/vesta/${kept}/`])
-  // Whoever goes by dates learns of the car that has left as well.
+  expect(pathsIn(await next.text())).toEqual([`/cars/used/lada/vesta/${unsold}/`])
+  // The date of the file shows that a car has left, too.
   expect(next.headers.get('last-modified')).toBe('Fri, 21 Nov 2025 00:00:00 GMT')
 })
 
 const restartIdsAt = (id: number) => sql`alter table car alter id restart with ${sql.lit(id)}`.execute(db)
 
-it('a car keeps its part, whatever becomes of those before it', async () => {
+it('a car stays in its part when cars before it leave', async () => {
   await restartIdsAt(20_000)
   expect([await addCar(db), await addCar(db)]).toEqual([20_000, 20_001])
   expect(pathsIn(await (await fetchPart('cars-2.xml')).text())).toEqual(['/cars/used/lada/vesta/20000/'])
   expect(pathsIn(await (await fetchPart('cars-3.xml')).text())).toEqual(['/cars/used/lada/vesta/20001/'])
 })
 
-it('more cars than one query reads are all there, once', async () => {
+it('more cars than one query reads are all listed, once each', async () => {
   await restartIdsAt(50_001)
   await sql`
     insert into car (catalogue_block, brand_id, model_id, year, price_rub, availability, state, state_since)
@@ -71,7 +71,7 @@ it('more cars than one query reads are all there, once', async () => {
   expect(new Set(paths).size).toBe(1201)
 })
 
-it('an offer is listed while it can be taken', async () => {
+it('an offer is listed while it runs', async () => {
   const offer = { summary: 'Лето', blocks: '[]', conditions: '—', updated_at: new Date('2026-06-01T00:00:00Z') }
   await db
     .insertInto('offer')

@@ -5,7 +5,7 @@ import { writeIndex, writePart } from './write-sitemap.ts'
 
 const SITE = 'https://cars.example'
 
-/** The document as nested lists of its elements, by their names and namespaces; throws where it is no XML. */
+/** The elements of the document by name and namespace, one a line. Throws if it is not well-formed XML. */
 function outline(xml: string): string[] {
   const lines: string[] = []
   const open: string[] = []
@@ -30,7 +30,7 @@ async function writeAll(entries: SitemapEntry[]): Promise<string> {
   return xml
 }
 
-it('an address stands before its date and its pictures, each in its own namespace', async () => {
+it('an address comes before its date and its pictures, each in its own namespace', async () => {
   const changedAt = new Date('2026-11-20T14:20:31.500Z')
   const xml = await writeAll([
     { path: '/cars/new/geely/monjaro/7/', changedAt, pictures: ['/media/ab-1280.webp'] },
@@ -52,13 +52,13 @@ it('an address stands before its date and its pictures, each in its own namespac
   ])
 })
 
-it('what an address may hold and XML may not is escaped', async () => {
+it('characters of an address that XML forbids are escaped', async () => {
   const xml = await writeAll([{ path: '/search/?q=a&b=c', changedAt: null }])
   expect(xml).toContain('<loc>https://cars.example/search/?q=a&amp;b=c</loc>')
   expect(outline(xml)).toContain('https://cars.example/search/?q=a&b=c')
 })
 
-it('the index names its files by their whole addresses', () => {
+it('the index lists its files by their absolute addresses', () => {
   const xml = writeIndex([{ name: 'cars-1', changedAt: new Date('2026-11-20T14:20:00Z') }], SITE)
   expect(outline(xml)).toEqual([
     'sitemapindex http://www.sitemaps.org/schemas/sitemap/0.9',

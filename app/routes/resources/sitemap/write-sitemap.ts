@@ -5,7 +5,7 @@ const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const XMLNS_IMAGE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** The file that names all others. `siteUrl` has no slash at its end. */
+/** The file that lists all others. `siteUrl` has no trailing slash. */
 export function writeIndex(parts: readonly Pick<SitemapPart, 'name' | 'changedAt'>[], siteUrl: string): string {
   const lines = parts.map(({ name, changedAt }) =>
     element('sitemap', [element('loc', escapeXml(siteUrl + sitemapPath(name))), ...lastModified(changedAt)]),
@@ -13,7 +13,7 @@ export function writeIndex(parts: readonly Pick<SitemapPart, 'name' | 'changedAt
   return `${XML_DECLARATION}<sitemapindex ${XMLNS}>\n${lines.join('')}</sitemapindex>\n`
 }
 
-/** One file of addresses, piece by piece: a reader takes the next piece when he has room for it. */
+/** One file of addresses in chunks; the next chunk is written when the reader is ready for it. */
 export async function* writePart(
   batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
   siteUrl: string,
@@ -24,7 +24,7 @@ export async function* writePart(
   yield encoder.encode('</urlset>\n')
 }
 
-/** In the order that the schema asks for: address, date, pictures. */
+/** In the order of the schema: address, date, pictures. */
 const writeEntry = ({ path, changedAt, pictures = [] }: SitemapEntry, siteUrl: string) =>
   element('url', [
     element('loc', escapeXml(siteUrl + path)),
@@ -40,5 +40,5 @@ const formatToSecond = (date: Date) => `${date.toISOString().slice(0, 19)}Z`
 const element = (name: string, content: string | string[]) =>
   typeof content === 'string' ? `<${name}>${content}</${name}>` : `<${name}>${content.join('')}</${name}>\n`
 
-/** What the path functions write is encoded but for this one sign. */
+/** The path functions encode every other special character. */
 const escapeXml = (address: string) => address.replaceAll('&', '&amp;')

@@ -8,10 +8,10 @@ const VISIT = {
   site: { siteName: 'Шоурум', siteUrl: 'https://cars.example' },
   now: new Date('2026-11-20T11:20:00Z'),
 }
-/** As a calendar reads it. */
+/** Joins folded lines, as a calendar does. */
 const unfoldLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-it('an hour is an event of an hour, with the car and the place', () => {
+it('a slot becomes an event of one hour with the car and the address', () => {
   expect(unfoldLines(formatCalendarEvent(VISIT))).toEqual(
     expect.arrayContaining([
       'UID:20261121T070000Z-moscow@cars.example',
@@ -24,13 +24,13 @@ it('an hour is an event of an hour, with the car and the place', () => {
   expect(unfoldLines(formatCalendarEvent({ ...VISIT, what: undefined }))).toContain('SUMMARY:Тест-драйв')
 })
 
-it('no line is longer than 75 bytes, and none breaks within a letter', () => {
+it('no line is longer than 75 bytes, and none breaks inside a character', () => {
   const text = formatCalendarEvent({ ...VISIT, branch: { ...VISIT.branch, address: 'Очень длинная улица'.repeat(20) } })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(unfoldLines(text).join('\n')).toContain('Очень длинная улица'.repeat(20))
 })
 
-it('what a name holds cannot begin a line of its own', () => {
+it('a line break in a name cannot begin a line of the event', () => {
   const text = formatCalendarEvent({ ...VISIT, branch: { ...VISIT.branch, name: 'A\nATTENDEE:x;y,z\\' } })
   expect(unfoldLines(text).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
 })

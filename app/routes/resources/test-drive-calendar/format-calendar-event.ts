@@ -11,7 +11,7 @@ interface CalendarEventParams {
   now: Date
 }
 
-/** The hour as iCalendar (RFC 5545), in UTC: every calendar shows it by its own clock. */
+/** The slot as iCalendar (RFC 5545). The times are in UTC: a calendar shows them in its own time zone. */
 export function formatCalendarEvent({ beginsAt, what, branch, site, now }: CalendarEventParams): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -33,14 +33,14 @@ export function formatCalendarEvent({ beginsAt, what, branch, site, now }: Calen
 }
 
 /** `20261121T070000Z` */
-const formatUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const formatUtc = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
 const MAX_LINE_BYTES = 75
 const ENCODER = new TextEncoder()
 
-/** A line holds 75 bytes; what is longer goes on behind a space, never within a letter. */
+/** A line holds 75 bytes; a longer one continues on the next line after a space, never inside a character. */
 function foldLine(line: string): string {
   const parts = ['']
   for (const letter of line) {

@@ -9,7 +9,7 @@ import { slot } from '#domain/requests/forms/rules.ts'
 import { formatCalendarEvent } from './format-calendar-event.ts'
 import type { Route } from './+types/route'
 
-/** An hour at a branch as an entry for a calendar. It knows no more than stands in its address: nobody's booking is told. */
+/** A slot at a branch as a calendar entry. It is made from the address alone and discloses no booking. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const local = url.searchParams.get('slot')

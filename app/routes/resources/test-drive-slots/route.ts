@@ -5,11 +5,11 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { testDrivePath } from '#urls/content-paths.ts'
 import type { Route } from './+types/route'
 
-/** What can be chosen for a test drive after what the query says has been: for the page that books them. */
+/** The remaining choices for a test drive given those in the query, for the booking page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const accountId = await findAccountId(site, context)
   const view = await loadBooking(site, { search: url.searchParams, path: testDrivePath(), accountId })
-  // The next moment somebody else may have an hour of these.
+  // Not cached: somebody else may book one of these slots at any time.
   return jsonResponse(view)
 }

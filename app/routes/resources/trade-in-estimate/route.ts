@@ -4,7 +4,7 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
-/** What a car would bring in exchange, for a calculator that is being filled in. */
+/** The trade-in estimate of a car, for a calculator that is being filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await getTradeInAnswer(context.get(siteContext), parseOwnCarInputs(url.searchParams))
   return jsonResponse(answer)
