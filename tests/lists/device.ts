@@ -55,7 +55,7 @@ export function createDevice(site: Site): Device {
       await send(`/cars/used/lada/vesta/${carId}/`, undefined, async ({ request, context }) => {
         const params = { block: 'used', brand: 'lada', model: 'vesta', id: String(carId) }
         const viewer = await getViewer(request, context)
-        const { init } = await loadCarPage(site, { request, asker: viewer }, params, '')
+        const { init } = await loadCarPage(site, { request, viewer }, params, '')
         return new Response(null, { headers: new Headers(init?.headers) })
       })
     },

@@ -25,8 +25,8 @@ const AVAILABILITY = {
 } as const
 
 /**
- * schema.org Car with its Offer; says only what the page shows: no whole VIN, and no day until which the price holds,
- * because nobody has named one. `siteUrl` has no slash at its end.
+ * schema.org Car with its Offer. It contains only what the page shows: no full VIN, and no `priceValidUntil`, because
+ * the dealer states none. `siteUrl` has no trailing slash.
  */
 export function describeCarSchema(page: CarPage, siteUrl: string) {
   const { card } = page
@@ -59,7 +59,7 @@ export function describeCarSchema(page: CarPage, siteUrl: string) {
 
 const itemConditionOf = ({ block }: CarCard) => `https://schema.org/${block === 'new' ? 'New' : 'Used'}Condition`
 
-/** In cubic centimetres, and in horsepower or kilowatts, as the page says it. */
+/** In cubic centimetres, and in horsepower or kilowatts, as on the page. */
 function describeEngine({ cc, powerHp, powerKw }: CarCard['engine']) {
   if (cc === null && powerHp === null && powerKw === null) return undefined
   return {
@@ -76,7 +76,7 @@ function describeOffer({ card, branch }: CarPage, url: string) {
     url,
     price: priceRub,
     priceCurrency: 'RUB',
-    // The price before the dealer's own reduction stands beside it, struck through.
+    // The page shows the list price struck through beside the price.
     priceSpecification:
       listPriceRub === null || isSoldOrArchived(card)
         ? undefined

@@ -28,9 +28,9 @@ const carParams = (id: number | string, parts: Partial<{ block: string; brand: s
   id: String(id),
   ...parts,
 })
-const pageRequest = (headers: Record<string, string> = {}, asker: Viewer = { isRobot: false }) => ({
+const pageRequest = (headers: Record<string, string> = {}, viewer: Viewer = { isRobot: false }) => ({
   request: new Request('http://s.test/', { headers }),
-  asker,
+  viewer,
 })
 const load = (id: number, cookie = '') => loadCarPage(site, pageRequest({ cookie }), carParams(id), '')
 
@@ -58,7 +58,7 @@ describe('a car’s page answers', () => {
     }
   })
 
-  it('301 to its own address for a wrong block, brand or model, and keeps the query', async () => {
+  it('301 to the right address for a wrong block, brand or model, with the query', async () => {
     const id = await addCarIn('published', 1)
     for (const wrong of [{ block: 'new' }, { brand: 'kia' }, { model: 'granta' }, { brand: 'LADA' }]) {
       const answer = loadCarPage(site, pageRequest(), carParams(id, wrong), '?with=credit')
@@ -69,7 +69,7 @@ describe('a car’s page answers', () => {
   })
 })
 
-it('similar cars and cars seen before are on sale, and never the car itself', async () => {
+it('similar and recently viewed cars are on sale, and never include the car itself', async () => {
   const [shown, sold, seen] = [
     await addCarIn('published', 1),
     await addCarIn('sold', 1),
@@ -94,7 +94,7 @@ describe('«Вы недавно смотрели»', () => {
     await database.db.deleteFrom('visitor').execute()
   })
 
-  it('is a small cookie at first; with the second car it moves to the visitor who is admitted', async () => {
+  it('is a small cookie at first; the second car creates a visitor and moves the list there', async () => {
     const [first, second, third] = [
       await addCarIn('published', 1),
       await addCarIn('published', 1),
@@ -104,41 +104,41 @@ describe('«Вы недавно смотрели»', () => {
     expect(small).toMatch(/^recently_viewed=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(more).toEqual([])
     expect(await countVisitors()).toBe(0)
-    const admitted = await load(second, small.split(';')[0])
-    expect(admitted.data.recent.map((card) => card.id)).toEqual([first])
-    const [visitor = '', gone = ''] = cookiesOf(admitted)
+    const secondAnswer = await load(second, small.split(';')[0])
+    expect(secondAnswer.data.recent.map((card) => card.id)).toEqual([first])
+    const [visitor = '', cleared = ''] = cookiesOf(secondAnswer)
     expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-    expect(gone).toMatch(/^recently_viewed=; Max-Age=0; /)
+    expect(cleared).toMatch(/^recently_viewed=; Max-Age=0; /)
     const token = visitor.split(';')[0]?.split('=')[1]
-    const known = await loadCarPage(site, pageRequest({}, { token, isRobot: false }), carParams(third), '')
-    expect(known.data.recent.map((card) => card.id)).toEqual([second, first])
-    expect(cookiesOf(known)).toEqual([visitor])
+    const thirdAnswer = await loadCarPage(site, pageRequest({}, { token, isRobot: false }), carParams(third), '')
+    expect(thirdAnswer.data.recent.map((card) => card.id)).toEqual([second, first])
+    expect(cookiesOf(thirdAnswer)).toEqual([visitor])
   })
 
   it.each([
     ['a robot', {}, true],
-    ['a page fetched ahead', { 'sec-purpose': 'prefetch;prerender' }, false],
-    ['a page fetched ahead, as older browsers say it', { purpose: 'prefetch' }, false],
+    ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, false],
+    ['a prefetch of an older browser', { purpose: 'prefetch' }, false],
   ])('neither cookie nor row for %s', async (_who, headers, isRobot) => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
     const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     for (const cookie of ['', small]) {
-      const asker = { isRobot }
+      const viewer = { isRobot }
       const answer = await loadCarPage(
         site,
-        pageRequest({ 'user-agent': BROWSER, cookie, ...headers }, asker),
+        pageRequest({ 'user-agent': BROWSER, cookie, ...headers }, viewer),
         carParams(second),
         '',
       )
       expect(cookiesOf(answer)).toEqual([])
     }
     const head = new Request('http://s.test/', { method: 'HEAD', headers: { cookie: small } })
-    const answer = await loadCarPage(site, { request: head, asker: { isRobot: false } }, carParams(second), '')
+    const answer = await loadCarPage(site, { request: head, viewer: { isRobot: false } }, carParams(second), '')
     expect(cookiesOf(answer)).toEqual([])
     expect(await countVisitors()).toBe(0)
   })
 
-  it('a view that cannot be written costs nobody the page, and stays in the cookie', async () => {
+  it('a view that cannot be stored does not fail the page, and stays in the cookie', async () => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
     const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     const broken = { ...site, signingSecret: () => Promise.reject(new Error('gone')) }
@@ -148,7 +148,7 @@ describe('«Вы недавно смотрели»', () => {
     expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^recently_viewed=(?!;)/)])
   })
 
-  it('a cookie that somebody wrote by hand is passed over', async () => {
+  it('a malformed cookie is ignored', async () => {
     const id = await addCarIn('published', 1)
     for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
       const answer = await load(id, cookie)

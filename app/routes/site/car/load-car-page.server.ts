@@ -17,13 +17,13 @@ import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCalculators } from './calculators/load-calculators.server.ts'
 
-/** How many recently viewed cars stand at the foot of the page. */
+/** How many recently viewed cars the page shows. */
 const MAX_RECENT_SHOWN = 4
-/** Of so many that were viewed last: some of them may have been sold. */
+/** More than are shown, because some of them may have been sold. */
 const MAX_RECENT_LOADED = 12
 const CHART_SIZE = { width: 640, height: 120 }
 
-/** What the car's address says, each part as it was written. */
+/** The parts of the car's address, unparsed. */
 interface CarAddress {
   block: string
   brand: string
@@ -33,16 +33,16 @@ interface CarAddress {
 
 interface PageRequest {
   request: Request
-  asker: Viewer
+  viewer: Viewer
 }
 
-/** The car's page, or the answer that its address deserves: 404 for an unknown car, 301 for a wrong brand or model, 410 once it is gone. */
-export async function loadCarPage(site: Site, { request, asker }: PageRequest, asked: CarAddress, search: string) {
-  const page = /^[1-9]\d{0,14}$/.test(asked.id) ? await findCarPage(site, Number(asked.id)) : undefined
+/** Throws 404 for an unknown car and 301 for a wrong block, brand or model. The status is 410 once the page is gone. */
+export async function loadCarPage(site: Site, { request, viewer }: PageRequest, params: CarAddress, search: string) {
+  const page = /^[1-9]\d{0,14}$/.test(params.id) ? await findCarPage(site, Number(params.id)) : undefined
   if (page === undefined) throw data(undefined, { status: 404 })
-  if (!isAddressOf(page.card, asked)) throw redirect(carPath(page.card) + search, 301)
+  if (!isAddressOf(page.card, params)) throw redirect(carPath(page.card) + search, 301)
 
-  const viewing = rememberView(site, request, asker, page.card.id)
+  const viewing = rememberView(site, request, viewer, page.card.id)
   const [similar, recent, programmes, { setCookies }] = await Promise.all([
     listSimilarCars(site, page.card).catch(withFallback(site, 'similar cars', [])),
     viewing.then(({ ids }) => listRecent(site, ids)).catch(withFallback(site, 'recently viewed cars', [])),
@@ -53,10 +53,10 @@ export async function loadCarPage(site: Site, { request, asker }: PageRequest, a
     ? undefined
     : await loadCalculators(site, page.card, {
         search: new URLSearchParams(search),
-        accountId: asker.accountId,
+        accountId: viewer.accountId,
         programmes,
       })
-  const shown = {
+  const view = {
     page,
     awaited: awaitedEventOf(page.card),
     similar,
@@ -70,7 +70,7 @@ export async function loadCarPage(site: Site, { request, asker }: PageRequest, a
     siteUrl: site.siteUrl,
     offerNotice: site.offerNotice,
   }
-  return data(shown, {
+  return data(view, {
     status: isPageGone(page, site.now()) ? 410 : 200,
     headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
@@ -78,10 +78,10 @@ export async function loadCarPage(site: Site, { request, asker }: PageRequest, a
 
 const pickShareFields = ({ path, alt }: { path: string; alt: string }) => ({ path, alt })
 
-const isAddressOf = ({ block, brand, model }: CarCard, asked: CarAddress) =>
-  asked.block === block && asked.brand === brand.slug && asked.model === model.slug
+const isAddressOf = ({ block, brand, model }: CarCard, params: CarAddress) =>
+  params.block === block && params.brand === brand.slug && params.model === model.slug
 
-/** Of the cars that were viewed before, those that still stand in the catalogue. */
+/** The recently viewed cars that are still listed in the catalogue. */
 async function listRecent(site: Site, viewed: readonly number[]): Promise<CarCard[]> {
   const cards = await listCarCards(site, viewed.slice(0, MAX_RECENT_LOADED))
   return cards.filter((card) => LISTED_STATES.some((state) => state === card.state)).slice(0, MAX_RECENT_SHOWN)

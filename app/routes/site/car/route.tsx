@@ -36,12 +36,12 @@ import { useConditions } from './price/use-conditions.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const asker = await getViewer(request, context).catch(withFallback(site, 'who reads', { isRobot: true }))
+  const viewer = await getViewer(request, context).catch(withFallback(site, 'the viewer', { isRobot: true }))
   await preloadCalculators()
-  return loadCarPage(site, { request, asker }, params, url.search)
+  return loadCarPage(site, { request, viewer }, params, url.search)
 }
 
-/** A step from page to page has the calculators ready: nothing comes later and pushes the rest down. */
+/** A client-side navigation waits for the calculators' script, so that nothing appears late and shifts the layout. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [page] = await Promise.all([serverLoader(), preloadCalculators().catch(() => undefined)])
   return page
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page, sharePicture, siteName, siteUrl } = loaderData
   const { card } = page
-  // Several cars may be alike to the last rouble: the number tells their pages apart.
+  // Several cars may have the same name and price: the id makes their titles unique.
   const number = `№\u00a0${card.id}`
   const price = formatRub(card.price.priceRub)
   return pageMeta({
@@ -68,18 +68,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Car({ loaderData }: Route.ComponentProps) {
-  // Another car is another page: pictures, switches and sections begin anew.
+  // The key resets the state of pictures, switches and sections for another car.
   return <CarView key={loaderData.page.card.id} {...loaderData} />
 }
 
 type CarViewProps = Route.ComponentProps['loaderData']
 
-function CarView(loaded: CarViewProps) {
-  const { page, awaited, updated, similar, recent, programmes, siteUrl, offerNotice } = loaded
+function CarView(props: CarViewProps) {
+  const { page, awaited, updated, similar, recent, programmes, siteUrl, offerNotice } = props
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
-  // A car whose feed names no branch is asked for at the first one.
+  // A car without a branch shows the phone of the first branch.
   const phone = page.branch?.phone ?? branches?.[0]?.phone
   const canBeBought = !isSoldOrArchived(card)
   const programme = findProgramme(card.block, programmes)
@@ -101,7 +101,7 @@ function CarView(loaded: CarViewProps) {
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
         </aside>
-        <About {...loaded} chosen={useDeferredValue(conditions.chosen.join(' '))} />
+        <About {...props} chosen={useDeferredValue(conditions.chosen.join(' '))} />
       </div>
       <CarShelf
         id={SIMILAR_ID}

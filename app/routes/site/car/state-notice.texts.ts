@@ -1,6 +1,6 @@
 import type { CarState } from '#domain/cars/car.ts'
 
-/** What the page says above the car when it cannot simply be bought. */
+/** The notice above a car that is not simply for sale, by its state. */
 export const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> = {
   sold: {
     title: 'Автомобиль продан',

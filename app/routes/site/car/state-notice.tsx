@@ -3,7 +3,7 @@ import { type CarState, isSoldOrArchived } from '#domain/cars/car.ts'
 import { STATE_NOTICES } from './state-notice.texts.ts'
 import styles from './car.module.css'
 
-/** Says before all else when the car cannot simply be bought. */
+/** A notice above a car that is sold, withdrawn, reserved or held. */
 export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar: boolean }) {
   const notice = STATE_NOTICES[state]
   if (notice === undefined) return null

@@ -7,17 +7,22 @@ import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import styles from './car.module.css'
 
-/** What the car is, where it stands and how fresh that word is. */
+/** The car's name and modification, its availability and branch, and when it was updated. */
 export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
   const { card } = page
-  const kept = { carId: card.id, name: formatCarName(card), look: 'full', isOver: isSoldOrArchived(card) } as const
+  const buttonProps = {
+    carId: card.id,
+    name: formatCarName(card),
+    look: 'full',
+    isOver: isSoldOrArchived(card),
+  } as const
   const line = [card.trim, describeVersion(page)].filter(Boolean)
   return (
     <>
       <h1 className={styles.name}>{formatCarName(card)}</h1>
       {line.length > 0 && <p className={styles.trim}>{line.join('\u00a0· ')}</p>}
       <ul className={styles.badges}>
-        {/* Of a car that is booked or not found again the notice above speaks. */}
+        {/* For a reserved or held car, the notice above states the availability. */}
         {card.state === 'published' && (
           <li>
             <Badge tone={card.availability === 'in-stock' ? 'good' : 'warn'}>
@@ -35,14 +40,14 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
         </li>
       </ul>
       <div className={styles.keep}>
-        <FavouriteButton {...kept} />
-        <CompareButton {...kept} block={card.block} />
+        <FavouriteButton {...buttonProps} />
+        <CompareButton {...buttonProps} block={card.block} />
       </div>
     </>
   )
 }
 
-/** The modification without the version, which the name above it ends with. */
+/** The modification without the version, which the name already includes. */
 function describeVersion({ card: { version }, modification }: CarPage): string | null {
   return version !== null && modification?.startsWith(version)
     ? modification

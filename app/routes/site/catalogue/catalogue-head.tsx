@@ -28,14 +28,14 @@ interface CatalogueHeadProps {
   following: FollowState
 }
 
-/** Where one is, how many there are, how fresh that is, and in which order. */
+/** Breadcrumbs, heading, number of cars, time of the last update, and the choice of order. */
 export function CatalogueHead({ query, answer, names, updated, following }: CatalogueHeadProps) {
-  const place = pageScopeOf(query, names)
-  const chosen = listFilters(query).length
+  const scope = pageScopeOf(query, names)
+  const filterCount = listFilters(query).length
   return (
     <ListHead
-      crumbs={crumbsOf(place)}
-      heading={headingOf(place)}
+      crumbs={crumbsOf(scope)}
+      heading={headingOf(scope)}
       count={formatNumber(answer.total)}
       announcement={`Найдено: ${plural(answer.total, CAR_FORMS)}`}
       className={styles.head}
@@ -46,7 +46,7 @@ export function CatalogueHead({ query, answer, names, updated, following }: Cata
           <FollowSearch query={query} following={following} />
         </div>
         <Button className={styles.filters} popoverTarget={FILTERS_ID}>
-          <SlidersHorizontal /> Фильтры{chosen > 0 && ` · ${chosen}`}
+          <SlidersHorizontal /> Фильтры{filterCount > 0 && ` · ${filterCount}`}
         </Button>
         <Menu
           label={SORT_LABEL}

@@ -4,7 +4,7 @@ import { describeCarList } from '#app/features/structured-data/describe-car-list
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 
-/** The cars that the page lists, as schema.org tells it to search engines. */
+/** The cars on the page as schema.org structured data for search engines. */
 export function describeCatalogueSchema({
   query,
   names,
@@ -18,9 +18,9 @@ export function describeCatalogueSchema({
   answer: { total: number }
   siteUrl: string
 }) {
-  const place = pageScopeOf(query, names)
+  const scope = pageScopeOf(query, names)
   return describeCarList(cars, {
-    name: headingOf(place),
+    name: headingOf(scope),
     total: answer.total,
     before: (query.page - 1) * PAGE_SIZE,
     siteUrl,

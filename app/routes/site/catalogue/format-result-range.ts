@@ -1,7 +1,7 @@
 import { formatNumber } from '#locale/number.ts'
 import { PAGE_SIZE } from '#domain/cars/catalogue/catalogue-query.ts'
 
-/** `49–72 из 284`: which cars of the list a page shows. */
+/** `49–72 из 284`: the numbers of the cars on a page. */
 export function formatResultRange(page: number, total: number): string {
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)

@@ -3,7 +3,7 @@ import type { LandingLinks } from '#app/features/catalogue/landing-links.ts'
 import { formatNumber } from '#locale/number.ts'
 import styles from './landing-foot.module.css'
 
-/** Below the first page of a place: what the stock has of it, in words, and where to go on from here. */
+/** Texts about the matching stock and links to related pages, below the first page of the catalogue or a landing. */
 export function LandingFoot({ texts, groups }: { texts: string[]; groups: LandingLinks[] }) {
   if (texts.length === 0 && groups.length === 0) return null
   return (

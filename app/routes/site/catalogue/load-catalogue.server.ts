@@ -16,7 +16,7 @@ import { withoutFilter, withoutFilters } from './query-changes.ts'
 
 const MAX_SIMILAR_SHOWN = 6
 
-/** Everything that a page of the catalogue shows; undefined for a page beyond the last. */
+/** Loads a page of the catalogue. Undefined for a page beyond the last. */
 export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   const answer = site.stock.search(query)
   if (query.page > answer.pageCount) return undefined
@@ -42,31 +42,31 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   }
 }
 
-/** Whether it is the first page of a place that has an address of its own. */
+/** Whether this is the first page of the catalogue, of a block, brand or model, or of a landing. */
 function isFirstLandingPage(query: CatalogueQuery): boolean {
   return query.page === 1 && query.sort === DEFAULT_SORT && (isUnfiltered(query) || hasLanding(query))
 }
 
-/** What stands below the list there: what the stock has of it, and where to go on. */
+/** The texts and links below the list of such a page. */
 function describeLanding(stock: Stock, query: CatalogueQuery, answer: CatalogueResult) {
-  const place = pageScopeOf(query, nameOptions(stock, query, answer.facets))
-  return { texts: describeStock(place, answer), groups: listLandingLinks(stock, place, answer) }
+  const scope = pageScopeOf(query, nameOptions(stock, query, answer.facets))
+  return { texts: describeStock(scope, answer), groups: listLandingLinks(stock, scope, answer) }
 }
 
 /**
- * The brands of which the whole stock has most cars, before the rest in the order of their names. Counted over the
- * stock rather than the answer: nothing may move away from under the visitor's finger.
+ * The brands with the most cars in the whole stock come first, then the rest in the order of their names. The counts
+ * of the whole stock are used, so that the order stays the same while the visitor filters.
  */
 function sortPopularFirst(stock: Stock, brands: CatalogueResult['facets']['brand']) {
   const popular = stock.listBrands().slice(0, SHOWN_OPTIONS)
-  const place = ({ value }: { value: string }) => {
-    const found = popular.findIndex(({ slug }) => slug === value)
-    return found < 0 ? popular.length : found
+  const rankOf = ({ value }: { value: string }) => {
+    const index = popular.findIndex(({ slug }) => slug === value)
+    return index < 0 ? popular.length : index
   }
-  return brands.toSorted((a, b) => place(a) - place(b))
+  return brands.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Cars that only one filter keeps out, the filter that keeps out most; without such, the newest of the block. */
+/** Cars that match without the one filter that excludes most cars; if there are none, the newest of the block. */
 function listNearMisses(
   site: Site,
   query: CatalogueQuery,

@@ -16,16 +16,16 @@ const render = (choices: CatalogueQuery['choices']) =>
     </MemoryRouter>,
   )
 
-it('an empty half of the catalogue leads to the whole and offers no filter to take off', () => {
+it('an empty block links to the whole catalogue and offers no filter to remove', () => {
   const used = render({ block: ['used'] })
   expect(used).toContain('href="/cars/"')
   expect(used).not.toMatch(/Сбросить|услови|Без фильтра/)
 })
 
-it('an empty stock offers to find a car, and nothing that leads back to itself', () => {
+it('an empty stock offers to find a car, and has no link to itself', () => {
   expect(render({})).not.toMatch(/Сбросить|href="\/cars\/"/)
 })
 
-it('filters that leave nothing can be taken off together', () => {
+it('filters that match nothing can be removed together', () => {
   expect(render({ block: ['used'], body: ['coupe'] })).toMatch(/href="\/cars\/used\/"[^>]*>(<[^>]*>)*Сбросить/)
 })

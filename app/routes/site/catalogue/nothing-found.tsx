@@ -13,8 +13,8 @@ import styles from './nothing-found.module.css'
 import { listFilters, withinBlock, withoutFilter, withoutFilters } from './query-changes.ts'
 
 /**
- * No car passes: says so, which single filter stands in the way and what taking it off would give. Where nothing was
- * filtered there is nothing to take off.
+ * The message when no car matches. With filters it offers to remove each filter whose removal gives results, with the
+ * number of cars.
  */
 export function NothingFound({
   query,

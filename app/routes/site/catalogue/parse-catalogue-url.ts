@@ -7,13 +7,13 @@ import type { Stock } from '#domain/cars/facet-index/stock.ts'
 
 interface CataloguePage {
   query: CatalogueQuery
-  /** Whether it stands at the address of a landing. */
+  /** Whether the address is that of a landing. */
   isLanding: boolean
-  /** Where it should be asked for instead. */
+  /** The canonical address, if the request should be redirected there. */
   redirectTo?: string
 }
 
-/** What an address of the catalogue asks, a landing's among them; undefined when it names what there is not. */
+/** The query of a catalogue or landing address. Undefined for an unknown block, brand, model or landing. */
 export function parseCatalogueUrl(stock: Stock, { pathname, search }: URL): CataloguePage | undefined {
   const landing = parseLandingPath(pathname)
   if (landing === 'unknown') return undefined
@@ -24,13 +24,13 @@ export function parseCatalogueUrl(stock: Stock, { pathname, search }: URL): Cata
   const others = parseKnownQuery(stock, cataloguePath(), search)
   if (others === undefined) return undefined
   const query = queryOfLanding(landing, others)
-  // More filters, or another order, are asked of the catalogue itself.
+  // With more filters or another order, the landing redirects to the catalogue.
   const isWhole = landingOf(query)?.kind === landing.kind && query.sort === DEFAULT_SORT
   return { query, isLanding: isWhole, redirectTo: isWhole ? findLandingRedirect(query, search) : addressOf(query) }
 }
 
-/** Empty fields and a first page that is named are litter; what is not ours (utm_source …) goes along. */
+/** An empty `page` or `page=1` redirects to the canonical address. */
 function findLandingRedirect(query: CatalogueQuery, search: string): string | undefined {
-  const given = new URLSearchParams(search)
-  return given.get('page') === '1' || given.get('page') === '' ? canonicalAddressOf(query) : undefined
+  const page = new URLSearchParams(search).get('page')
+  return page === '1' || page === '' ? canonicalAddressOf(query) : undefined
 }

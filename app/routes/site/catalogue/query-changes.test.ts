@@ -18,18 +18,18 @@ const query: CatalogueQuery = {
   page: 3,
 }
 
-test('an option that is taken off leads to the first page without it', () => {
+test('removing an option leads to the first page without it', () => {
   expect(addressOf(withoutOption(query, 'body', 'suv'))).toBe(
     '/cars/new/?brand=haval&model=geely%2Fmonjaro&price_to=4000000&sort=price-asc',
   )
 })
 
-test('a brand that is taken off takes its models along', () => {
+test('removing a brand removes its models', () => {
   expect(withoutOption(query, 'brand', 'geely').choices).toMatchObject({ brand: ['haval'], model: [] })
   expect(withoutFilter(query, 'brand').choices.model).toEqual([])
 })
 
-test('a model that is taken off leaves its brand', () => {
+test('removing a model keeps its brand', () => {
   expect(addressOf(withoutOption(query, 'model', 'geely/monjaro'))).toContain('brand=geely')
 })
 
@@ -38,19 +38,24 @@ test('resetting keeps the block and the order', () => {
   expect(addressOf(withinBlock(withoutFilters(query), undefined))).toBe('/cars/?sort=price-asc')
 })
 
-test('another order begins at its first page, another page keeps the order', () => {
+test('another order starts at its first page, another page keeps the order', () => {
   expect(addressOf(sortedBy(query, 'newest'), 'catalog')).toMatch(/^((?!page|sort).)*#catalog$/)
   expect(addressOf(onPage(query, 2))).toContain('sort=price-asc&page=2')
 })
 
-test('the filters in force are counted without the block', () => {
+test('the active filters are counted without the block', () => {
   expect(listFilters(query)).toEqual(['brand', 'model', 'body', 'price'])
   expect(listFilters(withoutFilters(query))).toEqual([])
 })
 
-test('only a place, with its pages, is for search engines', () => {
-  const place: CatalogueQuery = { choices: { block: ['new'], brand: ['geely'] }, ranges: {}, sort: 'newest', page: 2 }
-  expect(isUnfiltered(place)).toBe(true)
-  expect(isUnfiltered(sortedBy(place, 'price-asc'))).toBe(false)
-  expect(isUnfiltered({ ...place, choices: { brand: ['geely'] } })).toBe(false)
+test('only the pages of a block, brand or model in the default order count as unfiltered', () => {
+  const brandQuery: CatalogueQuery = {
+    choices: { block: ['new'], brand: ['geely'] },
+    ranges: {},
+    sort: 'newest',
+    page: 2,
+  }
+  expect(isUnfiltered(brandQuery)).toBe(true)
+  expect(isUnfiltered(sortedBy(brandQuery, 'price-asc'))).toBe(false)
+  expect(isUnfiltered({ ...brandQuery, choices: { brand: ['geely'] } })).toBe(false)
 })

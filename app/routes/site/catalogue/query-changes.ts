@@ -7,7 +7,7 @@ import {
   type RangeFacet,
 } from '#domain/cars/catalogue/catalogue-query.ts'
 
-// Whatever changes the list begins at its first page again.
+// Every change of the list starts at its first page.
 
 /** The query without one filter. */
 export function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | RangeFacet): CatalogueQuery {
@@ -15,7 +15,7 @@ export function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | Range
   return { ...query, choices: withOwnModels(choices), ranges: { ...query.ranges, [filter]: undefined }, page: 1 }
 }
 
-/** The query with one option taken off. */
+/** The query without one option. */
 export function withoutOption(query: CatalogueQuery, filter: ChoiceFacet, value: string): CatalogueQuery {
   const rest = (query.choices[filter] ?? []).filter((chosen) => chosen !== value)
   return { ...query, choices: withOwnModels({ ...query.choices, [filter]: rest }), page: 1 }
@@ -26,7 +26,7 @@ export function withinBlock(query: CatalogueQuery, block: CatalogueBlock | undef
   return { ...query, choices: { ...query.choices, block: block && [block] }, page: 1 }
 }
 
-/** Everything taken off but the block, which a visitor chose as a place rather than as a filter. */
+/** The query without filters. The block stays, because visitors choose it as a section rather than as a filter. */
 export function withoutFilters(query: CatalogueQuery): CatalogueQuery {
   return { choices: { block: query.choices.block }, ranges: {}, sort: query.sort, page: 1 }
 }
@@ -35,7 +35,7 @@ export const sortedBy = (query: CatalogueQuery, sort: CatalogueSort): CatalogueQ
 
 export const onPage = (query: CatalogueQuery, page: number): CatalogueQuery => ({ ...query, page })
 
-/** Filters in force, the block not among them. */
+/** The active filters, without the block. */
 export function listFilters(query: CatalogueQuery): string[] {
   const choices = Object.entries(query.choices).filter(([filter, values]) => filter !== 'block' && values?.length)
   const ranges = Object.entries(query.ranges).filter(
@@ -44,7 +44,7 @@ export function listFilters(query: CatalogueQuery): string[] {
   return [...choices, ...ranges].map(([filter]) => filter)
 }
 
-/** A model chooses its brand, so a brand that is taken off takes its models along. */
+/** A model implies its brand, so models are removed together with their brand. */
 function withOwnModels(choices: CatalogueQuery['choices']): CatalogueQuery['choices'] {
   const { brand = [], model = [] } = choices
   return { ...choices, model: model.filter((value) => brand.includes(brandOf(value))) }

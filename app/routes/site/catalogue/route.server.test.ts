@@ -30,12 +30,12 @@ const common = { year: 2026, availability: 'in-stock', state: 'published', state
 await db
   .insertInto('car')
   .values([
-    ...Array.from({ length: 25 }, (_, place) => ({
+    ...Array.from({ length: 25 }, (_, index) => ({
       ...common,
       catalogue_block: 'new' as const,
       brand_id: geely?.id ?? 0,
       model_id: monjaro?.id ?? 0,
-      price_rub: 3_000_000 + place,
+      price_rub: 3_000_000 + index,
       body: 'crossover' as const,
     })),
     {
@@ -57,7 +57,7 @@ describe('a page of the catalogue', () => {
     expect(await open('/cars/?page=3')).toMatchObject({ status: 404 })
   })
 
-  test('stands for the place that its path names', async () => {
+  test('lists the cars of the block, brand and model in its path', async () => {
     expect(await open('/cars/used/')).toMatchObject({ cars: 1 })
     expect(await open('/cars/new/geely/monjaro/')).toMatchObject({ total: 25 })
   })
@@ -80,18 +80,18 @@ describe('a page of the catalogue', () => {
     'branch=nowhere',
     'page=-1',
     'sort=?',
-  ])('passes over the nonsense of ?%s', async (nonsense) => {
-    expect(await open(`/cars/?${nonsense}`)).toMatchObject({ status: 200, total: 26 })
+  ])('ignores invalid parameters: ?%s', async (search) => {
+    expect(await open(`/cars/?${search}`)).toMatchObject({ status: 200, total: 26 })
   })
 
-  test('sends a plain form to the short address of what it asked, with what belongs to others', async () => {
+  test('redirects a plain form to the short address, with the parameters of others', async () => {
     expect(await open('/cars/?block=new&brand=geely&price_from=&price_to=3+000+005&utm_source=ya')).toMatchObject({
       status: 302,
       location: '/cars/new/geely/?price_to=3000005&utm_source=ya',
     })
   })
 
-  test('says, when nothing is left, what each filter keeps out, and shows the nearest cars', async () => {
+  test('without matching cars it shows how many each filter excludes, and the nearest cars', async () => {
     const page = await open('/cars/?brand=haval&body=crossover')
     expect(page).toMatchObject({ status: 200, cars: 0, similar: 6 })
     expect(page.without).toEqual(

@@ -28,36 +28,36 @@ import { usePendingQuery } from './use-pending-query.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
-  const asked = parseCatalogueUrl(site.stock, url)
-  if (asked === undefined) throw data(undefined, { status: 404 })
-  const { query, redirectTo } = asked
+  const catalogueUrl = parseCatalogueUrl(site.stock, url)
+  if (catalogueUrl === undefined) throw data(undefined, { status: 404 })
+  const { query, redirectTo, isLanding } = catalogueUrl
   if (redirectTo !== undefined) throw redirect(redirectTo)
   const [catalogue, following] = await Promise.all([
     loadCatalogue(site, query),
     findFollowState(context, query).catch(withFallback(site, 'whether the search is followed', 'none' as const)),
   ])
   if (catalogue === undefined) throw data(undefined, { status: 404 })
-  return { ...catalogue, following, isLanding: asked.isLanding }
+  return { ...catalogue, following, isLanding }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { query, answer, names, siteName, siteUrl } = loaderData
-  const place = pageScopeOf(query, names)
+  const scope = pageScopeOf(query, names)
   return pageMeta({
     siteName,
     siteUrl,
-    title: titleOf(place, answer, query.page),
-    description: descriptionOf(place, answer, query.page),
+    title: titleOf(scope, answer, query.page),
+    description: descriptionOf(scope, answer, query.page),
     path: canonicalAddressOf(query),
-    // An empty page stays for who comes to it, and is not what anybody should be sent to.
+    // An empty page stays available, but search engines should not list it.
     isIndexed: answer.total > 0 && (isUnfiltered(query) || hasLanding(query)),
   })
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { query, answer, names, cars, similar, programmes, isLanding, landing } = loaderData
-  const asked = usePendingQuery(query)
+  const pendingQuery = usePendingQuery(query)
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="wrap">
@@ -70,7 +70,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         following={loaderData.following}
       />
       <div className={styles.layout}>
-        <FilterPanel query={asked} answer={answer} names={names} isLoading={isLoading} />
+        <FilterPanel query={pendingQuery} answer={answer} names={names} isLoading={isLoading} />
         <section id={CATALOG_ANCHOR} className={styles.results} aria-busy={isLoading}>
           <h2 className="visually-hidden">Список автомобилей</h2>
           <ChosenFilters query={query} names={names} />
@@ -78,8 +78,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
             <NothingFound query={query} without={answer.without} similar={similar} programmes={programmes} />
           ) : (
             <CarGrid>
-              {cars.map((car, place) => (
-                <CarCard key={car.id} car={car} programmes={programmes} priority={place === 0} />
+              {cars.map((car, index) => (
+                <CarCard key={car.id} car={car} programmes={programmes} priority={index === 0} />
               ))}
             </CarGrid>
           )}
@@ -96,8 +96,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A landing's pages stay at its own address. */
+/** The pages of a landing are at its own address. */
 function pageAddress(query: CatalogueQuery, page: number, isLanding: boolean): string {
-  const asked = onPage(query, page)
-  return isLanding ? `${canonicalAddressOf(asked)}#${CATALOG_ANCHOR}` : addressOf(asked, CATALOG_ANCHOR)
+  const pageQuery = onPage(query, page)
+  return isLanding ? `${canonicalAddressOf(pageQuery)}#${CATALOG_ANCHOR}` : addressOf(pageQuery, CATALOG_ANCHOR)
 }

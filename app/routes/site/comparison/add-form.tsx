@@ -6,7 +6,7 @@ import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import type { Candidate } from './load-comparison.server.ts'
 
-/** Adds a car to the comparison. The button of the next line has the focus then. */
+/** Adds a car to the comparison. The focus moves to the button of the next line. */
 export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () => void }) {
   const car: ListedCar = { list: 'compared', carId: candidate.id, block: candidate.block }
   const add = (event: FormEvent<HTMLFormElement>) => {
@@ -14,8 +14,8 @@ export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () 
     const line = event.currentTarget.closest('li')
     const neighbour =
       line?.nextElementSibling ?? line?.previousElementSibling ?? line?.parentElement?.nextElementSibling
-    const heir = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
-    if (heir instanceof HTMLElement) heir.focus()
+    const nextFocus = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
+    if (nextFocus instanceof HTMLElement) nextFocus.focus()
     changeQueue.enqueue(car, true)
     onAdd()
   }

@@ -4,7 +4,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import styles from './comparison.module.css'
 
-/** Beside the last car: where to find another one. */
+/** A link to the catalogue beside the last compared car. */
 export function AddTile({ block, isFirst }: { block: CatalogueBlock; isFirst: boolean }) {
   return (
     <Link to={cataloguePath({ block })} className={styles.add}>

@@ -6,7 +6,7 @@ import { formatRub } from '#locale/number.ts'
 import styles from './candidates.module.css'
 import type { Candidate } from './load-comparison.server.ts'
 
-/** A car that could be compared too, with what adds it. */
+/** A car that can be added to the comparison, with the form that adds it. */
 export function CandidateLine({ car, children }: { car: Candidate; children: ReactNode }) {
   const [photo] = car.photos
   const [width] = photo?.widths ?? []

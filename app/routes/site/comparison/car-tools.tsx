@@ -15,11 +15,11 @@ interface CarToolsProps {
   cars: readonly CarDetails[]
   index: number
   view: ComparisonPathParams
-  say: (words: string) => void
+  announce: (message: string) => void
 }
 
-/** Under a car's name: one place to the left, one to the right, another in its place, the heart. */
-export function CarTools({ cars, index, view, say }: CarToolsProps) {
+/** The tools under a car's name: move left, move right, replace, favourite. */
+export function CarTools({ cars, index, view, announce }: CarToolsProps) {
   const card = cars[index]?.card
   if (card === undefined) return null
   const name = formatCarName(card)
@@ -27,8 +27,8 @@ export function CarTools({ cars, index, view, say }: CarToolsProps) {
     <>
       {cars.length > 1 && (
         <>
-          <SwapForm card={card} neighbour={cars[index - 1]?.card} side="left" {...{ view, say }} />
-          <SwapForm card={card} neighbour={cars[index + 1]?.card} side="right" {...{ view, say }} />
+          <SwapForm card={card} neighbour={cars[index - 1]?.card} side="left" {...{ view, announce }} />
+          <SwapForm card={card} neighbour={cars[index + 1]?.card} side="right" {...{ view, announce }} />
         </>
       )}
       <Link
@@ -46,33 +46,33 @@ export function CarTools({ cars, index, view, say }: CarToolsProps) {
 }
 
 const SIDES = {
-  left: { words: 'Сдвинуть влево', icon: ArrowLeft },
-  right: { words: 'Сдвинуть вправо', icon: ArrowRight },
+  left: { label: 'Сдвинуть влево', icon: ArrowLeft },
+  right: { label: 'Сдвинуть вправо', icon: ArrowRight },
 } as const
 
 const preventClick = (event: MouseEvent) => event.preventDefault()
 
-interface SwapProps extends Pick<CarToolsProps, 'view' | 'say'> {
+interface SwapProps extends Pick<CarToolsProps, 'view' | 'announce'> {
   card: CarCard
-  /** Undefined at the end of the row: the button stays where it is, for whoever has come there by keyboard. */
+  /** Undefined at the end of the row: the button stays, so that it keeps the keyboard focus. */
   neighbour: CarCard | undefined
   side: keyof typeof SIDES
 }
 
-function SwapForm({ card, neighbour, side, view, say }: SwapProps) {
-  const { words, icon: Icon } = SIDES[side]
-  const tell = () =>
+function SwapForm({ card, neighbour, side, view, announce }: SwapProps) {
+  const { label, icon: Icon } = SIDES[side]
+  const announceSwap = () =>
     neighbour &&
-    say(`${formatCarName(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${formatCarName(neighbour)}`)
+    announce(`${formatCarName(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${formatCarName(neighbour)}`)
   return (
-    <ComparisonActionForm actionName="swap" view={view} onSend={tell}>
+    <ComparisonActionForm actionName="swap" view={view} onSend={announceSwap}>
       <input type="hidden" name="car" value={card.id} />
       {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
       <IconButton
         type="submit"
         aria-disabled={neighbour === undefined}
         onClick={neighbour === undefined ? preventClick : undefined}
-        label={`${words}: ${formatCarName(card)}`}
+        label={`${label}: ${formatCarName(card)}`}
         className={styles.arrow}
       >
         <Icon aria-hidden="true" />

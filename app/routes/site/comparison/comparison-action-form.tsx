@@ -7,19 +7,19 @@ import { ACTIONS_KEY } from './use-shown-cars.ts'
 interface ComparisonActionFormProps {
   actionName: 'swap' | 'clear' | 'share' | 'close'
   view: ComparisonPathParams
-  /** What goes on at once, before the deed is done. */
+  /** Called at once, without waiting for the answer. */
   onSend?: () => void
   children: ReactNode
 }
 
-/** A form of the page's own: sent without leaving the page; other tabs hear of it. */
+/** A form of the comparison page. It is sent without leaving the page, and other tabs are notified. */
 export function ComparisonActionForm({ actionName, view, onSend, children }: ComparisonActionFormProps) {
-  const deeds = useFetcher({ key: ACTIONS_KEY })
+  const fetcher = useFetcher({ key: ACTIONS_KEY })
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const sent = deeds.submit(event.currentTarget, { preventScrollReset: true })
+    const submission = fetcher.submit(event.currentTarget, { preventScrollReset: true })
     onSend?.()
-    await sent
+    await submission
     notifyListsChanged()
   }
   return (

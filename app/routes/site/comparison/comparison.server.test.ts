@@ -27,24 +27,24 @@ async function addCars(block: CatalogueBlock, count: number): Promise<number[]> 
   return ids
 }
 
-/** A visitor who compares these cars and keeps those. */
-async function createVisitor(compared: number[], kept: number[] = []) {
+/** A visitor with compared cars and favourites. */
+async function createVisitor(compared: number[], favourites: number[] = []) {
   let owner: { token?: string; isRobot: boolean } = { isRobot: false }
   for (const carId of compared) {
     const { token } = await changeComparison(site, owner, { carId, action: 'add' })
     owner = { ...owner, token }
   }
-  for (const carId of kept) owner = { ...owner, token: (await addFavourite(site, owner, carId)).token }
+  for (const carId of favourites) owner = { ...owner, token: (await addFavourite(site, owner, carId)).token }
   return owner
 }
 
-const carAt = (cars: number[], place: number) => cars[place] ?? 0
+const carAt = (cars: number[], index: number) => cars[index] ?? 0
 const load = (owner: { token?: string }, query = '') =>
   loadComparison(site, owner, parseComparisonView(new URLSearchParams(query)))
 const idsOf = async (owner: { token?: string }, query = '') =>
   (await load(owner, query)).cars.map(({ card }) => card.id)
 
-/** Sends a form as a script does, or as a browser without JavaScript. */
+/** Sends a form like a script, or with `accept` like a browser without JavaScript. */
 function sendAction(
   owner: { token?: string; isRobot: boolean },
   fields: Record<string, string | number>,
@@ -55,7 +55,7 @@ function sendAction(
   return performComparisonAction(site, request, owner, parseComparisonView(new URLSearchParams(query)))
 }
 
-it('the block with more cars is shown, or the one that was asked for', async () => {
+it('the requested block is shown, otherwise the one with more cars', async () => {
   const owner = await createVisitor([carAt(newCars, 0), carAt(usedCars, 0), carAt(usedCars, 1)])
   expect(await load(owner)).toMatchObject({ block: 'used', counts: { new: 1, used: 2 } })
   expect(await idsOf(owner, 'block=new')).toEqual([carAt(newCars, 0)])
@@ -63,20 +63,20 @@ it('the block with more cars is shown, or the one that was asked for', async () 
     block: 'used',
     isDifferencesOnly: false,
   })
-  expect(await load({})).toMatchObject({ block: 'new', counts: { new: 0, used: 0 }, cars: [], kept: [] })
+  expect(await load({})).toMatchObject({ block: 'new', counts: { new: 0, used: 0 }, cars: [], favourites: [] })
 })
 
-it('favourites of the block that are not compared yet can be added, unless they are sold', async () => {
+it('favourites of the block that are not compared yet can be added, except sold ones', async () => {
   const owner = await createVisitor(
     [carAt(usedCars, 0)],
     [carAt(usedCars, 0), carAt(usedCars, 1), carAt(usedCars, 2), carAt(newCars, 0)],
   )
   await db.updateTable('car').set({ state: 'sold' }).where('id', '=', carAt(usedCars, 2)).execute()
-  expect((await load(owner)).kept.map(({ id }) => id)).toEqual([carAt(usedCars, 1)])
+  expect((await load(owner)).favourites.map(({ id }) => id)).toEqual([carAt(usedCars, 1)])
   await db.updateTable('car').set({ state: 'published' }).where('id', '=', carAt(usedCars, 2)).execute()
 })
 
-it('in the place of a car similar ones of its block are offered that are neither compared nor kept', async () => {
+it('the cars offered as a replacement are similar, of the same block, and neither compared nor favourites', async () => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1)], [carAt(usedCars, 2)])
   const { replaced } = await load(owner, `replace=${usedCars[0]}`)
   expect(replaced?.id).toBe(usedCars[0])
@@ -86,26 +86,26 @@ it('in the place of a car similar ones of its block are offered that are neither
   expect((await load(owner, `replace=${usedCars[9]}`)).replaced).toBeUndefined()
 })
 
-/** How many questions the page of these cars asks of the database. */
+/** How many queries the page with these cars runs. */
 async function countQueries(cars: number[]): Promise<number> {
   const owner = await createVisitor(cars)
-  let asked = 0
+  let queryCount = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {
-      asked += 1
+      queryCount += 1
       return node
     },
     transformResult: async ({ result }) => result,
   })
   await loadComparison({ ...site, db: counting }, owner, {})
-  return asked
+  return queryCount
 }
 
-it('all compared cars are read with the same few questions, be they one or twenty', async () => {
+it('twenty compared cars need as many queries as one', async () => {
   expect(await countQueries(usedCars.slice(0, MAX_COMPARED))).toBe(await countQueries(usedCars.slice(0, 1)))
 })
 
-it('two cars change places, one is replaced, a block is cleared', async () => {
+it('two cars are swapped, one is replaced, a block is cleared', async () => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1), carAt(newCars, 0)])
   await sendAction(owner, { deed: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 1) })
   expect(await idsOf(owner)).toEqual([usedCars[1], usedCars[0]])
@@ -120,7 +120,7 @@ it('two cars change places, one is replaced, a block is cleared', async () => {
   expect(await idsOf(owner)).toEqual([newCars[0]])
 })
 
-it('the list is opened to others and closed again', async () => {
+it('the list is shared and closed again', async () => {
   const owner = await createVisitor([carAt(usedCars, 0)])
   await sendAction(owner, { deed: 'share' })
   const { shareUrl = '' } = await load(owner)
@@ -138,14 +138,14 @@ it.each<[Record<string, string | number>, number]>([
   [{ deed: 'clear', block: 'boats' }, 400],
   [{ deed: 'constructor' }, 400],
   [{}, 400],
-])('says why nothing came of %j', async (fields, status) => {
+])('answers %j with the reason, and changes nothing', async (fields, status) => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1)])
   const answer = await sendAction(owner, fields)
   expect(answer).toMatchObject({ data: { msg: expect.stringMatching(/[А-я]/) }, init: { status } })
   expect(await idsOf(owner)).toEqual([usedCars[0], usedCars[1]])
 })
 
-it('without JavaScript one comes back to the page as it was, with a word on what was not done', async () => {
+it('without JavaScript the browser returns to the same view, with a notice if the change failed', async () => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1)])
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   const query = 'block=used&only=differences'

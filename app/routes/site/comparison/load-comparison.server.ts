@@ -10,30 +10,30 @@ import { findShareToken } from '#domain/sharing/find-share-token.server.ts'
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
-/** More are found on the favourites' own page. */
+/** The page of the favourites has the rest. */
 const MAX_CANDIDATES = 40
 
-/** A car that could be compared too: as much of it as a line in a list shows. */
+/** A car that can be added to the comparison, with the fields that a line in a list shows. */
 export type Candidate = Pick<
   CarCard,
   'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'body' | 'price' | 'photos'
 >
 
-/** The comparison of whoever asks, with the cars that he may add to it. */
+/** The visitor's comparison, with the cars that can be added to it. */
 export async function loadComparison(
   site: Site,
   owner: ViewerIdentity,
-  { block: asked, isDifferencesOnly, replacedId }: ComparisonPathParams,
+  { block: requestedBlock, isDifferencesOnly, replacedId }: ComparisonPathParams,
 ) {
   const visitorId = await findVisitorId(site, owner)
   const [compared, favouriteIds, shareToken] = await Promise.all([
-    loadCompared(site, visitorId, asked),
+    loadCompared(site, visitorId, requestedBlock),
     visitorId === undefined ? [] : listFavouriteIds(site, visitorId),
     findShareToken(site, owner, 'comparison'),
   ])
   const { block, cars } = compared
   const ids = new Set(cars.map(({ card }) => card.id))
-  const kept = await listFavouriteCandidates(
+  const favourites = await listFavouriteCandidates(
     site,
     favouriteIds.filter((id) => !ids.has(id)),
     block,
@@ -42,7 +42,7 @@ export async function loadComparison(
   return {
     ...compared,
     isDifferencesOnly: isDifferencesOnly === true,
-    kept,
+    favourites,
     replaced: replaced && { id: replaced.id, similar: await listSimilar(site, replaced, [...ids, ...favouriteIds]) },
     shareUrl: shareToken && site.siteUrl + sharedComparisonPath(shareToken),
     siteName: site.siteName,
@@ -53,20 +53,20 @@ export async function loadComparison(
 async function listFavouriteCandidates(
   site: Site,
   ids: readonly number[],
-  wanted: CatalogueBlock,
+  block: CatalogueBlock,
 ): Promise<Candidate[]> {
   const cards = await listCarCards(site, ids)
   return cards
-    .filter((card) => card.block === wanted && !isSoldOrArchived(card) && card.state !== 'draft')
+    .filter((card) => card.block === block && !isSoldOrArchived(card) && card.state !== 'draft')
     .slice(0, MAX_CANDIDATES)
     .map(candidateOf)
 }
 
-/** Cars of the same block that are like the one that is to go. */
-async function listSimilar(site: Site, card: CarCard, known: readonly number[]): Promise<Candidate[]> {
+/** Similar cars of the same block to replace `card` with, without the cars `excludedIds`. */
+async function listSimilar(site: Site, card: CarCard, excludedIds: readonly number[]): Promise<Candidate[]> {
   const similar = await listSimilarCars(site, card, 24)
   return similar
-    .filter(({ id, block }) => block === card.block && !known.includes(id))
+    .filter(({ id, block }) => block === card.block && !excludedIds.includes(id))
     .slice(0, 6)
     .map(candidateOf)
 }

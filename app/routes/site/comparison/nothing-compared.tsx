@@ -11,11 +11,11 @@ import type { Candidate } from './load-comparison.server.ts'
 interface NothingComparedProps {
   block: CatalogueBlock
   favourites: readonly Candidate[]
-  say: (words: string) => void
+  announce: (message: string) => void
 }
 
-/** Nothing to compare yet: says how to begin, and offers what he keeps already. */
-export function NothingCompared({ block, favourites, say }: NothingComparedProps) {
+/** The empty comparison: explains how to add cars, and offers the visitor's favourites. */
+export function NothingCompared({ block, favourites, announce }: NothingComparedProps) {
   return (
     <div className={styles.empty}>
       <h2>
@@ -36,7 +36,7 @@ export function NothingCompared({ block, favourites, say }: NothingComparedProps
           <ul className={styles.grid}>
             {favourites.map((car) => (
               <CandidateLine key={car.id} car={car}>
-                <AddForm candidate={car} onAdd={() => say(`${formatCarName(car)} добавлен к сравнению`)} />
+                <AddForm candidate={car} onAdd={() => announce(`${formatCarName(car)} добавлен к сравнению`)} />
               </CandidateLine>
             ))}
           </ul>

@@ -21,54 +21,59 @@ type ComparisonError = ComparisonRefusal | keyof typeof LIST_ERRORS
 
 const ERROR_MESSAGES = new Map<string, string>([
   ...Object.entries(COMPARISON_REFUSALS),
-  ...Object.entries(LIST_ERRORS).map(([fault, { msg }]): [string, string] => [fault, msg]),
+  ...Object.entries(LIST_ERRORS).map(([error, { msg }]): [string, string] => [error, msg]),
 ])
 
 /**
- * Does what a form of the page asks for: `deed` is `swap` (`car`, `with`), `replace` (`car`, `by`), `clear` (`block`),
- * `share` or `close`. A browser without JavaScript is led back to the page, and told there what was not done.
+ * Performs the action of a form: `swap` (`car`, `with`), `replace` (`car`, `by`), `clear` (`block`), `share` or `close`.
+ * A browser without JavaScript is redirected to the page, with a notice if the action failed.
  */
-export async function performComparisonAction(site: Site, request: Request, asker: Viewer, view: ComparisonPathParams) {
-  const sent = await readShortForm(request)
-  const fault = sent.ok ? await runAction(site, asker, sent.fields) : sent.reason
+export async function performComparisonAction(
+  site: Site,
+  request: Request,
+  viewer: Viewer,
+  view: ComparisonPathParams,
+) {
+  const form = await readShortForm(request)
+  const error = form.ok ? await runAction(site, viewer, form.fields) : form.reason
   const back = comparisonPath({ ...view, replacedId: undefined })
   if (prefersHtml(request.headers.get('accept'))) {
     const headers: HeadersInit =
-      fault === undefined ? {} : { 'set-cookie': flashCookie.write(noticeCode('compared', fault), site) }
+      error === undefined ? {} : { 'set-cookie': flashCookie.write(noticeCode('compared', error), site) }
     return redirect(back, { status: 303, headers })
   }
-  if (fault !== undefined) return data({ msg: ERROR_MESSAGES.get(fault) }, { status: statusOf(fault) })
-  // The question which car is to go has been answered.
+  if (error !== undefined) return data({ msg: ERROR_MESSAGES.get(error) }, { status: statusOf(error) })
+  // The replacement is done, so the redirect closes its panel.
   return view.replacedId === undefined ? data({ msg: undefined }) : redirect(back)
 }
 
-async function runAction(site: Site, asker: Viewer, fields: Fields): Promise<ComparisonError | undefined> {
+async function runAction(site: Site, viewer: Viewer, fields: Fields): Promise<ComparisonError | undefined> {
   const carId = parseIdField(fields, 'car')
   switch (parseTextField(fields, 'deed')) {
     case 'swap': {
-      // At the end of the row there is no other.
+      // The first and the last car have no neighbour on one side.
       if (carId !== undefined && !fields.has('with')) return undefined
       const withId = parseIdField(fields, 'with')
       return carId === undefined || withId === undefined
         ? 'malformed'
-        : errorOf(await swapCompared(site, asker, { carId, withId }))
+        : errorOf(await swapCompared(site, viewer, { carId, withId }))
     }
     case 'replace': {
       const byId = parseIdField(fields, 'by')
       return carId === undefined || byId === undefined
         ? 'malformed'
-        : errorOf(await replaceCompared(site, asker, { carId, byId }))
+        : errorOf(await replaceCompared(site, viewer, { carId, byId }))
     }
     case 'clear': {
       const block = CATALOGUE_BLOCKS.find((block) => block === parseTextField(fields, 'block'))
       if (block === undefined) return 'malformed'
-      await clearComparison(site, asker, block)
+      await clearComparison(site, viewer, block)
       return undefined
     }
     case 'share':
-      return (await openSharedList(site, asker, 'comparison')) === undefined ? 'not-compared' : undefined
+      return (await openSharedList(site, viewer, 'comparison')) === undefined ? 'not-compared' : undefined
     case 'close':
-      await closeSharedList(site, asker, 'comparison')
+      await closeSharedList(site, viewer, 'comparison')
       return undefined
     default:
       return 'malformed'
@@ -78,5 +83,5 @@ async function runAction(site: Site, asker: Viewer, fields: Fields): Promise<Com
 const errorOf = (outcome: { ok: true } | { ok: false; reason: ComparisonRefusal }) =>
   outcome.ok ? undefined : outcome.reason
 
-const statusOf = (fault: ComparisonError) =>
-  Object.entries(LIST_ERRORS).find(([name]) => name === fault)?.[1].status ?? 200
+const statusOf = (error: ComparisonError) =>
+  Object.entries(LIST_ERRORS).find(([name]) => name === error)?.[1].status ?? 200

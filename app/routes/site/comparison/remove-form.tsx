@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './comparison.module.css'
 import type { CarCard } from '#domain/cars/car-card.ts'
 
-/** Takes a car out of the comparison. The neighbour's button has the focus then, the heading after the last one. */
+/** Removes a car from the comparison. The focus moves to the neighbour's button, or to the heading if none is left. */
 export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => void }) {
   const car: ListedCar = { list: 'compared', carId: card.id, block: card.block }
   const remove = (event: FormEvent<HTMLFormElement>) => {
@@ -35,11 +35,11 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
 
 function focusNeighbour(form: HTMLFormElement): void {
   const column = form.closest('th')
-  const heir =
+  const nextFocus =
     buttonOf(column?.nextElementSibling) ??
     buttonOf(column?.previousElementSibling) ??
     document.querySelector<HTMLElement>('main h1')
-  heir?.focus()
+  nextFocus?.focus()
 }
 
 const buttonOf = (column: Element | null | undefined) => column?.querySelector<HTMLElement>('[data-remove] button')

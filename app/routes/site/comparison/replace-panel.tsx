@@ -12,23 +12,23 @@ import type { Candidate } from './load-comparison.server.ts'
 export const REPLACE_ID = 'replace'
 
 interface ReplacePanelProps {
-  /** The car that is to go. */
+  /** The car to replace. */
   card: CarCard
   favourites: readonly Candidate[]
   similar: readonly Candidate[]
   view: ComparisonPathParams
-  say: (words: string) => void
+  announce: (message: string) => void
 }
 
-/** What could stand in a car's place: his favourites, and cars that are like it. */
-export function ReplacePanel({ card, favourites, similar, view, say }: ReplacePanelProps) {
+/** The cars that can replace a compared car: favourites and similar cars. */
+export function ReplacePanel({ card, favourites, similar, view, announce }: ReplacePanelProps) {
   const submit = useSubmit()
   const replace = async (event: FormEvent<HTMLFormElement>, car: Candidate): Promise<void> => {
     event.preventDefault()
-    const sent = submit(event.currentTarget, { preventScrollReset: true, replace: true })
-    say(`${formatCarName(card)}: вместо него теперь ${formatCarName(car)}`)
+    const submission = submit(event.currentTarget, { preventScrollReset: true, replace: true })
+    announce(`${formatCarName(card)}: вместо него теперь ${formatCarName(car)}`)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    await sent
+    await submission
     notifyListsChanged()
   }
   const lists = [
@@ -37,7 +37,7 @@ export function ReplacePanel({ card, favourites, similar, view, say }: ReplacePa
   ].filter(({ cars }) => cars.length > 0)
   return (
     <section id={REPLACE_ID} className={styles.panel} aria-labelledby="replace-title">
-      {/* Whoever has asked for it by keyboard goes on here. */}
+      {/* The heading takes the focus, so that keyboard users continue in the panel. */}
       <h2 id="replace-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
         Чем заменить {formatCarName(card)}?
       </h2>

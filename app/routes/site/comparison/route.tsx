@@ -42,8 +42,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const asker = await getViewer(request, context)
-  return performComparisonAction(context.get(siteContext), request, asker, parseComparisonView(url.searchParams))
+  const viewer = await getViewer(request, context)
+  return performComparisonAction(context.get(siteContext), request, viewer, parseComparisonView(url.searchParams))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -59,40 +59,40 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Comparison({ loaderData, actionData }: Route.ComponentProps) {
-  const { block, counts, isDifferencesOnly, kept: favourites, replaced, shareUrl } = loaderData
-  const [said, say] = useState('')
+  const { block, counts, isDifferencesOnly, favourites, replaced, shareUrl } = loaderData
+  const [announcement, announce] = useState('')
   const cars = useShownCars(loaderData.cars)
-  const deeds = useFetcher<typeof action>({ key: ACTIONS_KEY })
-  const refusal = deeds.data?.msg ?? actionData?.msg
+  const fetcher = useFetcher<typeof action>({ key: ACTIONS_KEY })
+  const refusal = fetcher.data?.msg ?? actionData?.msg
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)
   const view = { block, isDifferencesOnly }
   const shown = { ...counts, [block]: cars.length }
   const isFull = shown.new + shown.used >= MAX_COMPARED
-  const leaving = cars.find(({ card }) => card.id === replaced?.id)?.card
+  const replacedCard = cars.find(({ card }) => card.id === replaced?.id)?.card
   return (
     <div className="wrap">
       <PageBreadcrumbs crumbs={CRUMBS} />
       <div className={styles.top}>
         <h1 tabIndex={-1}>Сравнение</h1>
         <ViewTabs block={block} counts={shown} isDifferencesOnly={isDifferencesOnly} pathOf={comparisonPath} />
-        <Toolbar {...{ block, favourites, isFull, shareUrl, view, say }} count={cars.length} />
+        <Toolbar {...{ block, favourites, isFull, shareUrl, view, announce }} count={cars.length} />
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       {refusal !== undefined && (
         <Alert tone="bad" live>
           {refusal}
         </Alert>
       )}
-      {leaving && (
+      {replacedCard && (
         <ReplacePanel
-          key={leaving.id}
-          card={leaving}
+          key={replacedCard.id}
+          card={replacedCard}
           similar={replaced?.similar ?? []}
-          {...{ favourites, view, say }}
+          {...{ favourites, view, announce }}
         />
       )}
       {cars.length === 0 ? (
-        <NothingCompared block={block} favourites={favourites} say={say} />
+        <NothingCompared block={block} favourites={favourites} announce={announce} />
       ) : (
         <>
           <ComparisonTable
@@ -100,10 +100,10 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
             cars={cars}
             sections={sections}
             corners={cars.map(({ card }) => (
-              <RemoveForm key={card.id} card={card} onRemove={() => say(describeRemoval(card, cars.length - 1))} />
+              <RemoveForm key={card.id} card={card} onRemove={() => announce(describeRemoval(card, cars.length - 1))} />
             ))}
-            tools={cars.map(({ card }, place) => (
-              <CarTools key={card.id} cars={cars} index={place} view={view} say={say} />
+            tools={cars.map(({ card }, index) => (
+              <CarTools key={card.id} cars={cars} index={index} view={view} announce={announce} />
             ))}
             extra={isFull ? undefined : <AddTile block={block} isFirst={cars.length === 1} />}
           />

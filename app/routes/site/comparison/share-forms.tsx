@@ -4,14 +4,14 @@ import { ComparisonActionForm } from './comparison-action-form.tsx'
 import styles from './toolbar.module.css'
 
 interface ShareFormsProps {
-  /** The whole address under which others may look; undefined while nobody may. */
+  /** The absolute address of the shared comparison; undefined while it is not shared. */
   shareUrl: string | undefined
   view: ComparisonPathParams
-  say: (words: string) => void
+  announce: (message: string) => void
 }
 
-/** Opens the comparison to others and closes it again. */
-export function ShareForms({ shareUrl, view, say }: ShareFormsProps) {
+/** Shares the comparison by a link and closes the link again. */
+export function ShareForms({ shareUrl, view, announce }: ShareFormsProps) {
   const isOpen = shareUrl !== undefined
   return (
     <div className={styles.share}>
@@ -20,7 +20,7 @@ export function ShareForms({ shareUrl, view, say }: ShareFormsProps) {
           ? 'По\u00A0этой ссылке сравнение видно любому, изменить его может только его владелец.'
           : 'Появится ссылка, по\u00A0которой сравнение увидит любой, кому вы её дадите. Изменить его никто, кроме вас, не\u00A0сможет.'}
       </p>
-      {isOpen && <ShareLink url={shareUrl} say={say} />}
+      {isOpen && <ShareLink url={shareUrl} announce={announce} />}
       <ComparisonActionForm actionName={isOpen ? 'close' : 'share'} view={view}>
         <Button type="submit" size="small" look={isOpen ? 'ghost' : 'ink'} wide>
           {isOpen ? 'Закрыть доступ' : 'Открыть по\u00A0ссылке'}
@@ -30,10 +30,10 @@ export function ShareForms({ shareUrl, view, say }: ShareFormsProps) {
   )
 }
 
-function ShareLink({ url, say }: { url: string; say: ShareFormsProps['say'] }) {
+function ShareLink({ url, announce }: { url: string; announce: ShareFormsProps['announce'] }) {
   const copy = async () => {
     await navigator.clipboard.writeText(url)
-    say('Ссылка скопирована')
+    announce('Ссылка скопирована')
   }
   return (
     <>

@@ -1,6 +1,6 @@
-/** The same things with two of them in each other's place; as they are when one of the two is not among them. */
-export function swapPlaces<Thing>(things: readonly Thing[], one: number, other: number): readonly Thing[] {
-  const [first, second] = [things[one], things[other]]
-  if (first === undefined || second === undefined) return things
-  return things.with(one, second).with(other, first)
+/** The items with the two at these indexes swapped; unchanged if an index is out of range. */
+export function swapPlaces<Item>(items: readonly Item[], firstIndex: number, secondIndex: number): readonly Item[] {
+  const [first, second] = [items[firstIndex], items[secondIndex]]
+  if (first === undefined || second === undefined) return items
+  return items.with(firstIndex, second).with(secondIndex, first)
 }

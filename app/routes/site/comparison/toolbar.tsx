@@ -19,18 +19,18 @@ interface ToolbarProps {
   block: CatalogueBlock
   /** How many cars are compared. */
   count: number
-  /** Favourites of this block that could be added. */
+  /** Favourites of this block that can be added. */
   favourites: readonly Candidate[]
   isFull: boolean
   shareUrl: string | undefined
   view: ComparisonPathParams
-  say: (words: string) => void
+  announce: (message: string) => void
 }
 
-/** What can be done with the comparison as a whole. Everything opens without JavaScript. */
-export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say }: ToolbarProps) {
-  const wishOf = usePendingComparison()
-  const addable = favourites.filter(({ id }) => wishOf(id) !== true)
+/** The tools for the whole comparison. All of its pop-ups open without JavaScript. */
+export function Toolbar({ block, count, favourites, isFull, shareUrl, view, announce }: ToolbarProps) {
+  const pendingChangeOf = usePendingComparison()
+  const addable = favourites.filter(({ id }) => pendingChangeOf(id) !== true)
   return (
     <div className={styles.tools}>
       {count > 0 && favourites.length > 0 && !isFull && (
@@ -47,7 +47,7 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say 
           <ul>
             {addable.map((car) => (
               <CandidateLine key={car.id} car={car}>
-                <AddForm candidate={car} onAdd={() => say(`${formatCarName(car)} добавлен к сравнению`)} />
+                <AddForm candidate={car} onAdd={() => announce(`${formatCarName(car)} добавлен к сравнению`)} />
               </CandidateLine>
             ))}
           </ul>
@@ -59,7 +59,7 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say 
       {count > 0 && (
         <>
           <Popover label="Поделиться" buttonClass={styles.tool}>
-            <ShareForms shareUrl={shareUrl} view={view} say={say} />
+            <ShareForms shareUrl={shareUrl} view={view} announce={announce} />
           </Popover>
           <button
             type="button"
@@ -69,7 +69,7 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say 
             Распечатать
           </button>
           <Popover label="Очистить" buttonClass={styles.tool}>
-            <ClearForm block={block} count={count} view={view} say={say} />
+            <ClearForm block={block} count={count} view={view} announce={announce} />
           </Popover>
         </>
       )}
@@ -77,13 +77,13 @@ export function Toolbar({ block, count, favourites, isFull, shareUrl, view, say 
   )
 }
 
-function ClearForm({ block, count, view, say }: Pick<ToolbarProps, 'block' | 'count' | 'view' | 'say'>) {
+function ClearForm({ block, count, view, announce }: Pick<ToolbarProps, 'block' | 'count' | 'view' | 'announce'>) {
   return (
     <ComparisonActionForm
       actionName="clear"
       view={{ ...view, block }}
       onSend={() => {
-        say('Сравнение очищено')
+        announce('Сравнение очищено')
         document.querySelector<HTMLElement>('main h1')?.focus()
       }}
     >

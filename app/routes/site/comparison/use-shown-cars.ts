@@ -5,25 +5,26 @@ import { changeKey, type OptimisticChanges } from '#app/features/saved-cars/crea
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { swapPlaces } from './swap-places.ts'
 
-/** The page's own deeds go through one fetcher: what is under way shows at once. */
+/** The actions of the page share one fetcher, so that a pending action shows at once. */
 export const ACTIONS_KEY = 'comparison'
 
 const NO_CHANGES: OptimisticChanges = new Map()
 
-/** What has just been taken off the comparison, or put on it; undefined for a car that nobody has touched. */
+/** Whether a pending change adds a car to the comparison or removes it; undefined for a car without a pending change. */
 export function usePendingComparison(): (carId: number) => boolean | undefined {
   const now = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
-  // A change is forgotten once the page's data has it, which React may show a moment later: no car comes back for a blink.
+  // A change is dropped once the loader data includes it, which React may render later. Without the deferred value a
+  // removed car would reappear for an instant.
   const changes = useDeferredValue(now)
   return (carId) => changes.get(changeKey({ list: 'compared', carId }))?.shouldBeListed
 }
 
-/** The compared cars as the visitor has them on his screen: with what he has clicked just now. */
+/** The compared cars with the visitor's pending changes applied. */
 export function useShownCars(cars: readonly CarDetails[]): readonly CarDetails[] {
-  const wishOf = usePendingComparison()
+  const pendingChangeOf = usePendingComparison()
   const { formData } = useFetcher({ key: ACTIONS_KEY })
-  const shown = cars.filter(({ card }) => wishOf(card.id) !== false)
+  const shown = cars.filter(({ card }) => pendingChangeOf(card.id) !== false)
   if (formData?.get('deed') !== 'swap') return shown
-  const placeOf = (name: string) => shown.findIndex(({ card }) => String(card.id) === formData.get(name))
-  return swapPlaces(shown, placeOf('car'), placeOf('with'))
+  const indexOf = (name: string) => shown.findIndex(({ card }) => String(card.id) === formData.get(name))
+  return swapPlaces(shown, indexOf('car'), indexOf('with'))
 }

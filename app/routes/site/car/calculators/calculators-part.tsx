@@ -3,8 +3,8 @@ import { lazyComponent } from '#app/ui/enhancement/lazy-component.tsx'
 
 const LazyCalculators = lazyComponent(() => import('./calculators.tsx').then(({ Calculators }) => Calculators))
 
-/** Below everything that is seen first: its script comes once the page lives. */
+/** The calculators are below the first view, so their script is loaded after hydration. */
 export const preloadCalculators = LazyCalculators.prepare
 
-/** A switch that is pressed meanwhile must not make React give up what the server has written: it is not even asked. */
+/** Memoised: new props before hydration is complete would make React discard the server's HTML. */
 export const CalculatorsPart = memo(LazyCalculators)

@@ -7,12 +7,12 @@ import type { CarCalculatorsView } from './load-calculators.server.ts'
 interface CalculatorsProps {
   carId: number
   price: CarPrice
-  /** The conditions that are switched on, with spaces between: as one text it stays the same while they do. */
+  /** The conditions that are switched on, separated by spaces: `memo` compares a string by its value. */
   chosen: string
   view: CarCalculatorsView
 }
 
-/** Credit and exchange, reckoned with the price that the visitor has put together. */
+/** The credit and trade-in calculators, with the price under the conditions that the visitor has switched on. */
 export function Calculators({ carId, price, chosen, view: { credit, tradeIn } }: CalculatorsProps) {
   const conditions = DISCOUNT_CONDITIONS.filter((condition) => chosen.split(' ').includes(condition))
   const car = { id: carId, priceRub: priceWith(price, conditions), conditions }

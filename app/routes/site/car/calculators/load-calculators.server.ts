@@ -6,9 +6,9 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { isProgrammeFor, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 
 export interface CarCalculatorsView {
-  /** Undefined when no programme is for such a car. */
+  /** Undefined when no programme applies to the car. */
   credit: CreditView | undefined
-  /** Undefined when what is known of the visitor's cars cannot be had now. */
+  /** Undefined when the trade-in could not be loaded. */
   tradeIn: TradeInView | undefined
 }
 
@@ -18,7 +18,7 @@ interface LoadCalculatorsParams {
   programmes: readonly CreditProgramme[]
 }
 
-/** What the calculators of a car's page begin with; the page's own query answers where there is no JavaScript. */
+/** The initial state of the calculators on a car's page. Without JavaScript their inputs come from the page's query. */
 export async function loadCalculators(
   site: Site,
   { block, price }: CarCard,

@@ -1,6 +1,6 @@
 import styles from './details.module.css'
 
-/** A dealer's text keeps its own paragraphs and lines. */
+/** The dealer's text with its own paragraphs and line breaks. */
 export function Description({ text }: { text: string }) {
   return (
     <div className={styles.text}>

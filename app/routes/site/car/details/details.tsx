@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx'
 import { listAllFacts } from './list-facts.ts'
 import { PriceHistory } from '../price/price-history.tsx'
 
-/** Where «Показать описание» leads (docs/product.md, The car page): the block at the bottom, whose first section is the description. */
+/** The target of «Показать описание» (docs/product.md, The car page): the block whose first section is the description. */
 export const DETAILS_ID = 'details'
 
 /** The block at the bottom: one section open at a time (docs/product.md, The car page). */
@@ -23,7 +23,7 @@ export function Details({ page, chart }: { page: CarPage; chart: PriceChart | un
   )
 }
 
-/** Scrolls to the block and opens its first section, which any other open one then closes. */
+/** Opens the first section of the block; any other open section then closes. */
 export function openFirstSection(): void {
   const first = document.querySelector<HTMLDetailsElement>(`#${DETAILS_ID} details`)
   if (first !== null) openSection(first)

@@ -1,7 +1,7 @@
 import type { EquipmentGroup } from '#domain/cars/car.ts'
 import styles from './details.module.css'
 
-/** What is on board, by group. */
+/** The equipment of the car, by group. */
 export function Equipment({ groups }: { groups: EquipmentGroup[] }) {
   return (
     <div className={styles.groups}>

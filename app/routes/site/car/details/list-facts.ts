@@ -15,16 +15,16 @@ export interface Fact {
   value: string
 }
 
-/** Four in a row on a screen, two on a phone: the grid never ends in a hole. */
+/** Four in a row on a wide screen, two on a phone: a multiple of four leaves no empty cell. */
 const FACTS_PER_ROW = 4
 
-/** The facts that a buyer asks for first, at most eight; what the feed did not say is left out. */
+/** The facts that matter most to a buyer, at most eight; facts that the feed does not state are left out. */
 export function listKeyFacts(page: CarPage): Fact[] {
   const facts = rankFacts(page)
   return facts.slice(0, Math.min(2, Math.floor(facts.length / FACTS_PER_ROW)) * FACTS_PER_ROW)
 }
 
-/** The whole list, for the section «Характеристики»; at its end the number by which a visitor names the car to a salesperson. */
+/** All facts, for the section «Характеристики». Last comes the id that a visitor can quote to a salesperson. */
 export const listAllFacts = (page: CarPage): Fact[] => [
   ...omitEmpty(CAR_FACTS.map(({ name, format }) => [name, format(page)])),
   { name: 'Номер на\u00a0сайте', value: String(page.card.id) },

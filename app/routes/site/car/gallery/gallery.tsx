@@ -10,7 +10,7 @@ import styles from './gallery.module.css'
 import type { LightboxProps } from './lightbox.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
-// Twice the weight of this page's own script: fetched when somebody asks for it.
+// Twice the size of the page's own script, so it is loaded when a picture is first enlarged.
 const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
   import('./lightbox.tsx').catch((error: unknown) => {
     reportHandledError('lightbox', error)
@@ -18,7 +18,7 @@ const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
   }),
 )
 
-/** In its place when it does not come: the picture opens as a file, as it does without JavaScript. */
+/** If the lightbox cannot be loaded, the picture opens as a file, as it does without JavaScript. */
 function LightboxFallback({ photos, start, onClose }: LightboxProps) {
   useEffect(() => {
     onClose(start)
@@ -31,8 +31,8 @@ function LightboxFallback({ photos, start, onClose }: LightboxProps) {
 const MAIN_SIZES = '(min-width: 85rem) 904px, (min-width: 64rem) calc(100vw - 504px), 100vw'
 
 /**
- * The car's pictures: a strip that snaps, moved by finger, wheel, arrow keys, the two buttons or a thumbnail. Without
- * JavaScript the thumbnails are links into the strip and a picture opens as a file.
+ * The car's pictures: a strip with scroll snapping, moved by swipe, wheel, arrow keys, the two buttons or a thumbnail.
+ * Without JavaScript the thumbnails are links into the strip and a picture opens as a file.
  */
 export function Gallery({ photos, name, body }: { photos: Photo[]; name: string; body: CarBody | null }) {
   const strip = useRef<HTMLUListElement>(null)
@@ -47,31 +47,31 @@ export function Gallery({ photos, name, body }: { photos: Photo[]; name: string;
     )
   }
 
-  const show = (place: number) => {
-    const target = Math.max(0, Math.min(photos.length - 1, place))
+  const show = (index: number) => {
+    const target = Math.max(0, Math.min(photos.length - 1, index))
     strip.current?.scrollTo({ left: target * strip.current.clientWidth })
   }
   const follow = () => {
     const list = strip.current
     if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth))
   }
-  const closeLightbox = (place: number) => {
+  const closeLightbox = (index: number) => {
     setEnlarged(undefined)
-    show(place)
+    show(index)
   }
 
   return (
     <section className={styles.gallery} aria-label="Фотографии">
       <div className={styles.stage}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
         <ul ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} aria-label={`Фотографии ${name}`}>
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <Slide
               key={photo.hash}
               photo={photo}
-              place={place}
+              index={index}
               name={name}
-              isCurrent={place === current}
+              isCurrent={index === current}
               onEnlarge={setEnlarged}
             />
           ))}
@@ -95,38 +95,38 @@ export function Gallery({ photos, name, body }: { photos: Photo[]; name: string;
 
 interface SlideProps {
   photo: Photo
-  place: number
+  index: number
   name: string
   isCurrent: boolean
-  onEnlarge: (place: number) => void
+  onEnlarge: (index: number) => void
 }
 
-function Slide({ photo, place, name, isCurrent, onEnlarge }: SlideProps) {
+function Slide({ photo, index, name, isCurrent, onEnlarge }: SlideProps) {
   const enlarge = (event: MouseEvent) => {
     event.preventDefault()
-    onEnlarge(place)
+    onEnlarge(index)
   }
   return (
-    <li id={`photo-${place + 1}`} className={styles.slide}>
+    <li id={`photo-${index + 1}`} className={styles.slide}>
       <a
         href={largestPhotoUrl(photo)}
         className={styles.enlarge}
         onClick={enlarge}
-        aria-label={`Увеличить фотографию ${place + 1}`}
+        aria-label={`Увеличить фотографию ${index + 1}`}
         tabIndex={isCurrent ? 0 : -1}
       >
         <Picture
           photo={photo}
-          alt={place === 0 ? name : `${name}, фотография ${place + 1}`}
+          alt={index === 0 ? name : `${name}, фотография ${index + 1}`}
           sizes={MAIN_SIZES}
-          priority={place === 0}
+          priority={index === 0}
         />
       </a>
     </li>
   )
 }
 
-function Arrows({ current, last, onShow }: { current: number; last: number; onShow: (place: number) => void }) {
+function Arrows({ current, last, onShow }: { current: number; last: number; onShow: (index: number) => void }) {
   return (
     <div className="needs-script">
       <button type="button" className={styles.previous} onClick={() => onShow(current - 1)} disabled={current === 0}>

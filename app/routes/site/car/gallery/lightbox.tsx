@@ -25,19 +25,19 @@ export interface LightboxProps {
   photos: Photo[]
   name: string
   start: number
-  /** Told which picture was in view, so that the page stands where the viewer left. */
-  onClose: (place: number) => void
+  /** Receives the index of the picture in view, so that the page can show the same picture. */
+  onClose: (index: number) => void
 }
 
-/** The pictures over the whole window, with zoom by wheel, fingers and keys. */
+/** The pictures in the whole window, with zoom by wheel, pinch and keys. */
 export default function Lightbox({ photos, name, start, onClose }: LightboxProps) {
-  const place = useRef(start)
+  const current = useRef(start)
   return (
     <YetAnotherLightbox
       open
       index={start}
-      close={() => onClose(place.current)}
-      on={{ view: ({ index }) => void (place.current = index) }}
+      close={() => onClose(current.current)}
+      on={{ view: ({ index }) => void (current.current = index) }}
       plugins={[Zoom, Counter]}
       labels={LABELS}
       className={styles.viewer}

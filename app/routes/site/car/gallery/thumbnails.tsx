@@ -3,7 +3,7 @@ import type { Photo } from '#domain/media/photo.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './gallery.module.css'
 
-/** Five thumbnails in view, 12 apart (docs/product.md, The car page); the chosen one is kept in sight. */
+/** Five thumbnails in view, 12 apart (docs/product.md, The car page). The row scrolls to the current one. */
 export function Thumbnails({
   photos,
   current,
@@ -11,11 +11,11 @@ export function Thumbnails({
 }: {
   photos: Photo[]
   current: number
-  onChoose: (place: number) => void
+  onChoose: (index: number) => void
 }) {
   const row = useRef<HTMLUListElement>(null)
 
-  // The row follows the big picture; only the row scrolls, never the page.
+  // `scrollTo` on the row: `scrollIntoView` would also scroll the page.
   useEffect(() => {
     const list = row.current
     const chosen = list?.children[current]
@@ -26,21 +26,21 @@ export function Thumbnails({
     if (!isSeen) list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 })
   }, [current])
 
-  const choose = (event: MouseEvent, place: number) => {
+  const choose = (event: MouseEvent, index: number) => {
     event.preventDefault()
-    onChoose(place)
+    onChoose(index)
   }
 
   return (
     <ul ref={row} className={styles.thumbnails}>
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo.hash}>
           <a
-            href={`#photo-${place + 1}`}
+            href={`#photo-${index + 1}`}
             className={styles.thumbnail}
-            aria-current={place === current ? 'true' : undefined}
-            aria-label={`Фотография ${place + 1}`}
-            onClick={(event) => choose(event, place)}
+            aria-current={index === current ? 'true' : undefined}
+            aria-label={`Фотография ${index + 1}`}
+            onClick={(event) => choose(event, index)}
           >
             <Picture photo={photo} alt="" sizes="(min-width: 64rem) 170px, 20vw" />
           </a>

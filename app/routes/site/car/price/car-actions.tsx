@@ -11,21 +11,21 @@ import styles from './car-actions.module.css'
 interface CarActionsProps {
   /** The car, and the conditions under which its price is shown. */
   about: RequestPrefill
-  /** Whom to ring, in digits; undefined when the site has no branch at all. */
+  /** The number to call, in digits; undefined when the site has no branch. */
   phone: string | undefined
-  /** What a buyer has to wait for: kept for somebody else it can be neither driven nor reserved, on its way not driven. */
+  /** What a buyer waits for. A reserved car can be neither driven nor reserved; a car in transit cannot be driven. */
   awaited: AwaitedEvent | undefined
 }
 
-/** `told`: what the calculator of this subject was told goes along. */
-const SECONDARY_REQUESTS: { form: ModalForm; label: string; told?: keyof CalculatorAnswers }[] = [
-  { form: 'request-trade', label: 'Оценить свой автомобиль', told: 'trade-in' },
-  { form: 'request-credit', label: 'Рассчитать кредит', told: 'credit' },
+/** `calculator`: the form is prefilled with the answers given to this calculator. */
+const SECONDARY_REQUESTS: { form: ModalForm; label: string; calculator?: keyof CalculatorAnswers }[] = [
+  { form: 'request-trade', label: 'Оценить свой автомобиль', calculator: 'trade-in' },
+  { form: 'request-credit', label: 'Рассчитать кредит', calculator: 'credit' },
   { form: 'request-strahovka', label: 'Рассчитать страховку' },
   { form: 'request-call', label: 'Заказать звонок' },
 ]
 
-/** What to do about the car: one thing above all, two beside it, the rest in small. */
+/** The requests about a car: a main button, secondary buttons, and links for the rest. */
 export function CarActions({ about, phone, awaited }: CarActionsProps) {
   const answers = useCalculatorAnswers()
   return (
@@ -56,9 +56,13 @@ export function CarActions({ about, phone, awaited }: CarActionsProps) {
         )}
       </div>
       <ul className={styles.more}>
-        {SECONDARY_REQUESTS.map(({ form, label, told }) => (
+        {SECONDARY_REQUESTS.map(({ form, label, calculator }) => (
           <li key={form}>
-            <RequestLink form={form} prefill={{ ...about, answers: told && answers[told] }} className={styles.link}>
+            <RequestLink
+              form={form}
+              prefill={{ ...about, answers: calculator && answers[calculator] }}
+              className={styles.link}
+            >
               {label}
             </RequestLink>
           </li>

@@ -14,13 +14,13 @@ interface FootBarProps {
   price: CarPrice
   conditions: ChosenConditions
   about: RequestPrefill
-  /** In digits; undefined when the site has no branch at all. */
+  /** In digits; undefined when the site has no branch. */
   phone: string | undefined
 }
 
 const END_ID = 'foot-bar-end'
 
-/** On a phone: the price and the main button stay within reach of the thumb, until the page's own foot comes. */
+/** On a phone, a bar with the price and the main button stays at the bottom of the window until the page's footer. */
 export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
   const isLeft = useReached(END_ID)
   return (

@@ -4,7 +4,7 @@ import { formatRub } from '#locale/number.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './price-history.module.css'
 
-/** The price over time, drawn on the server; the same figures stand below as a table for those who do not see it. */
+/** The price over time, drawn on the server, with a table of the same figures for those who cannot see the drawing. */
 export function PriceHistory({ chart }: { chart: PriceChart }) {
   const timeZone = useTimeZone()
   return (
@@ -27,14 +27,14 @@ export function PriceHistory({ chart }: { chart: PriceChart }) {
           </tr>
         </thead>
         <tbody>
-          {chart.steps.toReversed().map((step, place, steps) => (
+          {chart.steps.toReversed().map((step, index, steps) => (
             <tr key={step.x}>
               <td>
                 <time dateTime={step.since.toISOString()}>{formatDate(step.since, timeZone)}</time>
               </td>
               <td className={styles.price}>{formatRub(step.priceRub)}</td>
               <td>
-                <PriceChange from={steps[place + 1]?.priceRub} to={step.priceRub} />
+                <PriceChange from={steps[index + 1]?.priceRub} to={step.priceRub} />
               </td>
             </tr>
           ))}

@@ -23,16 +23,16 @@ import type { ChosenConditions } from './use-conditions.ts'
 interface PricePanelProps {
   page: CarPage
   conditions: ChosenConditions
-  /** What a buyer has to wait for before it can be driven. */
+  /** What a buyer waits for before the car can be driven. */
   awaited: AwaitedEvent | undefined
   programme: CreditProgramme | undefined
-  /** Whom to ring, in digits; undefined when the site has no branch at all. */
+  /** The number to call, in digits; undefined when the site has no branch. */
   phone: string | undefined
-  /** «Не является публичной офертой», or the dealer's own words; undefined when he wants none. */
+  /** «Не является публичной офертой», or the dealer's own text; undefined when the dealer has switched it off. */
   offerNotice: string | undefined
 }
 
-/** The price that holds for everybody, and switches for what would lower it. */
+/** The price without conditions, and switches for the conditions that lower it. */
 export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: PricePanelProps) {
   const { price } = page.card
   const { chosen } = conditions
@@ -43,7 +43,7 @@ export function PricePanel({ page, conditions, awaited, programme, phone, offerN
         {formatRub(priceWith(price, chosen))}
       </p>
       <p className={styles.basis}>{describeBasis(chosen)}</p>
-      {/* A line of its own: what the switches write beside it must not push them down. */}
+      {/* On a line of its own: text that the switches add must not push them down. */}
       <Benefit price={price} />
       <div className={styles.under}>
         {price.listPriceRub !== null && (
@@ -66,7 +66,7 @@ export function PricePanel({ page, conditions, awaited, programme, phone, offerN
   )
 }
 
-/** A form for who has no JavaScript: its button asks the server for the price under the chosen conditions. */
+/** Without JavaScript the form's button loads the page with the price under the chosen conditions. */
 function Switches({
   price,
   conditions: { offered, chosen, toggle },

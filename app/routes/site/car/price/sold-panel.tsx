@@ -5,7 +5,7 @@ import { formatRub } from '#locale/number.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import styles from './sold-panel.module.css'
 
-/** Stands where the price was: what the car was offered for, and where to look now. */
+/** Replaces the price panel of a sold car: its last price and links to other cars. */
 export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boolean }) {
   const { card } = page
   const { block, brand, model } = card
@@ -20,7 +20,7 @@ export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boo
       <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
         Другие {brand.name} {model.name}
       </ButtonLink>
-      {/* Of the sold one nothing is asked: another is looked for. */}
+      {/* Prefilled with brand and model: the request is about another car like the sold one. */}
       <RequestLink form="request-auto" prefill={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
         Сообщить о похожих
       </RequestLink>

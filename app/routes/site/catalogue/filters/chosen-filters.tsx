@@ -7,7 +7,7 @@ import styles from './chosen-filters.module.css'
 import { optionLabel, type OptionNames } from '#app/features/catalogue/option-names.ts'
 import { listFilters, withoutFilter, withoutFilters, withoutOption } from '../query-changes.ts'
 
-/** The filters in force as chips, each a link to the list without it. */
+/** The active filters as chips, each a link to the list without it. */
 export function ChosenFilters({ query, names }: { query: CatalogueQuery; names: OptionNames }) {
   if (listFilters(query).length === 0) return null
   return (

@@ -2,9 +2,9 @@ import { COLOURS } from '#domain/cars/car.ts'
 import type { CarColour } from '#domain/cars/car.ts'
 import styles from './filters.module.css'
 
-/** A spot of the paint before its name. */
+/** A sample of the paint, shown before its name. */
 export function ColourSwatch({ colour }: { colour: string }) {
-  const paint = COLOURS.find((known) => known === colour)
+  const paint = COLOURS.find((name) => name === colour)
   return paint && <span className={styles.swatch} style={{ background: PAINTS[paint] }} aria-hidden="true" />
 }
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import styles from './filters.module.css'
 
-/** One fold of the filters. Whether it is open is the visitor's from then on: no answer from the server folds it again. */
+/** A collapsible group of filters. `isOpen` is only its initial state: new results do not close a group that is open. */
 export function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [wasOpen] = useState(isOpen)
   return (

@@ -8,10 +8,10 @@ import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 
-/** The options of one filter with what each would give. A long list is folded after its first six and the chosen ones. */
+/** The options of a filter with their counts. A long list shows its first six and the chosen ones, the rest collapsed. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFacet }) {
   const chosen = props.query.choices[filter] ?? []
-  // As it first stood: a box must not move away when it is ticked.
+  // The initial choice: a checkbox must not change its position when it is ticked.
   const [lifted] = useState(chosen)
   const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
   const { shown, folded } = collapseOptions(props.answer.facets[filter], lifted, forms !== undefined)
@@ -50,10 +50,10 @@ export function FilterOptions({ filter, ...props }: FiltersProps & { filter: Cho
 
 function collapseOptions(options: FacetOption[], lifted: readonly string[], isFoldable: boolean) {
   if (!isFoldable) return { shown: options, folded: [] }
-  // A list's own boxes never change its counts: what goes below the fold went there by another filter's choice.
+  // The counts depend only on the other filters, so ticking an option of this list does not reorder it.
   const fullFirst = options.toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
-  const isShown = ({ value }: FacetOption, place: number) => place < SHOWN_OPTIONS || lifted.includes(value)
-  const folded = fullFirst.filter((option, place) => !isShown(option, place))
-  // A fold over a single option would be as long as the option.
+  const isShown = ({ value }: FacetOption, index: number) => index < SHOWN_OPTIONS || lifted.includes(value)
+  const folded = fullFirst.filter((option, index) => !isShown(option, index))
+  // Collapsing a single option would save no space.
   return folded.length > 1 ? { shown: fullFirst.filter(isShown), folded } : { shown: fullFirst, folded: [] }
 }

@@ -22,14 +22,14 @@ interface FilterPanelProps {
   query: CatalogueQuery
   answer: Pick<CatalogueResult, 'total' | 'facets' | 'bounds'>
   names: OptionNames
-  /** The answer is still that to an earlier question. */
+  /** `answer` still belongs to the previous query. */
   isLoading: boolean
 }
 
 /**
- * The filters: beside the list on a wide screen, a sheet over it on a phone. One plain form either way: without
- * JavaScript its button sends it, with JavaScript every change applies at once. The sheet is the browser's popover,
- * so that it opens without JavaScript as well.
+ * The filters: beside the list on a wide screen, a sheet over it on a phone. Both are one plain form: without
+ * JavaScript its button submits it, with JavaScript every change applies at once. The sheet is a native popover,
+ * so that it opens without JavaScript.
  */
 export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProps) {
   const form = useFilterForm(addressOf(query))

@@ -6,7 +6,7 @@ import { RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
-/** Both ends of a range; the real bounds of what is there stand in the empty fields. */
+/** Both ends of a range. The placeholders show the bounds of the cars found. */
 export function FilterRange({ filter, ...props }: FiltersProps & { filter: RangeFacet }) {
   return (
     <div className={styles.range}>
@@ -18,24 +18,24 @@ export function FilterRange({ filter, ...props }: FiltersProps & { filter: Range
 }
 
 function EndField({ filter, end, query, answer, form }: FiltersProps & { filter: RangeFacet; end: RangeEnd }) {
-  // What is being typed; the field belongs to the address again once it is left.
+  // The text while it is being typed. After blur the field shows the value of the address again.
   const [draft, setDraft] = useState<string>()
   const bounds = answer.bounds[filter]
   const bound = end === 'from' ? bounds?.min : bounds?.max
-  const write = (value: number | undefined) =>
+  const format = (value: number | undefined) =>
     value === undefined ? '' : filter === 'year' ? String(value) : formatNumber(value)
-  const words = end === 'from' ? 'от' : 'до'
+  const endLabel = end === 'from' ? 'от' : 'до'
   return (
     <label className={styles.end}>
-      <span>{words}</span>
+      <span>{endLabel}</span>
       <input
         type="text"
         name={rangeFieldName(filter, end)}
-        aria-label={`${RANGE_TITLES[filter]}, ${words}`}
+        aria-label={`${RANGE_TITLES[filter]}, ${endLabel}`}
         inputMode="numeric"
         maxLength={12}
-        value={draft ?? write(query.ranges[filter]?.[end])}
-        placeholder={write(bound)}
+        value={draft ?? format(query.ranges[filter]?.[end])}
+        placeholder={format(bound)}
         onChange={(event) => {
           setDraft(event.target.value)
           form.applyDebounced(event)

@@ -3,7 +3,7 @@ import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import type { FilterForm } from './use-filter-form.ts'
 
 export interface FiltersProps {
-  /** What is asked at this moment: while an answer is on its way, already the new question. */
+  /** The current query: during a navigation already the next one. */
   query: CatalogueQuery
   answer: Pick<CatalogueResult, 'facets' | 'bounds'>
   names: OptionNames

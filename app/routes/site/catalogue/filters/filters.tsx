@@ -10,7 +10,7 @@ import { listFilters } from '../query-changes.ts'
 import { PriceHistogram } from './price-histogram.tsx'
 import { VolumeRange } from './volume-range.tsx'
 
-/** Every filter of the catalogue, the most used first, the rest folded into groups. */
+/** All filters of the catalogue. The most used come first, the rest are in collapsed groups. */
 export function Filters(props: FiltersProps) {
   const { query, answer } = props
   const options = (filter: ChoiceFacet) => <FilterOptions {...props} filter={filter} />
@@ -73,7 +73,7 @@ export function Filters(props: FiltersProps) {
   )
 }
 
-/** «С выгодой», «С фото»: a filter that is a single box, without a heading of its own. */
+/** «С выгодой», «С фото»: a filter with a single checkbox and no heading. */
 function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 'benefit' | 'photo' }) {
   const option = answer.facets[filter][0]
   if (option === undefined) return null

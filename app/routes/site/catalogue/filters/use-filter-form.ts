@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router'
 import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { addressOf, parseFilterForm } from '#app/features/catalogue/address.ts'
 
-// Long enough to type the next digit, short enough not to look stuck.
+// Long enough to type the next digit, short enough to feel responsive.
 const TYPING_DEBOUNCE_MS = 600
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLSelectElement>
 
 export interface FilterForm {
-  /** Shows what the form now says: one step of history. */
+  /** Navigates to the form's current values, with one history entry. */
   apply: (event: FieldEvent) => void
   /** The same, once the visitor has stopped typing. */
   applyDebounced: (event: FieldEvent) => void
   submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** The filters' form at the address `current`. It alone says what is chosen: every change is read from it as a whole. */
+/** The handlers of the filter form at the address `current`. Every change reads the values of the whole form. */
 export function useFilterForm(current: string): FilterForm {
   const timer = useRef<number>(undefined)
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useFilterForm(current: string): FilterForm {
   const applyForm = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current)
     const address = form === null ? current : addressOf(parseFilterForm(form))
-    // At once rather than in a transition: the box that was ticked must not flicker back.
+    // `flushSync` instead of a transition: a checkbox that was just ticked must not flicker.
     if (address !== current) void navigate(address, { preventScrollReset: true, flushSync: true })
   }
   return {
@@ -43,10 +43,10 @@ export function useFilterForm(current: string): FilterForm {
   }
 }
 
-/** «Показать» on a phone: the sheet goes, the list comes into view. */
+/** «Показать» on a phone closes the sheet and scrolls to the list. */
 function closeSheet(form: HTMLFormElement): void {
   const sheet = form.closest('[popover]')
-  // A browser without popovers does not know the pseudo-class either.
+  // In a browser without popovers `matches` would throw on the unknown pseudo-class.
   if (!(sheet instanceof HTMLElement) || !('popover' in sheet) || !sheet.matches(':popover-open')) return
   sheet.hidePopover()
   document.getElementById(CATALOG_ANCHOR)?.scrollIntoView()

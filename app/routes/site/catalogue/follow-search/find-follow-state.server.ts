@@ -6,10 +6,10 @@ import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import { findSearch } from '#domain/searches/find-search.server.ts'
 
-/** `silent`: followed, but there is no address to which letters could go. */
-export type FollowState = 'none' | 'silent' | 'told'
+/** `silent`: the search is followed, but the account has no e-mail address for letters. */
+export type FollowState = 'none' | 'silent' | 'notified'
 
-/** Whether the account that is logged in follows this search, and hears of it. */
+/** Whether the logged-in account follows this search, and whether it gets letters about it. */
 export async function findFollowState(
   context: Readonly<RouterContextProvider>,
   query: CatalogueQuery,
@@ -19,5 +19,5 @@ export async function findFollowState(
   const site = context.get(siteContext)
   if ((await findSearch(site, session.accountId, searchAddressOf(query))) === undefined) return 'none'
   const { email } = await findNoticeSettings(site.db, session.accountId)
-  return email === undefined ? 'silent' : 'told'
+  return email === undefined ? 'silent' : 'notified'
 }

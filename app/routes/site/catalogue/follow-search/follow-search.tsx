@@ -9,22 +9,22 @@ import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { FollowState } from './find-follow-state.server.ts'
 import styles from './follow-search.module.css'
 
-/** Has the search watched for new cars; who has not logged in is told in a sheet what that means, and asked whom to tell. */
+/** The button to follow the search. For a visitor who is not logged in it opens a pop-up with an explanation and a form. */
 export function FollowSearch({ query, following }: { query: CatalogueQuery; following: FollowState }) {
   const fetcher = useFetcher<AutosaveResult>({ key: `follow ${searchAddressOf(query)}` })
   const isLoggedIn = useSite()?.savedCars.isLoggedIn ?? false
   const search = searchAddressOf(query)
   const isBeingSaved = fetcher.state !== 'idle'
   const isSilent = following === 'silent' || (fetcher.data?.saved === true && fetcher.data.isSilent === true)
-  const isTold = following === 'told' || isBeingSaved || fetcher.data?.saved === true
-  // Around all of it: what takes the place of the button is read aloud.
+  const isFollowed = following === 'notified' || isBeingSaved || fetcher.data?.saved === true
+  // The live region wraps both states, so that a screen reader announces the replacement of the button.
   return (
     <div aria-live="polite">
-      {isSilent || isTold ? (
+      {isSilent || isFollowed ? (
         <Link
           to={accountPath('searches')}
           className={styles.follow}
-          // The button that was pressed has gone.
+          // The pressed button has been replaced by this link, so the link takes the focus.
           ref={(link) => void (isBeingSaved && link?.focus())}
         >
           <BellRing /> {isSilent && !isBeingSaved ? SILENT_LABEL : 'Вы\u00a0следите за\u00a0поиском'}
