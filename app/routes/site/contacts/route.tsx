@@ -25,16 +25,16 @@ import type { Route } from './+types/route'
 
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Контакты' }]
 
-/** What a visitor looks for here. */
+/** The forms on this page. */
 const FORMS = ['request_call', 'request_question'] as const
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const accountId = await findAccountId(site, context)
-  const showing = { url: site.siteUrl + url.pathname, accountId }
+  const formContext = { url: site.siteUrl + url.pathname, accountId }
   const [listed, forms] = await Promise.all([
     listBranches(site),
-    Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), showing))).catch(
+    Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), formContext))).catch(
       withFallback(site, 'the forms of the contacts', []),
     ),
     InlineForm.prepare(),
@@ -52,13 +52,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** A step from page to page waits for the forms' script, as the server does. */
+/** A client-side navigation waits for the forms' script, like the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [page] = await Promise.all([serverLoader(), InlineForm.prepare()])
   return page
 }
 
-/** «Показать карту»: the page with that map. Only a press on our own page gets here (server/guards/guard-origin.server.ts). */
+/** «Показать карту»: the page with that map. Only the site's own pages can post here (server/guards/guard-origin.server.ts). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
   const slug = parseTextField(fields, MAP_FIELD)
@@ -84,7 +84,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
   const { branches, forms, lead, isOutsideAllowed, dealers } = loaderData
-  // The router forgets what was answered with the next anchor; the map stays until the visitor leaves the page.
+  // The router drops `actionData` on the next anchor navigation; the map stays open until the visitor leaves the page.
   const [openMap] = useState(actionData?.openMap)
   return (
     <div className="wrap">
@@ -132,7 +132,7 @@ function Anchors({ branches }: Pick<Route.ComponentProps['loaderData'], 'branche
 const isOnlyBranchIn = (branches: readonly { city: string }[], name: string) =>
   branches.filter(({ city }) => city === name).length === 1
 
-/** What is true of all of them together, now. */
+/** How many branches are open now. */
 function describeOpenBranches(branches: readonly { state: { isOpen: boolean } }[]): string {
   const open = branches.filter(({ state }) => state.isOpen).length
   if (branches.length === 0) return 'Напишите нам, и\u00a0мы ответим в\u00a0рабочее время.'

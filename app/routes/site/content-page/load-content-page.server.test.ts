@@ -20,15 +20,15 @@ await database.db
     updated_at,
   })
   .execute()
-/** What the page shows, or what is thrown instead. */
-const answer = (path: string): Promise<unknown> =>
+/** What the loader returns or throws. */
+const loadOrCatch = (path: string): Promise<unknown> =>
   loadContentPage(testSite.site, { url: new URL(path, testSite.site.siteUrl) }).catch((thrown: unknown) => thrown)
 
-it('a page of the dealer’s own is shown at its path', async () => {
-  expect(await answer('/about/us/?utm_source=x')).toMatchObject({ heading: 'Кто мы', lead: null, blocks: [] })
+it('a dealer’s page is shown at its path', async () => {
+  expect(await loadOrCatch('/about/us/?utm_source=x')).toMatchObject({ heading: 'Кто мы', lead: null, blocks: [] })
 })
 
-it('what there is not is 404', async () => {
-  expect(await answer('/about/')).toMatchObject({ init: { status: 404 } })
-  expect(await answer('/%00/')).toMatchObject({ init: { status: 404 } })
+it('an unknown path is 404', async () => {
+  expect(await loadOrCatch('/about/')).toMatchObject({ init: { status: 404 } })
+  expect(await loadOrCatch('/%00/')).toMatchObject({ init: { status: 404 } })
 })

@@ -3,7 +3,7 @@ import { loadBlocks } from '#app/features/content/blocks/load-blocks.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { findPage } from '#domain/content/pages/find-page.server.ts'
 
-/** The dealer's own page at this address. Throws 404 for what there is not. */
+/** Loads the dealer's page at this address. Throws 404 if there is none. */
 export async function loadContentPage(site: Site, { url, accountId }: { url: URL; accountId?: number }) {
   const { pathname, searchParams } = url
   const page = await findPage(site, pathname)

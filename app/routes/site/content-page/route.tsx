@@ -14,13 +14,13 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/route'
 import { loadContentPage } from './load-content-page.server.ts'
 
-/** The dealer's own pages, and every address that no other door answers. */
+/** The dealer's pages, and every address that matches no other route. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   return loadContentPage(site, { url, accountId: await findAccountId(site, context) })
 }
 
-/** A step from page to page waits for the parts that it shows, as the server does. */
+/** A client-side navigation waits for the scripts of the blocks, like the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const page = await serverLoader()
   await preloadBlocks(page.blocks)
@@ -46,7 +46,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const formAt = blocks.findIndex(({ kind }) => kind === 'form')
   const before = formAt < 0 ? blocks : blocks.slice(0, formAt)
   return (
-    // Another page is another form, other questions, other cars.
+    // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
       <PageBreadcrumbs crumbs={crumbs} />
       {[...describeService(loaderData), ...describeQuestions(blocks)].map((thing) => (

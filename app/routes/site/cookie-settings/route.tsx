@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** The cookie settings as a page: what their pop-up is without JavaScript. */
+/** The cookie settings as a page, for browsers without JavaScript. */
 export default function CookieSettings({ loaderData: { choice, isSaved } }: Route.ComponentProps) {
   return (
     <div className="wrap">

@@ -1,9 +1,9 @@
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 
-/** What a script is answered. */
+/** The JSON answer to a script. */
 export type ChangeAnswer = { success: 'Y' } | { success: 'N'; msg: string }
 
-/** Why nothing, or not all, was done: what the owner of the list reads. */
+/** Why a change failed or was incomplete: the messages to the owner of the list. */
 export const CHANGE_ERRORS = {
   malformed: {
     status: 400,

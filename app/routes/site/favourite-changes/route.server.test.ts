@@ -23,7 +23,7 @@ const { site } = await shareInFile(createTestSite(database, { now: () => NOW }))
 const call = (fields: Record<string, string> | string, cookie = '', headers: Record<string, string> = {}) =>
   action({ ...createActionArgs(site, PATH, fields, { cookie, ...headers }), pattern: PATH })
 
-/** A browser that keeps some cars. */
+/** A visitor with some favourites. */
 async function createVisitor(count: number) {
   let owner: { isRobot: boolean; token?: string } = { isRobot: false }
   const cars: number[] = []
@@ -35,7 +35,7 @@ async function createVisitor(count: number) {
   return { owner, cars, cookie: `__Host-visitor=${owner.token}` }
 }
 
-it('clears the list and puts it back', async () => {
+it('clears the list and restores it', async () => {
   const { owner, cookie } = await createVisitor(3)
   const cleared = await call({ deed: 'clear' }, cookie)
   expect(cleared.headers.get('cache-control')).toBe('no-store')
@@ -51,7 +51,7 @@ it('clears the list and puts it back', async () => {
   })
 })
 
-it('says so when what comes back finds no room', async () => {
+it('restoring more cars than fit answers with an error', async () => {
   const { owner, cars, cookie } = await createVisitor(1)
   await removeFavourite(site, owner, cars[0] ?? 0)
   for (let made = 0; made < MAX_FAVOURITES; made += 1) await addFavourite(site, owner, await addCar(db))
@@ -62,7 +62,7 @@ it('says so when what comes back finds no room', async () => {
   expect(plain.headers.get('set-cookie')).toContain('notice=favourites-full')
 })
 
-it('opens the list to others and closes it', async () => {
+it('shares the list and closes it', async () => {
   const { owner, cookie } = await createVisitor(1)
   expect(await (await call({ deed: 'share' }, cookie)).json()).toEqual({ success: 'Y' })
   expect(await findShareToken(site, owner, 'favourites')).toBeTypeOf('string')
@@ -70,7 +70,7 @@ it('opens the list to others and closes it', async () => {
   expect(await findShareToken(site, owner, 'favourites')).toBeUndefined()
 })
 
-it('changes the list of whoever asks, and of nobody else', async () => {
+it('changes only the list of the visitor', async () => {
   const [anna, boris] = [await createVisitor(2), await createVisitor(2)]
   await call({ deed: 'clear' }, anna.cookie)
   await call({ deed: 'restore', removed: String(NOW.getTime()) }, boris.cookie)
@@ -78,16 +78,16 @@ it('changes the list of whoever asks, and of nobody else', async () => {
   expect(await countFavourites(site, boris.owner)).toBe(2)
 })
 
-it('a browser without JavaScript comes back to the list in its order', async () => {
+it('without JavaScript the browser returns to the list in the same order', async () => {
   const { cookie } = await createVisitor(1)
-  const leads = async (fields: Record<string, string>) =>
+  const locationFor = async (fields: Record<string, string>) =>
     (await call(fields, cookie, PAGE_HEADERS)).headers.get('location')
-  expect(await leads({ deed: 'share', sort: 'price-asc' })).toBe('/favorites/?sort=price-asc')
-  expect(await leads({ deed: 'close', sort: 'kept' })).toBe('/favorites/')
-  expect(await leads({ deed: 'close', sort: '//evil.example' })).toBe('/favorites/')
+  expect(await locationFor({ deed: 'share', sort: 'price-asc' })).toBe('/favorites/?sort=price-asc')
+  expect(await locationFor({ deed: 'close', sort: 'kept' })).toBe('/favorites/')
+  expect(await locationFor({ deed: 'close', sort: '//evil.example' })).toBe('/favorites/')
 })
 
-it('admits nobody: there is nothing to do with a list that is not there', async () => {
+it('creates no visitor for a list that does not exist', async () => {
   for (const deed of ['clear', 'share', 'close']) {
     const response = await call({ deed })
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -107,7 +107,7 @@ it.each([
   'deed=restore&removed=9007199254740991',
   'deed=restore&removed=1&removed=2',
   '__proto__=1',
-])('answers 400 to %s, and does nothing', async (fields) => {
+])('answers 400 to %s, and changes nothing', async (fields) => {
   const { owner, cookie } = await createVisitor(1)
   const response = await call(fields, cookie)
   expect(response.status).toBe(400)

@@ -22,48 +22,48 @@ type Fields = ReadonlyMap<string, readonly string[]>
 type ChangeError = keyof typeof CHANGE_ERRORS
 
 /**
- * What its owner does with the list as a whole: puts back what he took off, clears it, shares it and closes it again.
- * JSON for a script, the list again for a browser without JavaScript.
+ * The actions for the whole list of favourites: restore removed cars, clear, share, and close the shared list. Answers
+ * JSON to a script, and redirects a browser without JavaScript to the list.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  const fault = await runAction(site, await getViewer(request, context), fields)
+  const error = await runAction(site, await getViewer(request, context), fields)
   if (prefersHtml(request.headers.get('accept'))) {
     const notice: Record<string, string> =
-      fault === 'full' ? { 'set-cookie': flashCookie.write(noticeCode('favourites', 'full'), site) } : {}
+      error === 'full' ? { 'set-cookie': flashCookie.write(noticeCode('favourites', 'full'), site) } : {}
     return new Response(null, { status: 303, headers: { ...NO_STORE, ...notice, location: backPathOf(fields) } })
   }
-  return fault === undefined
+  return error === undefined
     ? answerJson({ success: 'Y' }, 200)
-    : answerJson({ success: 'N', msg: CHANGE_ERRORS[fault].msg }, CHANGE_ERRORS[fault].status)
+    : answerJson({ success: 'N', msg: CHANGE_ERRORS[error].msg }, CHANGE_ERRORS[error].status)
 }
 
 export const loader = () => redirect(favouritesPath())
 
-async function runAction(site: Site, asker: Viewer, fields: Fields): Promise<ChangeError | undefined> {
+async function runAction(site: Site, viewer: Viewer, fields: Fields): Promise<ChangeError | undefined> {
   switch (parseTextField(fields, 'deed')) {
     case 'restore': {
-      const moment = Number(parseTextField(fields, 'removed') || Number.NaN)
-      if (!Number.isSafeInteger(moment) || Math.abs(moment) > MAX_TIMESTAMP_MS) return 'malformed'
-      const { restored, left } = await restoreFavourites(site, asker, new Date(moment))
+      const removedAtMs = Number(parseTextField(fields, 'removed') || Number.NaN)
+      if (!Number.isSafeInteger(removedAtMs) || Math.abs(removedAtMs) > MAX_TIMESTAMP_MS) return 'malformed'
+      const { restored, left } = await restoreFavourites(site, viewer, new Date(removedAtMs))
       if (left > 0) return 'full'
       return restored === 0 ? 'gone' : undefined
     }
     case 'clear':
-      await clearFavourites(site, asker)
+      await clearFavourites(site, viewer)
       return undefined
     case 'share':
-      return (await openSharedList(site, asker, 'favourites')) === undefined ? 'nothing' : undefined
+      return (await openSharedList(site, viewer, 'favourites')) === undefined ? 'nothing' : undefined
     case 'close':
-      await closeSharedList(site, asker, 'favourites')
+      await closeSharedList(site, viewer, 'favourites')
       return undefined
     default:
       return 'malformed'
   }
 }
 
-/** The last moment that PostgreSQL and JavaScript agree upon by far: the year 9999. */
+/** The end of the year 9999: far within the range of both PostgreSQL and JavaScript. */
 const MAX_TIMESTAMP_MS = 253_402_300_799_999
 
 function backPathOf(fields: Fields): string {

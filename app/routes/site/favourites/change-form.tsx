@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { favouriteChangesPath } from '#urls/saved-car-paths.ts'
 import { useChangeForm } from './use-change-form.ts'
 
-/** A real form with which the owner of the list changes it as a whole; with JavaScript the page stays where it is. */
+/** A form that changes the whole list of favourites. With JavaScript it is sent without leaving the page. */
 export function ChangeForm({
   deed,
   removedAt,
@@ -11,9 +11,9 @@ export function ChangeForm({
   children,
 }: {
   deed: 'restore' | 'clear' | 'share' | 'close'
-  /** For `restore`: what was taken off at that moment. */
+  /** For `restore`: when the cars were removed. */
   removedAt?: Date
-  /** To which the list comes back without JavaScript. */
+  /** The order of the list that a browser without JavaScript returns to. */
   sort: string
   className?: string
   children: ReactNode

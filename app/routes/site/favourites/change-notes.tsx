@@ -2,7 +2,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './change-notes.module.css'
 import { describeChanges } from './describe-changes.ts'
 
-/** What has become of the car since it was kept; nothing where all is as it was. */
+/** How the car has changed since it was saved. Renders nothing without changes. */
 export function ChangeNotes({ card, priceThenRub }: { card: CarCard; priceThenRub: number }) {
   const changes = describeChanges(card, priceThenRub)
   if (changes.length === 0) return null

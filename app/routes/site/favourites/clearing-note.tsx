@@ -7,7 +7,7 @@ import { ChangeForm } from './change-form.tsx'
 import styles from './clearing-note.module.css'
 import type { Clearing } from './load-favourites.server.ts'
 
-/** The list was cleared a while ago: how to have it back. */
+/** A note that the list was cleared recently, with a button to restore it. */
 export function ClearingNote({ clearing, sort }: { clearing: Clearing; sort: FavouriteSort }) {
   const restoring = useRecoverFocus<HTMLButtonElement>()
   return (

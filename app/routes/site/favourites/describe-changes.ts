@@ -6,7 +6,7 @@ export interface FavouriteChange {
   text: string
 }
 
-/** What has become of a car since it was kept at `priceThenRub`: what stands in the way first, then its price. */
+/** How a car has changed since it was saved at `priceThenRub`: first its state, then its price. */
 export function describeChanges(
   { state, price }: Pick<CarCard, 'state' | 'price'>,
   priceThenRub: number,

@@ -20,31 +20,31 @@ interface FavouriteEntryProps {
   priority: boolean
 }
 
-/** How long the card takes, for the stylesheet: the time itself stands in timings.ts alone. */
+/** Passes the duration of the removal to the stylesheet; timings.ts defines it. */
 const REMOVAL_STYLE: CSSProperties & Record<'--removal', string> = { '--removal': `${FAVOURITE_REMOVAL_MS}ms` }
 
 /**
- * A place on the list. The card of a car that is kept no longer slides up and is deleted (docs/product.md, Favourites); its place keeps
- * a line with which it comes back. Whoever works with keys goes on from that line, and from the card when it is back.
+ * An entry of the list. The card of a removed car slides up and is deleted (docs/product.md, Favourites); a line with a
+ * button to restore it takes its place. The keyboard focus moves to that button, and back to the card once it returns.
  */
 export const FavouriteEntry = memo(Entry, isSameEntry)
 
 function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntryProps) {
   const { card, priceThenRub, removedAt } = item
-  const place = useRef<HTMLLIElement>(null)
+  const entry = useRef<HTMLLIElement>(null)
   const isReturning = useRef(false)
   const [isDeleted, setDeleted] = useState(!isFavourite)
   if (isFavourite && isDeleted) setDeleted(false)
 
   useEffect(() => {
     if (isFavourite) {
-      if (isReturning.current) place.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+      if (isReturning.current) entry.current?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
       isReturning.current = false
       return undefined
     }
     const deletion = setTimeout(() => {
-      if (place.current?.querySelector('article')?.contains(document.activeElement))
-        place.current.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true })
+      if (entry.current?.querySelector('article')?.contains(document.activeElement))
+        entry.current.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true })
       setDeleted(true)
     }, FAVOURITE_REMOVAL_MS)
     return () => clearTimeout(deletion)
@@ -52,7 +52,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
 
   const restoreAtOnce = (event: FormEvent) => {
     isReturning.current = true
-    // Its removal is not yet answered: it is taken back on the same way.
+    // The server has not confirmed the removal yet, so it is undone through the same queue.
     if (removedAt !== undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -60,7 +60,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
   }
   const name = formatCarName(card)
   return (
-    <li ref={place} className={styles.place} style={REMOVAL_STYLE}>
+    <li ref={entry} className={styles.place} style={REMOVAL_STYLE}>
       {!isDeleted && (
         <div className={classNames(styles.fold, !isFavourite && styles.leaving)}>
           <div className={styles.inside}>
@@ -89,7 +89,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
   )
 }
 
-/** The list comes anew with every change: of two hundred cards only the one that has changed is drawn again. */
+/** Every change reloads the list; of its up to 200 cards only those that differ render again. */
 function isSameEntry(before: FavouriteEntryProps, after: FavouriteEntryProps): boolean {
   const isSameView =
     before.isFavourite === after.isFavourite && before.sort === after.sort && before.priority === after.priority

@@ -22,7 +22,7 @@ interface FavouritesHeadProps {
   isShared: boolean
 }
 
-/** Where one is, how many there are, and what can be done with all of them. */
+/** Breadcrumbs, heading, number of cars, and the tools for the whole list. */
 export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
   return (
     <ListHead
@@ -56,10 +56,10 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
             <Menu
               label={SORT_LABEL}
               className={styles.sort}
-              options={FAVOURITE_SORTS.map((option, place) => ({
+              options={FAVOURITE_SORTS.map((option, index) => ({
                 label: FAVOURITE_SORT_LABELS[option],
-                to: favouritesPath(place === 0 ? undefined : option),
-                isCurrent: option === sort && place > 0,
+                to: favouritesPath(index === 0 ? undefined : option),
+                isCurrent: option === sort && index > 0,
               }))}
             />
           )}

@@ -24,9 +24,9 @@ const { site } = await shareInFile(
   createTestSite(database, { now: () => new Date(START.getTime() + minutesPassed * MINUTE_MS) }),
 )
 
-/** Somebody who keeps new cars, one a minute. */
-async function addFavourites(count: number, asker: Viewer = { isRobot: false }) {
-  let owner = asker
+/** Creates cars and saves one a minute. */
+async function addFavourites(count: number, viewer: Viewer = { isRobot: false }) {
+  let owner = viewer
   const cars: number[] = []
   for (; cars.length < count; minutesPassed += 1) {
     const car = await addCar(db)
@@ -42,7 +42,7 @@ const load = (viewer: Viewer, sort: FavouriteSort = 'kept', headers: Record<stri
 
 const idsIn = ({ items }: Awaited<ReturnType<typeof load>>) => items.map(({ card }) => card.id)
 
-it('shows what was kept last first, with the price of that day, sold cars too', async () => {
+it('shows the last saved car first, with the price of that day, including sold cars', async () => {
   const { owner, cars } = await addFavourites(3)
   const [first = 0, second = 0] = cars
   await db.updateTable('car').set({ price_rub: 950_000 }).where('id', '=', first).execute()
@@ -54,7 +54,7 @@ it('shows what was kept last first, with the price of that day, sold cars too', 
   expect(shown.suggestions).toEqual([])
 })
 
-it('a removed car keeps its place for a while, a cleared list is told of once', async () => {
+it('a removed car keeps its position for a while; a cleared list is offered back as a whole', async () => {
   const { owner, cars } = await addFavourites(4)
   await removeFavourite(site, owner, cars[2] ?? 0)
   minutesPassed += 1
@@ -69,7 +69,7 @@ it('a removed car keeps its place for a while, a cleared list is told of once', 
   expect(await load(owner)).toMatchObject({ items: [], clearing: undefined })
 })
 
-it('an empty list suggests what was looked at last and is still for sale', async () => {
+it('an empty list suggests the recently viewed cars that are still for sale', async () => {
   const [open, gone] = [await addCar(db), await addCar(db)]
   await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
   const cookie = (await serializeViewedCookie([gone, open], true)).split(';')[0] ?? ''
@@ -79,19 +79,19 @@ it('an empty list suggests what was looked at last and is still for sale', async
   expect(suggestions[0]?.cars.map(({ id }) => id)).toEqual([open])
 })
 
-it('somebody for whom nothing is kept has an empty list', async () => {
-  for (const asker of [{ isRobot: true }, { isRobot: false, token: 'forged' }])
-    expect(await load(asker)).toMatchObject({ items: [], shareUrl: undefined, clearing: undefined })
+it('a robot and an unknown visitor have an empty list', async () => {
+  for (const viewer of [{ isRobot: true }, { isRobot: false, token: 'forged' }])
+    expect(await load(viewer)).toMatchObject({ items: [], shareUrl: undefined, clearing: undefined })
 })
 
-it('tells where the list is open to others', async () => {
+it('shows the link of the shared list', async () => {
   const { owner } = await addFavourites(1)
   expect((await load(owner)).shareUrl).toBeUndefined()
   const token = await openSharedList(site, owner, 'favourites')
   expect((await load(owner)).shareUrl).toBe(`https://cars.example/favorites/shared/${token}/`)
 })
 
-it('what an account has seen here it need not be told', async () => {
+it('changes that an account has seen here need no notice', async () => {
   const owner = { isRobot: false, accountId: await addAccount(db) }
   const { cars } = await addFavourites(1, owner)
   await db
@@ -100,33 +100,33 @@ it('what an account has seen here it need not be told', async () => {
     .where('id', '=', cars[0] ?? 0)
     .execute()
   await load(owner)
-  const told = await db
+  const row = await db
     .selectFrom('favourite')
     .select(['notified_price_rub', 'notified_state'])
     .where('car_id', '=', cars[0] ?? 0)
     .executeTakeFirstOrThrow()
-  expect(told).toEqual({ notified_price_rub: 1, notified_state: 'reserved' })
+  expect(row).toEqual({ notified_price_rub: 1, notified_state: 'reserved' })
 })
 
-/** How many questions the list takes, and how long it is. */
+/** The number of queries and of items when the list is loaded. */
 async function countFor(owner: Viewer) {
-  let asked = 0
+  let queryCount = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {
-      asked += 1
+      queryCount += 1
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
   const request = new Request(site.siteUrl)
   const { items } = await loadFavourites({ ...site, db: counting }, { request, viewer: owner }, 'kept')
-  return { asked, items: items.length }
+  return { queryCount, items: items.length }
 }
 
-it('two hundred cars are read by as many questions as two', async () => {
+it('two hundred cars need as many queries as two', async () => {
   const few = (await addFavourites(2)).owner
   const many = (await addFavourites(200)).owner
   const [short, long] = [await countFor(few), await countFor(many)]
   expect([short.items, long.items]).toEqual([2, 200])
-  expect(long.asked).toBe(short.asked)
+  expect(long.queryCount).toBe(short.queryCount)
 })

@@ -17,21 +17,21 @@ import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import { listViewedIds } from '#domain/visitors/list-viewed-ids.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 
-/** One row of four at a desk, two on a tablet. */
+/** How many cars are suggested on an empty list, for each heading. */
 const MAX_SUGGESTED = 6
-/** Of so many that were viewed last: some of them may have been sold. */
+/** More than are shown, because some of them may have been sold. */
 const MAX_RECENT_LOADED = 18
 
-/** A place on the list: of a car that is kept, or of one that was just taken off and can be put back there. */
+/** An item of the list: a favourite, or a car that was removed recently and can be restored. */
 export interface FavouriteItem {
   card: CarCard
   addedAt: Date
   priceThenRub: number
-  /** Undefined while the car is kept. */
+  /** Undefined for a favourite. */
   removedAt: Date | undefined
 }
 
-/** What was taken off together: «Очистить». */
+/** The cars that «Очистить» removed together. */
 export interface Clearing {
   count: number
   removedAt: Date
@@ -42,18 +42,18 @@ interface PageRequest {
   viewer: Viewer
 }
 
-/** The list of whoever asks, in the order asked for, with what helps him on when it is empty. */
+/** The visitor's favourites in the order `sort`, with suggestions if the list is empty. */
 export async function loadFavourites(site: Site, { request, viewer }: PageRequest, sort: FavouriteSort) {
   const visitorId = await findVisitorId(site, viewer)
   const [list, share, programmes] = await Promise.all([
     visitorId === undefined ? { items: [], clearing: undefined } : loadList(site, visitorId),
-    findShareToken(site, viewer, 'favourites').catch(withFallback(site, 'the way to share a list', undefined)),
+    findShareToken(site, viewer, 'favourites').catch(withFallback(site, 'the link of a shared list', undefined)),
     listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
   ])
   const isEmpty = list.items.every(({ removedAt }) => removedAt !== undefined)
-  // Only an account is told of changes.
+  // Only accounts get notices of changes.
   if (viewer.accountId !== undefined && visitorId !== undefined)
-    await markFavouritesSeen(site, visitorId).catch(withFallback(site, 'the memory of what was seen', undefined))
+    await markFavouritesSeen(site, visitorId).catch(withFallback(site, 'the mark that favourites were seen', undefined))
   return {
     items: orderFavourites(list.items, sort),
     clearing: list.clearing,
@@ -69,37 +69,37 @@ export async function loadFavourites(site: Site, { request, viewer }: PageReques
 }
 
 async function loadList(site: Site, visitorId: number) {
-  const [kept, removed] = await Promise.all([
+  const [favourites, removed] = await Promise.all([
     listFavourites(site, visitorId),
-    listRemovedFavourites(site, visitorId).catch(withFallback(site, 'what was removed', [])),
+    listRemovedFavourites(site, visitorId).catch(withFallback(site, 'removed favourites', [])),
   ])
-  const { alone, clearing } = groupRemovals(removed)
-  const places = [...kept.map((keeping) => ({ ...keeping, removedAt: undefined })), ...alone]
+  const { single, clearing } = groupRemovals(removed)
+  const entries = [...favourites.map((favourite) => ({ ...favourite, removedAt: undefined })), ...single]
   const cards = await listCarCards(
     site,
-    places.map(({ carId }) => carId),
+    entries.map(({ carId }) => carId),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
-  const items = places.flatMap(({ carId, addedAt, priceRub: priceThenRub, removedAt }): FavouriteItem[] => {
+  const items = entries.flatMap(({ carId, addedAt, priceRub: priceThenRub, removedAt }): FavouriteItem[] => {
     const card = byId.get(carId)
     return card === undefined ? [] : [{ card, addedAt, priceThenRub, removedAt }]
   })
   return { items, clearing }
 }
 
-/** Cars that were taken off one by one keep their places for a while; of clearings only the last is offered back. */
+/** Cars that were removed one by one keep their positions for a while; of several clearings only the last can be undone. */
 function groupRemovals(removed: readonly RemovedFavourite[]) {
-  const byMoment = Map.groupBy(removed, ({ removedAt }) => removedAt.getTime())
-  const groups = [...byMoment.values()]
+  const byTime = Map.groupBy(removed, ({ removedAt }) => removedAt.getTime())
+  const groups = [...byTime.values()]
   const last = groups.filter(({ length }) => length > 1).toSorted((a, b) => removedTimeOf(b) - removedTimeOf(a))[0]
   const clearing: Clearing | undefined =
     last === undefined ? undefined : { count: last.length, removedAt: new Date(removedTimeOf(last)) }
-  return { alone: groups.filter(({ length }) => length === 1).flat(), clearing }
+  return { single: groups.filter(({ length }) => length === 1).flat(), clearing }
 }
 
 const removedTimeOf = ([first]: readonly RemovedFavourite[]) => first?.removedAt.getTime() ?? 0
 
-/** For an empty list: what was looked at last, and what has come in last; each only with what it has. */
+/** Suggestions for an empty list: recently viewed cars and the newest cars, without empty groups. */
 async function listSuggestions(site: Site, request: Request, visitorId: number | undefined) {
   const viewed = visitorId === undefined ? await parseViewedCookie(request) : await listViewedIds(site, visitorId)
   const newest = site.stock.search(WHOLE_STOCK).carIds.slice(0, MAX_SUGGESTED)

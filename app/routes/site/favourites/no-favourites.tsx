@@ -12,7 +12,7 @@ interface NoFavouritesProps {
   programmes: CreditProgramme[]
 }
 
-/** The list is empty: says how it is filled, and where to begin. */
+/** The empty list: explains how to add cars, with links to the catalogue and suggestions. */
 export function NoFavourites({ shelves, programmes }: NoFavouritesProps) {
   return (
     <>

@@ -25,7 +25,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return loadFavourites(context.get(siteContext), { request, viewer }, parseFavouriteSort(url.searchParams.get('sort')))
 }
 
-/** Whoever goes on from here and comes back sees the list as it is then. */
+/** Not cached: going back to the list shows its current state. */
 export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -42,9 +42,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
   const { items, clearing, sort, shareUrl, programmes, suggestions } = loaderData
-  const isKept = useIsFavourite()
+  const isFavourite = useIsFavourite()
   const isLoggedIn = useSite()?.savedCars.isLoggedIn === true
-  const count = items.filter(isKept).length
+  const count = items.filter(isFavourite).length
   return (
     <div className="wrap">
       <FavouritesHead count={count} sort={sort} isShared={shareUrl !== undefined} />
@@ -67,14 +67,14 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
         <section className={styles.list}>
           <h2 className="visually-hidden">Список автомобилей</h2>
           <CarGrid as="ul">
-            {items.map((item, place) => (
+            {items.map((item, index) => (
               <FavouriteEntry
                 key={item.card.id}
                 item={item}
-                isFavourite={isKept(item)}
+                isFavourite={isFavourite(item)}
                 programmes={programmes}
                 sort={sort}
-                priority={place === 0}
+                priority={index === 0}
               />
             ))}
           </CarGrid>

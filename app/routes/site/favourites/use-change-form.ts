@@ -5,7 +5,7 @@ import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
 const SAVE_FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
-/** What sends a form that changes the list without leaving the page, and says why when it could not be done. */
+/** Sends a form that changes the list without leaving the page. A toast shows why a change failed. */
 export function useChangeForm() {
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -14,14 +14,14 @@ export function useChangeForm() {
     setBusy(true)
     const refusal = await postForm(event.currentTarget)
     if (refusal !== undefined) showToast({ text: refusal })
-    // Whatever was answered: the list may be another one now.
+    // After a refusal, too, the list may have changed.
     if (refusal !== SAVE_FAILED) notifyListsChanged()
     setBusy(false)
   }
   return { isBusy, send }
 }
 
-/** Sends the form; undefined once all is done, else why not. */
+/** Sends the form. Returns undefined on success, otherwise the reason. */
 async function postForm(form: HTMLFormElement): Promise<string | undefined> {
   const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   try {
@@ -35,7 +35,7 @@ async function postForm(form: HTMLFormElement): Promise<string | undefined> {
     if ('success' in answer && answer.success === 'Y') return undefined
     return 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : SAVE_FAILED
   } catch (error) {
-    // No network, or an answer that is no JSON.
+    // The network failed, or the answer is not JSON.
     reportHandledError('change of a list', error)
     return SAVE_FAILED
   }

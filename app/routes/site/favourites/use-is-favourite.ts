@@ -5,7 +5,7 @@ import type { FavouriteItem } from './load-favourites.server.ts'
 
 const NO_CHANGES: OptimisticChanges = new Map()
 
-/** Whether a car is kept: as the page's data says it, unless the visitor has clicked since. */
+/** Whether a car is a favourite: by a pending change of the visitor, otherwise by the loader data. */
 export function useIsFavourite(): (item: FavouriteItem) => boolean {
   const changes = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
   return ({ card, removedAt }) =>

@@ -6,7 +6,7 @@ import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './branches.module.css'
 
-/** Where the cars stand: each branch with its map, if it has one, and whether it is open. */
+/** The branches, each with its map if it has one, its address and phone, and whether it is open. */
 export function Branches({ branches }: { branches: BranchView[] }) {
   return (
     <ul className={styles.branches}>

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#locale/plural.ts'
 import styles from './hero.module.css'
 
-/** What the dealership promises, and the way into the stock with its true figure. */
+/** The dealership's promise, and a link to the catalogue with the number of cars. */
 export function Hero({ total }: { total: number }) {
   return (
     <div className={styles.hero}>

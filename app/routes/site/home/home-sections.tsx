@@ -16,20 +16,20 @@ import { listStockFigures } from './stock/stock-figures.ts'
 
 type HomeSectionsProps = Route.ComponentProps['loaderData']
 
-/** What follows the finder; a part that there is nothing for is not there. */
+/** The sections below the finder. A section without content is left out. */
 export function HomeSections({
   offers,
-  arrivals,
+  newestCars,
   drops,
   programmes,
   services,
   branches,
   now,
-  ...counted
+  ...counts
 }: HomeSectionsProps) {
   const site = useSite()
   if (!site) return null
-  const figures = listStockFigures({ ...counted, brandCount: site.brands.length, branches })
+  const figures = listStockFigures({ ...counts, brandCount: site.brands.length, branches })
   return (
     <>
       {site.bodies.length > 0 && (
@@ -43,12 +43,12 @@ export function HomeSections({
           <OffersOfTheDay offers={offers} now={now} />
         </Section>
       )}
-      {arrivals.length > 0 && (
+      {newestCars.length > 0 && (
         <Section title="Недавно в продаже" more={{ to: cataloguePath(), label: 'Все поступления' }}>
           <CarStrip
             label="Недавно в продаже"
             idPrefix="arrival"
-            cars={arrivals.map((car) => ({ car }))}
+            cars={newestCars.map((car) => ({ car }))}
             programmes={programmes}
           />
         </Section>
@@ -63,9 +63,9 @@ export function HomeSections({
           <Services pages={services} />
         </Section>
       )}
-      {figures.length > 0 && counted.countedAt && (
+      {figures.length > 0 && counts.countedAt && (
         <Section title="Почему мы — в цифрах">
-          <Figures figures={figures} counted={`Посчитано по каталогу, обновлено ${counted.countedAt}`} />
+          <Figures figures={figures} counted={`Посчитано по каталогу, обновлено ${counts.countedAt}`} />
         </Section>
       )}
       {branches.length > 0 && (

@@ -15,16 +15,16 @@ import { listOffersOfTheDay } from '#domain/content/offers/list-offers-of-the-da
 import { listPages } from '#domain/content/pages/list-pages.server.ts'
 import { listFinderOptions } from './finder/finder-options.ts'
 
-/** Two views of a strip at a desk. */
+/** On a wide screen four cars are in view, so this is two views of a strip. */
 const CARS_IN_STRIP = 8
 
-/** The home page. Cards, banners and what else is decoration may be missing, the way into the catalogue may not. */
+/** Loads the home page. Sections whose query fails are left out; the finder and the links to the catalogue need no query. */
 export async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
-  const [banners, offers, arrivals, drops, programmes, services, branches] = await Promise.all([
+  const [banners, offers, newestCars, drops, programmes, services, branches] = await Promise.all([
     listBanners(site).catch(withFallback(site, 'banners', [])),
     listOffersOfTheDay(site).catch(withFallback(site, 'offers of the day', [])),
-    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(withFallback(site, 'new arrivals', [])),
+    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(withFallback(site, 'newest cars', [])),
     listPriceDrops(site, CARS_IN_STRIP).catch(withFallback(site, 'price drops', [])),
     listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
     listPages(site, 'services').catch(withFallback(site, 'services', [])),
@@ -39,7 +39,7 @@ export async function loadHome(site: Site) {
     countedAt: updatedAt && formatDateTime(updatedAt, now, site.timeZone),
     banners,
     offers,
-    arrivals,
+    newestCars,
     drops,
     programmes,
     services,
@@ -47,7 +47,7 @@ export async function loadHome(site: Site) {
     now,
     finder: listFinderOptions(site.stock, answer),
     description: describeStock(answer.total, site.stock.listBrands().length),
-    forMachines: [describeSite(site), ...describeDealers(site, branches)],
+    schemas: [describeSite(site), ...describeDealers(site, branches)],
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }

@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, finder, banners, forMachines } = loaderData
+  const { total, finder, banners, schemas } = loaderData
   return (
     <>
       {banners.length > 0 ? (
@@ -37,7 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {total > 0 && <Finder options={finder} total={total} />}
         <HomeSections {...loaderData} />
       </div>
-      {forMachines.map((thing) => (
+      {schemas.map((thing) => (
         <JsonLd key={thing['@id']} thing={thing} />
       ))}
     </>

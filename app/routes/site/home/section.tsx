@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One thing the home page offers, with the way to all of it. */
+/** A section of the home page with its heading and an optional link to more. */
 export function Section({ title, more, children }: SectionProps) {
   const titleId = `title-${useId()}`
   return (

@@ -4,7 +4,7 @@ import { typesetText } from '#locale/typeset-text.ts'
 import type { PageCard } from '#domain/content/pages/page.ts'
 import styles from './services.module.css'
 
-/** The dealer's pages about what he does besides selling. */
+/** Links to the dealer's pages about services. */
 export function Services({ pages }: { pages: PageCard[] }) {
   return (
     <ul className={styles.services}>

@@ -2,13 +2,13 @@ import { typesetText } from '#locale/typeset-text.ts'
 import type { LegalBlock } from '#domain/legal/compose-legal-text.ts'
 import styles from './legal.module.css'
 
-/** A text part by part. Whatever a dealer has written is text: nothing in it becomes markup. */
+/** The blocks of a legal text. The dealer's text is rendered as plain text: nothing in it becomes markup. */
 export function LegalBlocks({ blocks }: { blocks: LegalBlock[] }) {
-  // Parts may repeat word for word, and never change place.
+  // Index keys: blocks may have identical texts, and are never reordered.
   return (
     <div className={styles.text}>
-      {blocks.map((block, place) => (
-        <Block key={place} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
       ))}
     </div>
   )
@@ -23,8 +23,8 @@ function Block({ block }: { block: LegalBlock }) {
     case 'list':
       return (
         <ul>
-          {block.items.map((item, place) => (
-            <li key={place}>{typesetText(item)}</li>
+          {block.items.map((item, index) => (
+            <li key={index}>{typesetText(item)}</li>
           ))}
         </ul>
       )

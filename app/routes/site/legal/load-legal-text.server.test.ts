@@ -17,18 +17,18 @@ const testSite = await shareInFile(
   createTestSite(database, { legal: { name: 'ООО «Юг»', processors: 'ООО «Хостинг»' } }),
 )
 
-it('names the operator, the first branch and who else handles data, and is silent about what is not set', async () => {
+it('names the operator, the first branch and the other processors, and leaves out what is not set', async () => {
   const { blocks } = await loadLegalText(testSite.site, 'consent', null)
-  const said = JSON.stringify(blocks)
-  expect(said).toContain('Оператор — ООО «Юг».')
-  expect(said).toContain('Москва, Южная улица, 1')
-  expect(said).toContain('+7\u00A0(495)\u00A0000-00-01')
-  expect(said).toContain('обрабатывают: ООО «Хостинг»')
-  expect(said).toContain('действует 3\u00A0года со дня')
-  expect(said).not.toContain('Электронная почта:')
+  const text = JSON.stringify(blocks)
+  expect(text).toContain('Оператор — ООО «Юг».')
+  expect(text).toContain('Москва, Южная улица, 1')
+  expect(text).toContain('+7\u00A0(495)\u00A0000-00-01')
+  expect(text).toContain('обрабатывают: ООО «Хостинг»')
+  expect(text).toContain('действует 3\u00A0года со дня')
+  expect(text).not.toContain('Электронная почта:')
 })
 
-it('what a dealer has written never becomes markup', async () => {
+it('a dealer’s text never becomes markup', async () => {
   await publishLegalText(
     testSite.site,
     'cookies',

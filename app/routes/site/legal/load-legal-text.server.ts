@@ -8,10 +8,11 @@ import { composeLegalText, type LegalFacts } from '#domain/legal/compose-legal-t
 import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
 import { isLegalTextSlug } from '#domain/legal/legal-text.ts'
 
-/** A legal text as its page shows it; 404 for an unknown text or version. */
-export async function loadLegalText(site: Site, slug: string, askedVersion: string | null) {
-  if (!isLegalTextSlug(slug) || !/^([1-9]\d{0,8})?$/.test(askedVersion ?? '')) throw data(undefined, { status: 404 })
-  const version = askedVersion ? Number(askedVersion) : undefined
+/** Loads a legal text for its page. Throws 404 for an unknown text or version. */
+export async function loadLegalText(site: Site, slug: string, requestedVersion: string | null) {
+  if (!isLegalTextSlug(slug) || !/^([1-9]\d{0,8})?$/.test(requestedVersion ?? ''))
+    throw data(undefined, { status: 404 })
+  const version = requestedVersion ? Number(requestedVersion) : undefined
   const [text, facts] = await Promise.all([findLegalText(site, slug, version), collectFacts(site)])
   if (text === undefined) throw data(undefined, { status: 404 })
   const { title, publishedAt, replacedAt } = text
@@ -46,7 +47,7 @@ async function collectFacts(site: Site): Promise<LegalFacts> {
 
 const YEAR_DAYS = 365
 
-/** In years where it is so many whole ones: `3 года`, `400 дней`. */
+/** In years if it is a whole number of them, otherwise in days: `3 года`, `400 дней`. */
 function formatTerm(days: number): string {
   return days % YEAR_DAYS === 0
     ? plural(days / YEAR_DAYS, ['год', 'года', 'лет'])

@@ -46,7 +46,7 @@ it('reading the page changes nothing', async () => {
   expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
 })
 
-it('a mail program’s button switches everything off, and «Вернуть» brings all back as it was', async () => {
+it('a mail program’s button switches everything off, and «Вернуть» restores all settings', async () => {
   const { accountId } = await createAccount()
   const path = await pathOf(accountId, 'all')
   const { state, before } = await send(path, 'List-Unsubscribe=One-Click')
@@ -61,7 +61,7 @@ it('a mail program’s button switches everything off, and «Вернуть» br
   expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'daily' })
 })
 
-it('a link for one kind or one search touches nothing else, whatever is sent along', async () => {
+it('a link for one kind or one search changes nothing else, whatever fields are sent', async () => {
   const { accountId, searchId } = await createAccount()
   await send(await pathOf(accountId, { searchId }))
   expect(await ratesOf(accountId)).toEqual({ cheaper: 'at-once', sold: 'daily', search: 'off' })
@@ -71,13 +71,13 @@ it('a link for one kind or one search touches nothing else, whatever is sent alo
   expect(await ratesOf(accountId)).toEqual({ cheaper: 'off', sold: 'daily', search: 'off' })
 })
 
-it('says which search it is about', async () => {
+it('names the search of the link', async () => {
   const { accountId, searchId } = await createAccount()
   const { about } = await loadView(await pathOf(accountId, { searchId }))
   expect(about.replaceAll('\u00A0', ' ')).toBe('о новых автомобилях по поиску «Автомобили с пробегом»')
 })
 
-it('a wrong link and one of an account that is gone are 404, and change nothing', async () => {
+it('a wrong link and one of a deleted account are 404, and change nothing', async () => {
   const { accountId } = await createAccount()
   const path = await pathOf(accountId, 'all')
   for (const wrong of [path.slice(0, -2), noticesOffPath(''), path.replace(`${accountId}.`, `${accountId + 1}.`)]) {

@@ -12,7 +12,7 @@ import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
 import { describeUnsubscribeSubject, parsePreviousRates, formatPreviousRates } from './unsubscribe.texts.ts'
 
-/** In the address once its reader has thought better of it: the page, loaded again, then asks before it switches off. */
+/** Added to the address by «Вернуть»: if that page is reloaded, it asks before it switches the letters off. */
 const ASK_PARAM = 'ask'
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
   const link = await findUnsubscribeLink(site, tokenOf(url))
-  const view = { siteName, siteUrl, token: tokenOf(url), isAsking: url.searchParams.has(ASK_PARAM) }
+  const view = { siteName, siteUrl, token: tokenOf(url), needsConfirmation: url.searchParams.has(ASK_PARAM) }
   if (link === undefined) return data({ ...view, state: 'unknown' as const, about: '' }, { status: 404 })
   return data({
     ...view,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** Also what a mail program posts when its reader touches «Unsubscribe» (RFC 8058): no browser, no origin, no cookies. */
+/** Mail programs post here, too, for their «Unsubscribe» button (RFC 8058): without a browser, an origin or cookies. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const link = await findUnsubscribeLink(site, tokenOf(url))
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ state: 'off' as const, before: formatPreviousRates(await unsubscribe(site, link)) })
 }
 
-/** What opens a part of an account stays nowhere on its way. */
+/** The token in the address gives access to a part of an account, so the page must not be cached. */
 export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,18 +54,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /**
- * Where a letter's link leads. Reading the page changes nothing, for mail servers follow links too: a script of the page
- * sends the form, and without it there is a button.
+ * The target of the link in a letter. Loading the page changes nothing, because mail servers follow links too. A script
+ * submits the form; without JavaScript there is a button.
  */
 export default function NoticesOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, token, isAsking } = loaderData
+  const { about, token, needsConfirmation } = loaderData
   const state = actionData?.state ?? loaderData.state
   const before = actionData?.before ?? []
   const submit = useSubmit()
-  const isMeant = state === 'on' && !isAsking
+  const shouldSubmit = state === 'on' && !needsConfirmation
   useEffect(() => {
-    if (isMeant) void submit(null, { method: 'post', action: noticesOffPath(token), replace: true })
-  }, [isMeant, submit, token])
+    if (shouldSubmit) void submit(null, { method: 'post', action: noticesOffPath(token), replace: true })
+  }, [shouldSubmit, submit, token])
   const { title, text } = STATE_TEXTS[state]
   return (
     <div className="wrap">

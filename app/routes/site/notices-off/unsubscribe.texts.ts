@@ -9,7 +9,7 @@ const KIND_LABELS: Record<FavouriteNoticeKind, string> = {
   sold: 'о\u00A0том, что автомобили из\u00A0избранного проданы',
 }
 
-/** What a link is about, behind «пишем»: `о новых автомобилях по поиску «Geely с пробегом»`. */
+/** The subject of a link, to follow «пишем»: `о новых автомобилях по поиску «Geely с пробегом»`. */
 export function describeUnsubscribeSubject({
   subject,
   searchTitle,
@@ -20,11 +20,11 @@ export function describeUnsubscribeSubject({
   return searchTitle === undefined ? 'по\u00A0этому поиску' : `о\u00A0новых автомобилях по\u00A0поиску «${searchTitle}»`
 }
 
-/** How things were told, as hidden fields carry it: `cheaper:daily`. */
+/** The previous settings as values of hidden fields: `cheaper:daily`. */
 export const formatPreviousRates = (before: readonly SubjectFrequency[]) =>
   before.map(({ subject, frequency }) => `${formatUnsubscribeSubject(subject)}:${frequency}`)
 
-/** The same read back; what is none of it is passed over. */
+/** Parses the values of those fields. Invalid ones are ignored. */
 export function parsePreviousRates(spelled: readonly string[]): SubjectFrequency[] {
   return spelled.flatMap((entry) => {
     const [name = '', frequencyName] = entry.split(':')

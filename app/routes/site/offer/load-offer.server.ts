@@ -13,7 +13,7 @@ import { listRunningOffers } from '#domain/content/offers/list-running-offers.se
 import { hasEnded, type Offer } from '#domain/content/offers/offer.ts'
 
 const MAX_OTHER_OFFERS = 3
-/** Nothing else is asked of the database: it refuses some letters. */
+/** Other slugs do not reach the database, which rejects some characters (NUL). */
 const SLUG_PATTERN = /^[a-z0-9-]+$/
 
 interface LoadOfferParams {
@@ -22,7 +22,7 @@ interface LoadOfferParams {
   accountId?: number
 }
 
-/** An offer that runs, or has ended; throws 404 for one that has not begun, and for none. */
+/** Loads an offer that runs or has ended. Throws 404 for one that has not begun and for an unknown one. */
 export async function loadOffer(site: Site, { slug, search, accountId }: LoadOfferParams) {
   const now = site.now()
   const offer = SLUG_PATTERN.test(slug) ? await findOffer(site, slug) : undefined

@@ -8,13 +8,13 @@ interface OfferTermsProps {
   offer: {
     badge: string | null
     until: string
-    /** Its last day; undefined while it runs. */
+    /** The last day of the offer; undefined while it runs. */
     endedOn: string | undefined
     form: string
   }
 }
 
-/** What it is worth, until when, and the button; of one that has ended, that it has. */
+/** The badge of the offer, its deadline and the buttons; for an ended offer a notice that it has ended. */
 export function OfferTerms({ offer: { badge, until, endedOn, form } }: OfferTermsProps) {
   if (endedOn !== undefined)
     return (
@@ -42,7 +42,7 @@ export function OfferTerms({ offer: { badge, until, endedOn, form } }: OfferTerm
   )
 }
 
-/** The small print, in lines as it was written. */
+/** The conditions, with their line breaks. */
 export function Conditions({ text }: { text: string }) {
   return (
     <p className={styles.conditions}>

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadOffer(site, { slug: params.slug, search: url.searchParams, accountId })
 }
 
-/** A step from page to page waits for the parts that it shows, as the server does. */
+/** A client-side navigation waits for the scripts of the blocks, like the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const offer = await serverLoader()
   await preloadBlocks([...offer.blocks, ...offer.cars])

@@ -24,39 +24,39 @@ import type { Route } from './+types/route'
 
 const NUMBER_PATTERN = /^[1-9]\d{0,14}$/
 
-/** What a visitor without JavaScript reads after his request was taken. It knows no more than stands in its address. */
+/** The confirmation page after a request without JavaScript. It shows only what its address contains. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const form = getForm(params.form)
   const number = url.searchParams.get('number') ?? ''
   if (!NUMBER_PATTERN.test(number)) throw redirect(requestPath(form))
-  const wish = (name: string) => url.searchParams.get(name) ?? undefined
-  const asked = parseRequestParams(url.searchParams)
-  // The request is taken: what fails from here on only makes the answer shorter.
+  const param = (name: string) => url.searchParams.get(name) ?? undefined
+  const requestParams = parseRequestParams(url.searchParams)
+  // The request is already accepted: a failure from here on only shortens the answer.
   const [callback, car, request] = await Promise.all([
-    findCallback(site, { ...asked, callTime: wish('call_time') }).catch(
+    findCallback(site, { ...requestParams, callTime: param('call_time') }).catch(
       withFallback(site, 'when a request is answered', { kind: 'unknown' } as const),
     ),
-    findCar(site, asked.carId).catch(withFallback(site, 'the car of a request', undefined)),
-    wish('follow') === undefined ? undefined : findRequestPath(context, Number(number)),
+    findCar(site, requestParams.carId).catch(withFallback(site, 'the car of a request', undefined)),
+    param('follow') === undefined ? undefined : findRequestPath(context, Number(number)),
   ])
-  const visit = await findVisit(site, { branch: asked.branch, local: wish('slot') }).catch(
+  const visit = await findVisit(site, { branch: requestParams.branch, local: param('slot') }).catch(
     withFallback(site, 'where a test drive is', undefined),
   )
-  const wishes = { contact_way: wish('contact_way'), tell_when: wish('tell_when'), visit }
+  const preferences = { contact_way: param('contact_way'), tell_when: param('tell_when'), visit }
   return {
     form,
     car,
     request,
     follow: labelRequestLink(kindOfForm(form)),
-    calendar: visit && testDriveCalendarPath({ ...visit, slot: visit.local, car: asked.carId }),
-    msg: formatSuccessMessage(kindOfForm(form), Number(number), callback, wishes),
+    calendar: visit && testDriveCalendarPath({ ...visit, slot: visit.local, car: requestParams.carId }),
+    msg: formatSuccessMessage(kindOfForm(form), Number(number), callback, preferences),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
 }
 
-/** The request in the account; its number alone opens nobody else's. */
+/** The path of the request in the account, or of the login. The account shows only its own requests. */
 async function findRequestPath(context: Readonly<RouterContextProvider>, number: number): Promise<string> {
   const site = context.get(siteContext)
   const accountId = await findAccountId(site, context)
@@ -64,14 +64,14 @@ async function findRequestPath(context: Readonly<RouterContextProvider>, number:
   return accountId === undefined ? loginPath(path) : path
 }
 
-/** The hour that his page's address names, by the address of that branch. */
+/** The test drive in the page's address, with the address of its branch. */
 async function findVisit(site: Site, { branch: slug, local }: { branch?: string; local?: string }) {
   if (slug === undefined || !v.is(slot, local)) return undefined
   const branch = (await listBranches(site)).find((candidate) => candidate.slug === slug)
   return branch && { local, branch: slug, address: `${branch.city}, ${branch.address}` }
 }
 
-/** Where he came from, if he asked about a car that is shown to everybody. */
+/** The path of the requested car, if its page is public. */
 async function findCar(site: Site, carId: number | undefined) {
   const [card] = carId === undefined ? [] : await listCarCards(site, [carId])
   return card === undefined || card.state === 'draft' ? undefined : { path: carPath(card) }

@@ -9,13 +9,13 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
-/** The form of this name; throws the answer 404 for any other. */
+/** The form of this name. Throws 404 for an unknown name. */
 export function getForm(name: string): FormName {
   if (isModalForm(name) || isActionForm(name)) return name
   throw data(undefined, { status: 404 })
 }
 
-/** A form as a page: where its button leads without JavaScript, with what the button knows in the query. */
+/** Loads a form as a page, which its button opens without JavaScript. The button's data are in the query. */
 export async function loadRequestPage(
   site: Site,
   form: FormName,
@@ -27,8 +27,8 @@ export async function loadRequestPage(
 }
 
 /**
- * The text that a button of our own wants said (docs/product.md, Pop-ups). From anywhere else it is not said:
- * a link in a letter could put its words into the dealer's mouth.
+ * The text of a `form-message` button (docs/product.md, Pop-ups). It is shown only to visitors who come from a page of
+ * the site: otherwise a link in an e-mail could show any text in the dealer's name.
  */
 function findMessage(form: FormName, { request, url }: { request: Request; url: URL }) {
   const { title, msg } = parseRequestParams(url.searchParams)
@@ -36,12 +36,12 @@ function findMessage(form: FormName, { request, url }: { request: Request; url: 
   return form === 'form-message' && msg !== undefined && isOurs ? { title, msg } : undefined
 }
 
-/** Answers on which it depends when and how the visitor is answered, and where he goes on: his page of thanks says it. */
+/** The fields that decide when and how the visitor gets a reply, for the confirmation page. */
 const CONFIRMATION_FIELDS = ['contact_way', 'call_time', 'tell_when', 'branch', SUBMISSION_FIELDS.carId]
-/** Only of an hour that is booked. */
+/** Only for a booked slot. */
 const SLOT_FIELD = 'slot'
 
-/** Those of them that a form gave, and whether the request can be followed. */
+/** The values of these fields, and whether the request can be followed. */
 export const pickConfirmationParams = ({ values, answer }: SubmittedForm): Record<string, string> => ({
   ...Object.fromEntries(
     [...CONFIRMATION_FIELDS, ...(answer.calendar === undefined ? [] : [SLOT_FIELD])].flatMap((name) =>
@@ -53,11 +53,11 @@ export const pickConfirmationParams = ({ values, answer }: SubmittedForm): Recor
 
 interface SubmittedForm {
   answer: FormAnswer
-  /** As it was sent, wire fields included. */
+  /** The submitted values, including wire fields. */
   values: Record<string, string[]>
 }
 
-/** The form as it was filled in, with what is wrong with it. Under the same key: it is still the same request. */
+/** The form with the submitted values and its errors. It keeps its idempotency key, because it is still the same request. */
 export function loadRejectedForm(
   site: Site,
   form: FormName,

@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './request.module.css'
 
 interface NextStepsProps {
-  /** What he asked about. */
+  /** The car of the request. */
   car?: { path: string }
 }
 
-/** Where a visitor goes once his request is taken. */
+/** Links for a visitor whose request has been accepted. */
 export function NextSteps({ car }: NextStepsProps) {
   return (
     <p className={styles.ways}>

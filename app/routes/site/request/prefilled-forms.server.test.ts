@@ -29,7 +29,7 @@ const saved = await saveGarageCar(testSite.site, {
 })
 const garageCar = saved.ok ? saved.id : 0
 
-/** What the router hands over when a browser asks in which the account has logged in. */
+/** The arguments of a route for a request of a logged-in account. */
 function requestAs(accountId: number | undefined, path: string, init: RequestInit = {}) {
   const url = new URL(path, testSite.site.siteUrl)
   const context = new RouterContextProvider(new Map([[siteContext, testSite.site]]))
@@ -50,26 +50,26 @@ async function renderPopUp(accountId: number | undefined, form: string, about: R
   return answer.text()
 }
 
-it('a form knows the first contacts of whoever has logged in, as far as it asks them', async () => {
+it('a form is prefilled with the first contacts of the account, for the fields that it has', async () => {
   expect(await pageValues(anna, 'request-trade')).toEqual({
     name: ['Анна'],
     phone: ['+7 (916) 123-45-67'],
     email: ['anna@example.ru'],
   })
   expect(await pageValues(anna, 'subscribe')).toEqual({ email: ['anna@example.ru'] })
-  // He has neither told his name nor an address.
+  // This account has neither a name nor an e-mail address.
   expect(await pageValues(boris, 'request-call')).toEqual({ phone: ['+7 (916) 123-45-68'] })
   expect(await pageValues(undefined, 'request-call')).toEqual({})
 })
 
-it('so does a pop-up; the consent is still to be given', async () => {
+it('a pop-up is prefilled, too; the consent is not ticked', async () => {
   const html = await renderPopUp(anna, 'request-call')
   expect(html).toMatch(/name="phone"[^>]*value="\+7 \(916\) 123-45-67"|value="\+7 \(916\) 123-45-67"[^>]*name="phone"/)
   expect(html).not.toMatch(/checked[^>]*name="(?:consent|advertising)"|name="(?:consent|advertising)"[^>]*checked/)
   expect(await renderPopUp(undefined, 'request-call')).not.toContain('123-45-67')
 })
 
-it('a car of the garage fills in the booking of a service', async () => {
+it('the booking of a service is prefilled with a car of the garage', async () => {
   expect(await pageValues(anna, 'request-service', `?garage=${garageCar}`)).toMatchObject({
     own_brand: ['Geely'],
     own_model: ['Monjaro'],
@@ -82,14 +82,14 @@ it('a car of the garage fills in the booking of a service', async () => {
   expect(await renderPopUp(anna, 'request-service', { garage: String(garageCar) })).toContain('XTA21099998765432')
 })
 
-it("another's car, a stranger's word and a number that is none fill in nothing", async () => {
+it('a car of another account, a visitor without login and an invalid number prefill nothing', async () => {
   expect(await pageValues(boris, 'request-service', `?garage=${garageCar}`)).toEqual({ phone: ['+7 (916) 123-45-68'] })
   expect(await pageValues(undefined, 'request-service', `?garage=${garageCar}`)).toEqual({})
   expect(await pageValues(anna, 'request-service', '?garage=1e3')).not.toHaveProperty('own_brand')
   expect(await renderPopUp(boris, 'request-service', { garage: String(garageCar) })).not.toContain('XTA2109')
 })
 
-it('what is sent while logged in belongs to the account, and what the form filled in is read as it was', async () => {
+it('a request sent while logged in belongs to the account, and prefilled values are parsed back unchanged', async () => {
   const values = await pageValues(anna, 'request-service', `?garage=${garageCar}`)
   const fields = Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]))
   const body = new URLSearchParams({ ...fields, consent: 'yes', url: 'https://cars.example/' })
@@ -107,12 +107,12 @@ it('what is sent while logged in belongs to the account, and what the form fille
   })
 })
 
-it('a session that cannot be read keeps nobody from sending a form', async () => {
+it('a form can be sent when the session cannot be loaded', async () => {
   const body = new URLSearchParams({ phone: '+79161112200', consent: 'yes', url: 'https://cars.example/' })
-  const knock = requestAs(undefined, '/ajax/x.php', { method: 'POST', body })
-  knock.context.set(accountContext, async () => {
-    throw new Error('the sessions are away')
+  const args = requestAs(undefined, '/ajax/x.php', { method: 'POST', body })
+  args.context.set(accountContext, async () => {
+    throw new Error('the sessions are unavailable')
   })
-  const { answer } = await submitForm(knock, 'request-call')
+  const { answer } = await submitForm(args, 'request-call')
   expect(answer).toMatchObject({ success: 'Y' })
 })

@@ -8,11 +8,11 @@ type CardProps = ComponentProps<typeof CarCard>
 interface FoundCarsProps extends Pick<CardProps, 'programmes'> {
   heading: string
   cars: readonly CardProps['car'][]
-  /** What stands below them. */
+  /** Content below the cars. */
   children?: ReactNode
 }
 
-/** Cars under a heading of their own; nothing where there are none. */
+/** Cars under a heading. Renders nothing without cars. */
 export function FoundCars({ heading, cars, programmes, children }: FoundCarsProps) {
   if (cars.length === 0) return null
   return (

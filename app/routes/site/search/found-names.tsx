@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './search.module.css'
 
-/** Brands and models as ways to their cars, each with how many there are. */
+/** Links to brands and models, each with its number of cars. */
 export function FoundNames({
   heading,
   names,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import styles from './search.module.css'
 
-/** Pages and offers that the words stand in. */
+/** The pages and offers that match the search. */
 export function FoundPages({ pages }: { pages: { to: string; label: string; summary: string | null }[] }) {
   if (pages.length === 0) return null
   return (

@@ -6,22 +6,22 @@ import { loadSearch } from './load-search.server.ts'
 
 const { site } = await shareInFile(createDemoSite())
 
-async function load(question: string) {
-  const search = await loadSearch(site, new URLSearchParams({ q: question }))
-  if (search?.kind !== 'asked') throw new Error(`Nothing was asked by «${question}»`)
+async function load(query: string) {
+  const search = await loadSearch(site, new URLSearchParams({ q: query }))
+  if (search?.kind !== 'results') throw new Error(`«${query}» is an empty search`)
   return search
 }
 
 test.each(['китайский кроссовер до 2.5 млн', 'до 300 тысяч', 'платёж 30 тыс кроссовер новый', 'дизельный лимузин'])(
-  '«%s», for which there is no car, says so and shows the nearest, whatever page has its words',
-  async (question) => {
-    const { isNothing, cars, nearest } = await load(question)
+  '«%s», which matches no car, shows the nearest cars, even if a page has its words',
+  async (query) => {
+    const { isNothing, cars, nearest } = await load(query)
     expect({ isNothing, cars }).toEqual({ isNothing: true, cars: [] })
     expect(nearest.length).toBeGreaterThan(0)
   },
 )
 
-it('the nearest to a sum that no car costs are the cheapest', async () => {
+it('for a sum below every price the nearest cars are the cheapest', async () => {
   const { nearest } = await load('до 300 тысяч')
   const prices = nearest.map(({ price }) => price.priceRub)
   const { rows } = await sql<{
@@ -31,23 +31,23 @@ it('the nearest to a sum that no car costs are the cheapest', async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
-it('a page that was looked for is an answer by itself', async () => {
-  for (const question of [
+it('a page that was searched for is a result of its own', async () => {
+  for (const query of [
     'трейд ин',
     'шины',
     'страхование на новый автомобиль',
     'доставка до 100 км',
     'скидка 300 тысяч',
   ]) {
-    const { isNothing, pages } = await load(question)
-    expect({ question, isNothing }).toEqual({ question, isNothing: false })
-    expect(pages.length, question).toBeGreaterThan(0)
+    const { isNothing, pages } = await load(query)
+    expect({ query, isNothing }).toEqual({ query, isNothing: false })
+    expect(pages.length, query).toBeGreaterThan(0)
   }
 })
 
 test.each([
   ['тигго', 'Chery Tiggo', true],
   ['тигго 7', 'Chery Tiggo 7', false],
-])('«%s» says whether all models of a family or a like one are shown', async (question, insteadOf, isFamily) => {
-  expect(await load(question)).toMatchObject({ insteadOf, isFamily })
+])('«%s» shows whether it lists all models of a family or a similar model', async (query, insteadOf, isFamily) => {
+  expect(await load(query)).toMatchObject({ insteadOf, isFamily })
 })

@@ -14,18 +14,18 @@ import type { SearchResult } from '#domain/search/search.ts'
 
 const MAX_NEAREST_SHOWN = 6
 const MAX_POPULAR_SHOWN = 12
-/** Pages are counted by people up to here; whoever asks for more gets the first. */
+/** A larger page number shows the first page. */
 const MAX_PAGES = 10_000
-/** Longer words are cut where they are shown again: the search reads no further either. */
+/** A longer text is cut for display, too: the search itself reads no further. */
 const MAX_QUERY_LENGTH = 120
 
-/** What the page of the search shows for its address; undefined for a page beyond the last. */
+/** Loads the search page. Undefined for a page beyond the last. */
 export async function loadSearch(site: Site, params: URLSearchParams) {
   const words = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH)
   const page = parsePage(params.get('page'))
   const { siteName, siteUrl } = site
   const shared = { words, page, siteName, siteUrl }
-  if (words === '') return { ...shared, kind: 'nothing-asked' as const, popular: listPopular(site) }
+  if (words === '') return { ...shared, kind: 'empty' as const, popular: listPopular(site) }
   const [found, programmes] = await Promise.all([
     searchStock(site, words, page),
     listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
@@ -33,7 +33,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)
   const hasCars = found.carIdsByNumber.length > 0 || found.cars.total > 0
-  // A page that was found is what was looked for, unless a car was.
+  // Pages count as the result unless the visitor searched for a car.
   const isPage = missing === null && found.names.length === 0 && !found.isCarSearch && found.pages.length > 0
   const isNothing = !hasCars && !isPage
   const nearest = isNothing
@@ -46,12 +46,12 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   ])
   return {
     ...shared,
-    kind: 'asked' as const,
+    kind: 'results' as const,
     understood: found.correctedText,
     insteadOf: found.unavailableName === null ? null : labelOfName(found.unavailableName),
-    // «Тигго»: all that begin with it are what was meant.
+    // «Тигго» means all models whose names begin with it.
     isFamily: (found.query?.choices.model ?? []).length > 1,
-    // What is missing is said by itself.
+    // The missing name is shown separately.
     names: found.names.slice(missing === null ? 0 : 1).map((name) => ({
       to: pathOfName(site.stock, name),
       label: labelOfName(name),
@@ -86,14 +86,14 @@ function listPopular(site: Site) {
     })
 }
 
-/** The brand or model that was meant and is not on sale: its name, and its slugs for the form. */
+/** The brand or model that was searched for but is not in stock: its name, and its slugs for the form. */
 function describeMissing({ names, cars }: SearchResult) {
   const [nearest] = names
   if (nearest === undefined || nearest.count > 0 || cars.total > 0) return null
   return { label: labelOfName(nearest), brand: nearest.brand.slug, model: nearest.model?.slug }
 }
 
-/** What the listed cars are, and where the catalogue has them with all its filters. */
+/** The heading of the listed cars, and the address of the same list in the catalogue if there is one. */
 function describeSelection(site: Site, { query, trims, cars, payment }: SearchResult) {
   if (cars.total === 0) return null
   if (query === null) return { label: trims.join(', '), to: null }
@@ -103,7 +103,7 @@ function describeSelection(site: Site, { query, trims, cars, payment }: SearchRe
   return { label: title, to: payment?.isAppliedToQuery === false ? null : addressOf(first) }
 }
 
-/** The payment that was asked for, with a way into the catalogue where that has the cars of a limit. */
+/** The monthly payment of the search, with a link for each price limit that has cars in the catalogue. */
 function describePaymentLimits(site: Site, { query, trims, payment }: SearchResult) {
   if (payment === null) return null
   const limits = payment.limits.map((limit) => {

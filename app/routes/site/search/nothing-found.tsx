@@ -10,7 +10,7 @@ interface NothingFoundProps {
   }
 }
 
-/** No car for these words: says so, and how to get one all the same. */
+/** The message when no car matches, with a link to order one. */
 export function NothingFound({ found: { words, missing } }: NothingFoundProps) {
   return (
     <div className={styles.nothing}>

@@ -13,12 +13,12 @@ import styles from './payment-summary.module.css'
 interface PaymentSummaryProps {
   payment: {
     monthlyRub: number
-    /** `to`: its cars in the catalogue; null where there is none. */
+    /** `to`: the address of the cars in the catalogue; null if there are none. */
     limits: (PaymentLimit & { to: string | null })[]
   }
 }
 
-/** How a monthly payment was understood: what it lets a car cost, and by which credit, in full. */
+/** How the search understood a monthly payment: the price limits and the full terms of the credit behind them. */
 export function PaymentSummary({ payment }: PaymentSummaryProps) {
   const { limits } = payment
   const id = useId()

@@ -48,11 +48,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <PageBreadcrumbs crumbs={[{ label: 'Главная', to: homePath() }, { label: 'Поиск' }]} />
         <h1>{words === '' ? 'Поиск по сайту' : `Поиск: «${words}»`}</h1>
         <div className={styles.field}>
-          {/* Another question is another field: what was typed before does not stay in it. */}
+          {/* The key resets the typed text for a new search. */}
           <SearchField key={words} query={words} />
         </div>
       </header>
-      {loaderData.kind === 'nothing-asked' ? (
+      {loaderData.kind === 'empty' ? (
         <FoundNames heading="Популярные марки" names={loaderData.popular} />
       ) : (
         <Found found={loaderData} />
@@ -61,7 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type SearchResultsView = Extract<Route.ComponentProps['loaderData'], { kind: 'asked' }>
+type SearchResultsView = Extract<Route.ComponentProps['loaderData'], { kind: 'results' }>
 
 const SubstituteNote = ({ name, isFamily }: { name: string; isFamily: boolean }) =>
   isFamily ? (
@@ -83,7 +83,7 @@ function Found({ found }: { found: SearchResultsView }) {
       {found.payment !== null && <PaymentSummary payment={found.payment} />}
       {found.isNothing && <NothingFound found={found} />}
       {page === 1 && <FoundNames heading="Марки и модели" names={names} />}
-      {/* Without a car, a page is what was looked for. */}
+      {/* Without cars the pages come first. */}
       {!hasCars && <FoundPages pages={pages} />}
       <FoundCars heading="По номеру" cars={numbered} programmes={programmes} />
       {selection !== null && (

@@ -32,7 +32,7 @@ async function addToComparison(carId: number, token?: string) {
   return { isRobot: false, token: added.token }
 }
 
-it('shows the comparison as it stands now, kept by nobody between, until it is closed', async () => {
+it('shows the current comparison, uncached, until it is closed', async () => {
   const owner = await addToComparison(first)
   const token = (await openSharedList(site, owner, 'comparison')) ?? ''
   await addToComparison(second, owner.token)
@@ -48,7 +48,7 @@ it('shows the comparison as it stands now, kept by nobody between, until it is c
   expect((await visit(token)).status).toBe(404)
 })
 
-it('a token of other lists, or of none, opens nothing', async () => {
+it('a token of another list and an unknown token are 404', async () => {
   const owner = await addToComparison(first)
   const favourites = (await openSharedList(site, owner, 'favourites')) ?? ''
   for (const token of [favourites, 'x', `${favourites}x`, '00000000-0000-4000-8000-000000000000'])

@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ ...compared, isDifferencesOnly, siteName, siteUrl }, { headers: PRIVATE_NO_STORE })
 }
 
-// What its owner changes or closes is changed and closed at once, and nobody between keeps an older one.
+// Not cached, so that a change or the end of the sharing takes effect at once.
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
@@ -45,7 +45,7 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
   return pageMeta({ siteName, siteUrl, title: 'Сравнение, которым поделились', path, isIndexed: false })
 }
 
-/** Somebody else's comparison: to look at, and to take cars from into one's own lists. */
+/** Another visitor's comparison. It is read-only; its cars can be added to the visitor's own lists. */
 export default function SharedComparison({ loaderData, params }: Route.ComponentProps) {
   const { block, counts, cars, isDifferencesOnly } = loaderData
   const sections = listSections(cars, isDifferencesOnly && cars.length > 1)

@@ -7,14 +7,14 @@ import { findSharedListVisitor } from '#domain/sharing/find-shared-list-visitor.
 import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
-/** The list that a token opens, as its owner keeps it at this moment: the cars and nothing of him. Undefined without one. */
-export async function loadSharedFavourites(site: Site, reader: ViewerIdentity, token: string) {
+/** The current list behind a token: its cars and nothing about the owner. Undefined for an unknown token. */
+export async function loadSharedFavourites(site: Site, viewer: ViewerIdentity, token: string) {
   const ownerId = await findSharedListVisitor(site, token, 'favourites')
   if (ownerId === undefined) return undefined
-  const [cars, programmes, readerId] = await Promise.all([
+  const [cars, programmes, viewerId] = await Promise.all([
     listFavouriteIds(site, ownerId).then((ids) => listCarCards(site, ids)),
     listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
-    findVisitorId(site, reader),
+    findVisitorId(site, viewer),
   ])
-  return { cars, programmes, isOwn: readerId === ownerId, siteName: site.siteName, siteUrl: site.siteUrl }
+  return { cars, programmes, isOwn: viewerId === ownerId, siteName: site.siteName, siteUrl: site.siteUrl }
 }

@@ -26,7 +26,7 @@ async function createOwner() {
 
 const loadShared = (args: LoaderFunctionArgs) => loader({ ...args, params: { token: args.params.token ?? '' } })
 
-/** Which status the address answers with. */
+/** The status of the page for this token. */
 async function visit(token: string): Promise<number> {
   const requestContext = new RouterContextProvider(new Map([[siteContext, site]]))
   const router = createStaticHandler([{ id: 'shared', path: '/favorites/shared/:token', loader: loadShared }])
@@ -35,7 +35,7 @@ async function visit(token: string): Promise<number> {
   return answer instanceof Response ? answer.status : answer.statusCode
 }
 
-it('shows the list as its owner has it at that moment, and nothing of him', async () => {
+it('shows the current list and nothing about its owner', async () => {
   const owner = await createOwner()
   const token = (await openSharedList(site, owner, 'favourites')) ?? ''
   await addFavourite(site, owner, second)
@@ -47,7 +47,7 @@ it('shows the list as its owner has it at that moment, and nothing of him', asyn
   expect(JSON.stringify(shown)).not.toMatch(/priceThen|addedAt|1000000/)
 })
 
-it('knows its owner again, and takes nobody else for him', async () => {
+it('recognises only the owner as such', async () => {
   const [anna, boris] = [await createOwner(), await createOwner()]
   const token = (await openSharedList(site, anna, 'favourites')) ?? ''
   expect((await loadSharedFavourites(site, anna, token))?.isOwn).toBe(true)
@@ -55,7 +55,7 @@ it('knows its owner again, and takes nobody else for him', async () => {
   expect((await loadSharedFavourites(site, {}, token))?.isOwn).toBe(false)
 })
 
-it('a wrong token, a closed one and one of another list are not found', async () => {
+it('a wrong token, a closed one and one of another list are 404', async () => {
   const owner = await createOwner()
   const token = (await openSharedList(site, owner, 'favourites')) ?? ''
   const ofComparison = (await openSharedList(site, owner, 'comparison')) ?? ''

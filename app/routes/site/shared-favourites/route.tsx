@@ -20,13 +20,13 @@ import styles from './shared-favourites.module.css'
 const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: 'Подборка автомобилей' }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asker = await getViewer(request, context)
-  const list = await loadSharedFavourites(context.get(siteContext), asker, params.token)
+  const viewer = await getViewer(request, context)
+  const list = await loadSharedFavourites(context.get(siteContext), viewer, params.token)
   if (list === undefined) throw data(undefined, { status: 404 })
   return { ...list, token: params.token }
 }
 
-/** Once its owner closes it, it is closed. */
+/** Not cached, so that closing the list takes effect at once. */
 export const headers = () => PRIVATE_NO_STORE
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** Somebody's favourites, as others see them: they can keep the cars for themselves, and change nothing of his. */
+/** Another visitor's favourites. The list is read-only; its cars can be added to the visitor's own favourites. */
 export default function SharedFavourites({ loaderData: { cars, programmes, isOwn } }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -64,9 +64,9 @@ export default function SharedFavourites({ loaderData: { cars, programmes, isOwn
         <section className={styles.list}>
           <h2 className="visually-hidden">Список автомобилей</h2>
           <CarGrid as="ul">
-            {cars.map((car, place) => (
+            {cars.map((car, index) => (
               <li key={car.id} className={styles.place}>
-                <CarCard car={car} programmes={programmes} priority={place === 0} />
+                <CarCard car={car} programmes={programmes} priority={index === 0} />
               </li>
             ))}
           </CarGrid>

@@ -1,13 +1,13 @@
 import { largestPhotoUrl, photoUrl } from '#urls/photo-paths.ts'
 import type { Photo, PhotoFormat } from '#domain/media/photo.ts'
 
-/** Below it a banner shows its narrow picture; the stylesheet of banners has the same width. */
+/** Up to this width a banner shows its narrow picture; banners.module.css has the same breakpoint. */
 export const NARROW_SCREEN = '(max-width: 39.99rem)'
 export const WIDE_SCREEN = '(min-width: 40rem)'
 
 /**
- * A banner's height is nearly fixed, so its picture is wider than a narrow screen and cropped at its sides. A phone is
- * told a little less than it shows: the next smaller size weighs half, and nobody sees the difference on a screen so fine.
+ * A banner's height is nearly fixed, so its picture is wider than a narrow screen and cropped at its sides. For phones
+ * the size is a little too small: the next smaller file weighs half, and a dense screen hides the difference.
  */
 export const BANNER_SIZES = { narrow: '80vw', wide: '(min-width: 96rem) 100vw, 96rem' }
 
@@ -19,13 +19,13 @@ export function sourceSet({ hash, widths }: Photo, format: PhotoFormat): string 
 interface BannerPictureProps {
   wide: Photo
   narrow: Photo
-  /** In view as the page opens: fetched before all else, and painted with the page. */
+  /** In view when the page opens: fetched with high priority and decoded synchronously. */
   isFirst: boolean
-  /** For a browser without script, which has all of them in a row. */
+  /** For a browser without JavaScript, which shows all banners in a row. */
   isLazy?: boolean
 }
 
-/** The picture behind a banner's words: one composition for a desk, another for a phone. It says nothing of its own. */
+/** The decorative picture behind a banner's text: one for wide screens, another for phones. */
 export function BannerPicture({ wide, narrow, isFirst, isLazy = false }: BannerPictureProps) {
   return (
     <picture>

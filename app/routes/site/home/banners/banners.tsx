@@ -7,15 +7,15 @@ import { BannerPicture } from './banner-picture.tsx'
 import styles from './banners.module.css'
 import { preloadBanner } from './preload-banner.ts'
 
-/** The dealer's banners from edge to edge, one at a time. */
+/** The dealer's banners at full width, one at a time. */
 export function Banners({ banners }: { banners: Banner[] }) {
   const [first] = banners
   if (first !== undefined) preloadBanner(first)
-  const slides = banners.map((banner, place) => ({
+  const slides = banners.map((banner, index) => ({
     key: banner.slug,
     name: banner.headline,
     ink: banner.ink,
-    content: <BannerSlide banner={banner} isFirst={place === 0} />,
+    content: <BannerSlide banner={banner} isFirst={index === 0} />,
     offscreen: <BannerSlide banner={banner} isOffscreen />,
   }))
   return (

@@ -4,8 +4,8 @@ import type { Banner } from '#domain/content/banner.ts'
 import { BANNER_SIZES, NARROW_SCREEN, sourceSet, WIDE_SCREEN } from './banner-picture.tsx'
 
 /**
- * Has the browser fetch a banner's picture before scripts and styles, in the form that its screen will want. To be called
- * while the page is rendered: React writes it at the head's beginning, which a route's `meta` cannot.
+ * Preloads a banner's picture before scripts and styles, in the size for the screen. Call it during rendering: React
+ * puts the link at the beginning of the head, which a route's `meta` cannot do.
  */
 export function preloadBanner({ narrow, wide }: Pick<Banner, 'narrow' | 'wide'>): void {
   for (const [name, photo, media] of [

@@ -7,13 +7,13 @@ import styles from './car-strip.module.css'
 
 interface CarStripProps {
   label: string
-  /** Begins the cards' ids: a car may stand in two strips. */
+  /** The prefix of the cards' ids: a car may be in two strips. */
   idPrefix: string
   cars: readonly { car: Car; note?: ReactNode }[]
   programmes: CreditProgramme[]
 }
 
-/** A row of cards, four of them in view at a desk. */
+/** A row of cards that scrolls; four are in view on a wide screen. */
 export function CarStrip({ label, idPrefix, cars, programmes }: CarStripProps) {
   const items = cars.map(({ car, note }) => ({
     key: car.id,

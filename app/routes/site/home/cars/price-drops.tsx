@@ -12,7 +12,7 @@ interface PriceDropsProps {
   now: Date
 }
 
-/** Cars that have become cheaper, each with when and by how much. */
+/** Cars whose price has dropped, each with the date and amount of the drop. */
 export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
   const timeZone = useTimeZone()
   const cars = drops.map(({ car, previousPriceRub, since }) => ({

@@ -5,12 +5,12 @@ import styles from './finder.module.css'
 
 interface FinderFieldProps extends ComponentProps<'select'> {
   label: string
-  /** The choice that filters nothing. */
+  /** The label of the empty option, which does not filter. */
   anyLabel: string
   children: ReactNode
 }
 
-/** A list of choices, with its label inside the same press. */
+/** A select with its label inside the same field. */
 export function FinderField({ label, anyLabel, className, children, ...select }: FinderFieldProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ interface FinderOption {
 export interface FinderOptions {
   brands: FinderOption[]
   bodies: string[]
-  /** Round sums in roubles between the cheapest and the dearest car. */
+  /** Round sums in roubles between the lowest and the highest price. */
   pricesRub: number[]
 }
 
@@ -18,7 +18,7 @@ const STEPS_RUB = [
   15_000_000,
 ]
 
-/** What the finder offers: only what gives a car. */
+/** The options of the finder, without those that match no car. */
 export function listFinderOptions(
   stock: Pick<Stock, 'listBrands'>,
   { facets, bounds }: CatalogueResult,

@@ -11,15 +11,15 @@ import styles from './finder.module.css'
 import { FinderField } from './finder-field.tsx'
 import type { FinderOptions } from './finder-options.ts'
 
-/** Brand, model, price, body: a plain form to the catalogue. With JavaScript the button counts while one chooses. */
+/** Brand, model, price, body: a plain form to the catalogue. With JavaScript the button shows the number of matches. */
 export function Finder({ options, total }: { options: FinderOptions; total: number }) {
   const counter = useFetcher<MatchCounts>()
   const navigate = useNavigate()
-  const finds = counter.data ?? { total, models: [] }
+  const matches = counter.data ?? { total, models: [] }
 
   const count = (event: ChangeEvent<HTMLFormElement>) => {
     const model = event.currentTarget.elements.namedItem('model')
-    // A model belongs to its brand: another brand, no model.
+    // A model belongs to a brand, so another brand resets the model.
     if (event.target.name === 'brand' && model instanceof HTMLSelectElement) model.value = ''
     void counter.load(carCountPath(collectFilledFields(event.currentTarget)))
   }
@@ -46,11 +46,11 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
       <FinderField
         label="Модель"
         name="model"
-        anyLabel={finds.models.length > 0 ? 'Любая' : 'Выбор модели'}
-        disabled={finds.models.length === 0}
+        anyLabel={matches.models.length > 0 ? 'Любая' : 'Выбор модели'}
+        disabled={matches.models.length === 0}
         className="needs-script"
       >
-        {finds.models.map(({ value, name }) => (
+        {matches.models.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -72,14 +72,14 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
       </FinderField>
       <Button type="submit" className={styles.submit}>
         <span aria-live="polite">
-          {finds.total > 0 ? `Показать ${plural(finds.total, CAR_FORMS)}` : 'Таких сейчас нет'}
+          {matches.total > 0 ? `Показать ${plural(matches.total, CAR_FORMS)}` : 'Таких сейчас нет'}
         </span>
       </Button>
     </Form>
   )
 }
 
-/** The fields that say something: an address carries no empty ones. */
+/** The fields of the form that are not empty, for a short address. */
 function collectFilledFields(form: HTMLFormElement): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeTimeLeft } from './describe-time-left.ts'
 
 const TIME_ZONE = 'Europe/Moscow'
-const now = new Date('2026-11-20T12:00:00Z') // three in the afternoon in Moscow
+const now = new Date('2026-11-20T12:00:00Z') // 15:00 in Moscow
 const describeLeft = (hours: number, minutes = 0, seconds = 0) =>
   describeTimeLeft(
     new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000),
@@ -10,8 +10,8 @@ const describeLeft = (hours: number, minutes = 0, seconds = 0) =>
     TIME_ZONE,
   )?.replaceAll('\u00a0', ' ')
 
-it('says days by the calendar, on the last of them hours too', () => {
-  // The 22nd at four in the morning, the 22nd at midnight, the 23rd at midnight.
+it('counts calendar days, on the last day with hours', () => {
+  // The ends of the first three: 22 November 04:00, 22 November 00:00, 23 November 00:00.
   expect(describeLeft(37)).toBe('Осталось 2 дня')
   expect(describeLeft(33)).toBe('Остался 1 день 9 ч')
   expect(describeLeft(57)).toBe('Осталось 2 дня')
@@ -19,7 +19,7 @@ it('says days by the calendar, on the last of them hours too', () => {
   expect(describeLeft(24, 59)).toBe('Остался 1 день')
 })
 
-it('says hours and minutes within a day, minutes and seconds within an hour', () => {
+it('shows hours and minutes within a day, minutes and seconds within an hour', () => {
   expect(describeLeft(23, 59, 59)).toBe('Осталось 23 ч 59 мин')
   expect(describeLeft(4, 12, 40)).toBe('Осталось 4 ч 12 мин')
   expect(describeLeft(0, 59, 59)).toBe('Осталось 59 мин 59 с')
@@ -27,7 +27,7 @@ it('says hours and minutes within a day, minutes and seconds within an hour', ()
   expect(describeLeft(0, 0, 7)).toBe('Осталось 7 с')
 })
 
-it('a part of a second is a second still; after it there is nothing to say', () => {
+it('a fraction of a second counts as a second; after the end there is no text', () => {
   expect(describeTimeLeft(new Date(now.getTime() + 1), now, TIME_ZONE)).toBe('Осталось 1\u00a0с')
   expect(describeTimeLeft(now, now, TIME_ZONE)).toBeUndefined()
   expect(describeLeft(0, -1)).toBeUndefined()

@@ -3,8 +3,8 @@ import { plural, pluralForm } from '#locale/plural.ts'
 import { SECOND_MS, MINUTE_S, HOUR_S, DAY_S } from '#locale/durations.ts'
 
 /**
- * How long an offer still holds: «Осталось 3 дня», by the calendar as its own page says it; «Остался 1 день 5 ч», «Осталось
- * 4 ч 12 мин», in its last hour «Осталось 12 мин 05 с». Undefined once its time is over.
+ * How long an offer still runs: «Осталось 3 дня» in calendar days, as on the page of the offer; «Остался 1 день 5 ч»,
+ * «Осталось 4 ч 12 мин», in its last hour «Осталось 12 мин 05 с». Undefined once it has ended.
  */
 export function describeTimeLeft(endsAt: Date, now: Date, timeZone: string): string | undefined {
   const leftMs = endsAt.getTime() - now.getTime()

@@ -8,7 +8,7 @@ import type { OfferCard } from '#domain/content/offers/offer.ts'
 import styles from './offers-of-the-day.module.css'
 import { useTimeLeft } from './use-time-left.tsx'
 
-/** The short-lived offers, the one that ends first at their head. */
+/** The offers of the day; the one that ends first comes first. */
 export function OffersOfTheDay({ offers, now }: { offers: OfferCard[]; now: Date }) {
   const items = offers.flatMap((offer) =>
     offer.endsAt === null

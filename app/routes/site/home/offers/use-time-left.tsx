@@ -5,8 +5,8 @@ import { describeTimeLeft } from './describe-time-left.ts'
 const TICK_MS = 1000
 
 /**
- * How long it is until `endsAt`, or that it is over; ticks in the browser from the server's `now`, so that a clock that is
- * wrong does no harm. Undefined: over.
+ * The time left until `endsAt` as text; undefined once it is over. In the browser it counts from the server's `now`, so
+ * that a wrong clock of the device does not matter.
  */
 export function useTimeLeft(endsAt: Date, now: Date): string | undefined {
   const timeZone = useTimeZone()
@@ -15,9 +15,9 @@ export function useTimeLeft(endsAt: Date, now: Date): string | undefined {
   useEffect(() => {
     const begin = Date.now()
     const tick = () => {
-      const words = describeTimeLeft(new Date(end), new Date(start + Date.now() - begin), timeZone)
-      setText(words)
-      if (words === undefined) clearInterval(timer)
+      const next = describeTimeLeft(new Date(end), new Date(start + Date.now() - begin), timeZone)
+      setText(next)
+      if (next === undefined) clearInterval(timer)
     }
     const timer = setInterval(tick, TICK_MS)
     tick()

@@ -3,7 +3,7 @@ import { formatNumber } from '#locale/number.ts'
 import { useIsHydrated } from '#app/ui/enhancement/use-is-hydrated.ts'
 import styles from './body-tiles.module.css'
 
-/** Bodies of which there is a picture; the others are named alone. */
+/** The bodies that have a picture; tiles of other bodies have only a name. */
 const PICTURED_BODIES = [
   'sedan',
   'hatchback',
@@ -24,10 +24,10 @@ interface BodyTile {
   count: number
 }
 
-/** One row at a desk; the header's menu has them all. */
+/** One row on a wide screen; the header's menu lists all bodies. */
 const MAX_TILES = 6
 
-/** Tiles for the bodies of which there are most cars. */
+/** Tiles for the bodies with the most cars. */
 export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
   return (
     <ul className={styles.tiles}>
@@ -46,12 +46,12 @@ export function BodyTiles({ bodies }: { bodies: BodyTile[] }) {
 }
 
 function BodyPicture({ body }: { body: string }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const picture = (
     <picture className={styles.picture}>
       <source srcSet={`/illustrations/body-${body}.avif`} type="image/avif" />
       <img src={`/illustrations/body-${body}.webp`} width={480} height={190} alt="" loading="lazy" />
     </picture>
   )
-  return isAwake ? picture : <noscript>{picture}</noscript>
+  return isHydrated ? picture : <noscript>{picture}</noscript>
 }

@@ -4,7 +4,7 @@ import { plural } from '#locale/plural.ts'
 import { formatNumber } from '#locale/number.ts'
 import styles from './brand-links.module.css'
 
-/** Two rows at a desk; a dealer of many makes has the rest behind one press. */
+/** Two rows on a wide screen; further brands are collapsed. */
 const MAX_SHOWN = 12
 
 interface BrandLink {
@@ -13,7 +13,7 @@ interface BrandLink {
   count: number
 }
 
-/** Brands in stock with their number of cars, most cars first. */
+/** The brands in stock with their number of cars, most cars first. */
 export function BrandLinks({ brands }: { brands: BrandLink[] }) {
   const rest = brands.slice(MAX_SHOWN)
   return (

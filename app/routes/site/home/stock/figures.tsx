@@ -3,7 +3,7 @@ import { typesetText } from '#locale/typeset-text.ts'
 import styles from './figures.module.css'
 import type { StockFigure } from './stock-figures.ts'
 
-/** A few large figures, each a way to what it counts. */
+/** A few large figures, each a link to what it counts. */
 export function Figures({ figures, counted }: { figures: StockFigure[]; counted: string }) {
   return (
     <>

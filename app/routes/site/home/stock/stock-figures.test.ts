@@ -5,7 +5,7 @@ const moscow = { city: 'Москва' }
 const STOCK_COUNTS = { inStock: 181, withBenefit: 1, brandCount: 12, branches: [moscow, moscow, { city: 'Казань' }] }
 const normalizeSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('each figure says what it counts and leads to it', () => {
+it('each figure is labelled with what it counts and links to it', () => {
   expect(
     listStockFigures(STOCK_COUNTS).map(({ value, label, to }) => `${value} ${normalizeSpaces(label)} ${to}`),
   ).toEqual([
@@ -16,7 +16,7 @@ it('each figure says what it counts and leads to it', () => {
   ])
 })
 
-it('a figure of nothing is left out, and one city is not counted', () => {
+it('a figure of zero is left out, and a single city is not mentioned', () => {
   const figures = listStockFigures({ inStock: 0, withBenefit: 0, brandCount: 0, branches: [moscow] })
   expect(figures).toEqual([{ value: '1', label: 'салон', to: '/contacts/' }])
 })

@@ -3,7 +3,7 @@ import { contactsPath } from '#urls/content-paths.ts'
 import { plural, pluralForm, type PluralForms } from '#locale/plural.ts'
 import { formatNumber } from '#locale/number.ts'
 
-/** A figure of the stock, and where one may count it over. */
+/** A figure about the stock, with a link to the page that shows it. */
 export interface StockFigure {
   value: string
   label: string
@@ -23,7 +23,7 @@ interface StockCounts {
   branches: readonly { city: string }[]
 }
 
-/** Why this dealership, in figures that its catalogue shows; what there is none of is not spoken of. */
+/** The dealership in figures that the site can confirm. Figures of zero are left out. */
 export function listStockFigures({ inStock, withBenefit, brandCount, branches }: StockCounts): StockFigure[] {
   const cities = new Set(branches.map(({ city }) => city)).size
   const where = cities > 1 ? ` в ${plural(cities, CITIES)}` : ''
