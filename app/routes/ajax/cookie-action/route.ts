@@ -17,7 +17,7 @@ import type { Route } from './+types/route'
 const NOTHING_CHOSEN = 'Выберите, что разрешить.'
 const MAX_BACK_LENGTH = 2000
 
-/** `POST /ajax/modals/actions/cookie-action.php`: remembers what the visitor allows (docs/product.md, Cookie settings). */
+/** `POST /ajax/modals/actions/cookie-action.php`: saves the visitor's choice (docs/product.md, Cookie settings). */
 export async function action({ context, request }: Route.ActionArgs) {
   const read = await readShortForm(request)
   if (!read.ok) return formErrorResponse(read.reason)
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer
 }
 
-/** Back to the page with the cookie notice. The form of the settings page sends no `back`; that page confirms the change. */
+/** The page with the cookie notice. The form of the settings page sends no `back`; that page confirms the change. */
 function resolveBackPath(back: string | undefined, siteUrl: string): string {
   const path = back === undefined || back.length > MAX_BACK_LENGTH ? undefined : parseSitePath(back, siteUrl)
   return path ?? `${cookieSettingsPath()}?saved`

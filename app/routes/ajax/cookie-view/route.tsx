@@ -4,7 +4,7 @@ import { CookieForm } from '#app/features/cookies/cookie-form.tsx'
 import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/modals/views/cookie-view.php` (docs/product.md, Cookie settings): the content of the pop-up with the cookie settings. */
+/** `POST /ajax/modals/views/cookie-view.php`: the content of the pop-up (docs/product.md, Cookie settings). */
 export function action({ request }: Route.ActionArgs) {
   const choice = parseCookieChoice(request.headers.get('cookie'))
   return htmlResponse(renderToStaticMarkup(<CookieForm heading="h2" choice={choice} />))

@@ -4,7 +4,7 @@ import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-res
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import type { Route } from './+types/route'
 
-/** `POST /ajax/modals/actions/follow-search-action.php`: sends the login code; `link` is the page where it is entered. */
+/** `POST /ajax/modals/actions/follow-search-action.php`: sends the login code; `link` leads to its form. */
 export function action({ request, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const taken = await submitContact(request, context)

@@ -12,7 +12,7 @@ import { isModalForm } from '#domain/requests/request.ts'
 interface RenderModalParams {
   /** The trigger's data attributes. */
   about: URLSearchParams
-  /** The page that the trigger stands on. */
+  /** The page with the trigger. */
   url: string
   /** Of the visitor, if they are logged in. */
   accountId?: number

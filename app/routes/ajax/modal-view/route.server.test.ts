@@ -74,7 +74,7 @@ describe('the views call', () => {
   })
 
   it.each(['constructor-view.php', '__proto__-view.php', 'request_call-view.php', 'request-auto', '../x-view.php'])(
-    '%s is no pop-up',
+    '%s is not a pop-up',
     async (file) => {
       expect((await requestView(file)).status).toBe(404)
     },

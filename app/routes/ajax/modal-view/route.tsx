@@ -9,7 +9,7 @@ import { renderModal } from './render-modal.server.tsx'
 
 const FILE_PATTERN = /^(.+)-view\.php$/
 
-/** `POST /ajax/modals/views/{modal}-view.php`: the content of a pop-up for its trigger's data attributes (docs/product.md, Views). */
+/** `POST /ajax/modals/views/{modal}-view.php`: the content of a pop-up (docs/product.md, Views). */
 export function action({ request, params, context }: Route.ActionArgs) {
   return withErrorResponse(context, async () => {
     const read = await readShortForm(request)

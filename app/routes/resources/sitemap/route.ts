@@ -8,7 +8,7 @@ import type { Route } from './+types/route'
 
 const ENDING = '.xml'
 
-/** `/sitemaps/{pages,landings,offers,cars-1…}.xml`. The file is streamed, so that its memory does not grow with the number of cars. */
+/** `/sitemaps/{pages,landings,offers,cars-1…}.xml`, streamed so that memory does not grow with the number of cars. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const part = params.file.endsWith(ENDING)

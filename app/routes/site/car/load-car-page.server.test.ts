@@ -119,7 +119,7 @@ describe('«Вы недавно смотрели»', () => {
     ['a robot', {}, true],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, false],
     ['a prefetch of an older browser', { purpose: 'prefetch' }, false],
-  ])('neither cookie nor row for %s', async (_who, headers, isRobot) => {
+  ])('neither cookie nor row for %s', async (_client, headers, isRobot) => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
     const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     for (const cookie of ['', small]) {

@@ -76,7 +76,7 @@ it('favourites of the block that are not compared yet can be added, except sold 
   await db.updateTable('car').set({ state: 'published' }).where('id', '=', carAt(usedCars, 2)).execute()
 })
 
-it('the cars offered as a replacement are similar, of the same block, and neither compared nor favourites', async () => {
+it('the suggested replacements are similar cars of the block, neither compared nor favourites', async () => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1)], [carAt(usedCars, 2)])
   const { replaced } = await load(owner, `replace=${usedCars[0]}`)
   expect(replaced?.id).toBe(usedCars[0])

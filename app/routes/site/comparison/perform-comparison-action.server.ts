@@ -25,8 +25,8 @@ const ERROR_MESSAGES = new Map<string, string>([
 ])
 
 /**
- * Performs the action of a form: `swap` (`car`, `with`), `replace` (`car`, `by`), `clear` (`block`), `share` or `close`.
- * A browser without JavaScript is redirected to the page, with a notice if the action failed.
+ * Performs the action of a form: `swap` (`car`, `with`), `replace` (`car`, `by`), `clear` (`block`), `share`, `close`. A
+ * browser without JavaScript is redirected to the page, with a notice if the action failed.
  */
 export async function performComparisonAction(
   site: Site,

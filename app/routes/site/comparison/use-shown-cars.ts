@@ -10,7 +10,7 @@ export const ACTIONS_KEY = 'comparison'
 
 const NO_CHANGES: OptimisticChanges = new Map()
 
-/** Whether a pending change adds a car to the comparison or removes it; undefined for a car without a pending change. */
+/** Whether a pending change adds a car to the comparison or removes it; undefined without a pending change. */
 export function usePendingComparison(): (carId: number) => boolean | undefined {
   const now = useSyncExternalStore(changeQueue.subscribe, changeQueue.getChanges, () => NO_CHANGES)
   // A change is dropped once the loader data includes it, which React may render later. Without the deferred value a

@@ -58,7 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return page
 }
 
-/** «Показать карту»: the page with that map. Only the site's own pages can post here (server/guards/guard-origin.server.ts). */
+/** «Показать карту»: the page with that map. Only pages of the site can post here (server/guards/guard-origin.server.ts). */
 export async function action({ context, request }: Route.ActionArgs) {
   const { fields } = await readShortForm(request)
   const slug = parseTextField(fields, MAP_FIELD)

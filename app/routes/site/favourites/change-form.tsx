@@ -4,13 +4,13 @@ import { useChangeForm } from './use-change-form.ts'
 
 /** A form that changes the whole list of favourites. With JavaScript it is sent without leaving the page. */
 export function ChangeForm({
-  deed,
+  actionName,
   removedAt,
   sort,
   className,
   children,
 }: {
-  deed: 'restore' | 'clear' | 'share' | 'close'
+  actionName: 'restore' | 'clear' | 'share' | 'close'
   /** For `restore`: when the cars were removed. */
   removedAt?: Date
   /** The order of the list that a browser without JavaScript returns to. */
@@ -27,7 +27,7 @@ export function ChangeForm({
       className={className}
       aria-busy={isBusy}
     >
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="deed" value={actionName} />
       {removedAt && <input type="hidden" name="removed" value={removedAt.getTime()} />}
       <input type="hidden" name="sort" value={sort} />
       {children}

@@ -13,7 +13,7 @@ export function ClearingNote({ clearing, sort }: { clearing: Clearing; sort: Fav
   return (
     <div className={styles.note}>
       <output>Убрали из&nbsp;избранного {plural(clearing.count, CAR_FORMS)}.</output>
-      <ChangeForm deed="restore" removedAt={clearing.removedAt} sort={sort}>
+      <ChangeForm actionName="restore" removedAt={clearing.removedAt} sort={sort}>
         <Button ref={restoring} type="submit" look="ghost" size="small">
           Вернуть<span className="visually-hidden"> весь список</span>
         </Button>

@@ -78,7 +78,7 @@ function Entry({ item, isFavourite, programmes, sort, priority }: FavouriteEntry
           <p>
             {name} <span className={styles.removed}>убран из&nbsp;избранного</span>
           </p>
-          <ChangeForm deed="restore" removedAt={removedAt} sort={sort}>
+          <ChangeForm actionName="restore" removedAt={removedAt} sort={sort}>
             <Button type="submit" look="ghost" size="small" data-undo aria-label={`Вернуть в избранное: ${name}`}>
               Вернуть
             </Button>

@@ -34,7 +34,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
       {count > 0 && (
         <div className={classNames(styles.tools, isShared && styles.shared)}>
           {!isShared && (
-            <ChangeForm deed="share" sort={sort}>
+            <ChangeForm actionName="share" sort={sort}>
               <Button type="submit" look="ghost" className={styles.tool}>
                 <Share2 aria-hidden="true" /> Поделиться
               </Button>
@@ -46,7 +46,7 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
                 ? 'Убрать из\u00A0избранного единственный автомобиль?'
                 : `Убрать из\u00A0избранного ${plural(count, CAR_FORMS)}?`}
             </p>
-            <ChangeForm deed="clear" sort={sort}>
+            <ChangeForm actionName="clear" sort={sort}>
               <Button type="submit" wide>
                 Очистить
               </Button>

@@ -87,7 +87,7 @@ async function loadList(site: Site, visitorId: number) {
   return { items, clearing }
 }
 
-/** Cars that were removed one by one keep their positions for a while; of several clearings only the last can be undone. */
+/** Cars that were removed one by one keep their positions for a while; only the last clearing can be undone. */
 function groupRemovals(removed: readonly RemovedFavourite[]) {
   const byTime = Map.groupBy(removed, ({ removedAt }) => removedAt.getTime())
   const groups = [...byTime.values()]

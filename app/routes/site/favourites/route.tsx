@@ -54,7 +54,7 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
           title="Избранное"
           hint="По ней видны автомобили, но не ваше имя и не цены, по которым вы их сохранили. Изменить список нельзя."
           closing={
-            <ChangeForm deed="close" sort={sort}>
+            <ChangeForm actionName="close" sort={sort}>
               <Button type="submit" look="ghost" className={styles.close}>
                 Закрыть доступ
               </Button>

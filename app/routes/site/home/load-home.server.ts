@@ -18,7 +18,7 @@ import { listFinderOptions } from './finder/finder-options.ts'
 /** On a wide screen four cars are in view, so this is two views of a strip. */
 const CARS_IN_STRIP = 8
 
-/** Loads the home page. Sections whose query fails are left out; the finder and the links to the catalogue need no query. */
+/** Loads the home page. A section whose query fails is left out; the finder needs no query. */
 export async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
   const [banners, offers, newestCars, drops, programmes, services, branches] = await Promise.all([

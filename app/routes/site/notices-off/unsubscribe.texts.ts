@@ -25,8 +25,8 @@ export const formatPreviousRates = (before: readonly SubjectFrequency[]) =>
   before.map(({ subject, frequency }) => `${formatUnsubscribeSubject(subject)}:${frequency}`)
 
 /** Parses the values of those fields. Invalid ones are ignored. */
-export function parsePreviousRates(spelled: readonly string[]): SubjectFrequency[] {
-  return spelled.flatMap((entry) => {
+export function parsePreviousRates(values: readonly string[]): SubjectFrequency[] {
+  return values.flatMap((entry) => {
     const [name = '', frequencyName] = entry.split(':')
     const subject = parseUnsubscribeSubject(name)
     const frequency = NOTICE_FREQUENCIES.find((known) => known === frequencyName)

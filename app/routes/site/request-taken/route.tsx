@@ -35,13 +35,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The request is already accepted: a failure from here on only shortens the answer.
   const [callback, car, request] = await Promise.all([
     findCallback(site, { ...requestParams, callTime: param('call_time') }).catch(
-      withFallback(site, 'when a request is answered', { kind: 'unknown' } as const),
+      withFallback(site, 'the callback time of a request', { kind: 'unknown' } as const),
     ),
     findCar(site, requestParams.carId).catch(withFallback(site, 'the car of a request', undefined)),
     param('follow') === undefined ? undefined : findRequestPath(context, Number(number)),
   ])
   const visit = await findVisit(site, { branch: requestParams.branch, local: param('slot') }).catch(
-    withFallback(site, 'where a test drive is', undefined),
+    withFallback(site, 'the branch of a test drive', undefined),
   )
   const preferences = { contact_way: param('contact_way'), tell_when: param('tell_when'), visit }
   return {

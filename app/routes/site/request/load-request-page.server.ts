@@ -57,7 +57,7 @@ interface SubmittedForm {
   values: Record<string, string[]>
 }
 
-/** The form with the submitted values and its errors. It keeps its idempotency key, because it is still the same request. */
+/** The form with the submitted values and its errors. It keeps its idempotency key: it is still the same request. */
 export function loadRejectedForm(
   site: Site,
   form: FormName,

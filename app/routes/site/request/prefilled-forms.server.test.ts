@@ -89,7 +89,7 @@ it('a car of another account, a visitor without login and an invalid number pref
   expect(await renderPopUp(boris, 'request-service', { garage: String(garageCar) })).not.toContain('XTA2109')
 })
 
-it('a request sent while logged in belongs to the account, and prefilled values are parsed back unchanged', async () => {
+it('a request sent while logged in belongs to the account, and its prefilled values are parsed unchanged', async () => {
   const values = await pageValues(anna, 'request-service', `?garage=${garageCar}`)
   const fields = Object.fromEntries(Object.entries(values).map(([name, [value = '']]) => [name, value]))
   const body = new URLSearchParams({ ...fields, consent: 'yes', url: 'https://cars.example/' })

@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx'
 import { listAllFacts } from './list-facts.ts'
 import { PriceHistory } from '../price/price-history.tsx'
 
-/** The target of «Показать описание» (docs/product.md, The car page): the block whose first section is the description. */
+/** The target of «Показать описание» (docs/product.md, The car page): its first section is the description. */
 export const DETAILS_ID = 'details'
 
 /** The block at the bottom: one section open at a time (docs/product.md, The car page). */

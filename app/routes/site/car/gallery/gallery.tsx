@@ -63,7 +63,7 @@ export function Gallery({ photos, name, body }: { photos: Photo[]; name: string;
   return (
     <section className={styles.gallery} aria-label="Фотографии">
       <div className={styles.stage}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs keyboard access */}
         <ul ref={strip} className={styles.strip} onScroll={follow} tabIndex={0} aria-label={`Фотографии ${name}`}>
           {photos.map((photo, index) => (
             <Slide

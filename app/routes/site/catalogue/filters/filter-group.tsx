@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import styles from './filters.module.css'
 
-/** A collapsible group of filters. `isOpen` is only its initial state: new results do not close a group that is open. */
+/** A collapsible group of filters. `isOpen` is only its initial state: new results do not close an open group. */
 export function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [wasOpen] = useState(isOpen)
   return (

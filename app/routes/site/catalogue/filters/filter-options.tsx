@@ -8,7 +8,7 @@ import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 import { optionLabel, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
 
-/** The options of a filter with their counts. A long list shows its first six and the chosen ones, the rest collapsed. */
+/** The options of a filter with their counts. A long list shows its first six and the chosen ones. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFacet }) {
   const chosen = props.query.choices[filter] ?? []
   // The initial choice: a checkbox must not change its position when it is ticked.

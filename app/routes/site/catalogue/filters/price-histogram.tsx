@@ -2,7 +2,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Range, RangeBounds } from '#domain/cars/catalogue/catalogue-query.ts'
 import styles from './filters.module.css'
 
-/** The distribution of the prices: a bar for each step from the lowest to the highest; bars in the chosen range are dark. */
+/** The distribution of the prices, a bar for each step. The bars in the chosen range are dark. */
 export function PriceHistogram({ bounds, range = {} }: { bounds: RangeBounds | null; range: Range | undefined }) {
   if (bounds === null || bounds.histogram.length < 2 || bounds.min === bounds.max) return null
   const { min, max, histogram } = bounds

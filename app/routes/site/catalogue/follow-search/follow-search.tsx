@@ -9,7 +9,7 @@ import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { FollowState } from './find-follow-state.server.ts'
 import styles from './follow-search.module.css'
 
-/** The button to follow the search. For a visitor who is not logged in it opens a pop-up with an explanation and a form. */
+/** The button to follow the search. For visitors who are not logged in it opens a pop-up with a form. */
 export function FollowSearch({ query, following }: { query: CatalogueQuery; following: FollowState }) {
   const fetcher = useFetcher<AutosaveResult>({ key: `follow ${searchAddressOf(query)}` })
   const isLoggedIn = useSite()?.savedCars.isLoggedIn ?? false
