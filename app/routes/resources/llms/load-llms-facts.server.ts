@@ -40,7 +40,7 @@ export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   }
 }
 
-/** Models are left out because the pages of their brands link to them, and price steps because they add nothing. */
+/** Models are left out because their brands' pages link to them, and price steps because programs can derive them. */
 function nameLanding({ stock }: Site, target: LandingTarget, count: number): LlmsFacts['landings'] {
   const path = landingPath(target)
   switch (target.kind) {

@@ -21,7 +21,7 @@ export function listRules(siteUrl: string): string[] {
   return [
     'User-agent: *',
     ...Array.from(DISALLOWED_PATHS, (path) => `Disallow: ${path}`),
-    // Without these, Yandex takes an address with such a parameter for another page. Sorting does not make one either.
+    // Without these, Yandex indexes an address with a tracking or sort parameter as a separate page.
     `Clean-param: ${TRACKING_PARAMS.join('&')}`,
     `Clean-param: sort ${cataloguePath()}`,
     '',
