@@ -1,4 +1,4 @@
-// The order of the cascade layers comes first here as well: pop-ups have styles of their own (root.tsx).
+// The order of the cascade layers is imported first here as well: pop-ups have styles (see root.tsx).
 import './ui/tokens.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -40,7 +40,7 @@ export default async function handleRequest(
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
-    // Ready parts are sent in place, however large: React would send them after the page, for a script to insert.
+    // Ready parts are sent in place, however large: React would send large ones after the page, for a script to insert.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     [readyEvent]: send,
     onShellError: reject,

@@ -1,4 +1,4 @@
-// tokens.css declares the order of the cascade layers: it comes first, before any component with a style of its own.
+// tokens.css declares the order of the cascade layers: it is imported first, before any component with styles.
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Most sites have no counter, and none waits for it.
+// Loaded separately: most sites have no counter, and no page waits for it.
 const Analytics = lazy(() =>
   import('./features/analytics/analytics.tsx').then(({ Analytics }) => ({ default: Analytics })),
 )

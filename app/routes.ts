@@ -2,13 +2,13 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import type { Route } from '#urls/route.ts'
 import { ROUTES } from '#urls/routes.ts'
 
-// React Router's routes, made of the route table: addresses and what is true of them stand there.
+// React Router's routes, generated from the route table (urls/routes.ts), which defines the addresses.
 
 function toEntry({ pattern, file, id }: Route): RouteConfigEntry {
   return pattern === '/' ? index(file) : route(pattern.slice(1), file, { ...(id && { id }) })
 }
 
-/** The routes in one layout; without a layout those that stand by themselves. */
+/** The routes of one layout file; with undefined, the routes without a layout. */
 const listEntries = (file: string | undefined) =>
   ROUTES.filter((entry) => entry.layout === file).map((entry) => toEntry(entry))
 

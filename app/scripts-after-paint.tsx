@@ -1,19 +1,19 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
-/** What a browser does not run by itself; `START` hands it over. */
+/** A type that browsers do not run; `START_SCRIPT` starts these scripts later. */
 const HELD_TYPE = 'text/x-module'
 
 /**
- * The router's own scripts, but begun once the page has been painted. A page is whole and works before they come, so
- * they need not share a slow line with its style sheet, its letters and its first picture (docs/decisions/045).
+ * The router's own scripts, started after the page has been painted. A page is complete and works without them, so they
+ * must not compete with its style sheet, fonts and first picture on a slow connection (docs/decisions/045).
  */
 export function ScriptsAfterPaint() {
-  // oxlint-disable-next-line react/capitalized-calls -- as a hook: what it writes is changed below
-  const written: ReactNode = Scripts({})
-  if (written === null) return null
+  // oxlint-disable-next-line react/capitalized-calls -- called like a hook: its elements are changed below
+  const elements: ReactNode = Scripts({})
+  if (elements === null) return null
   const modules: string[] = []
-  const held = holdScripts(written, modules)
+  const held = holdScripts(elements, modules)
   return (
     <>
       {held.parts}
@@ -21,8 +21,8 @@ export function ScriptsAfterPaint() {
         nonce={held.nonce}
         data-modules={modules.join(' ')}
         suppressHydrationWarning
-        // The browser has run it by the time that it is hydrated: there the words themselves are not needed.
-        // oxlint-disable-next-line react/no-danger -- our own words, the same on every page
+        // By hydration the browser has already run it: the client bundle does not need the script's text.
+        // oxlint-disable-next-line react/no-danger -- our own script, the same on every page
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_SCRIPT : '' }}
       />
     </>
@@ -34,23 +34,23 @@ interface HeldScripts {
   nonce?: string
 }
 
-/** The same elements with module scripts held and without the hints that fetch modules at once; `modules` takes those. */
-function holdScripts(written: ReactNode, modules: string[]): HeldScripts {
-  if (Array.isArray(written)) {
-    const held = written.map((part: ReactNode) => holdScripts(part, modules))
+/** The same elements with module scripts held and without `modulepreload` links, whose addresses are added to `modules`. */
+function holdScripts(elements: ReactNode, modules: string[]): HeldScripts {
+  if (Array.isArray(elements)) {
+    const held = elements.map((part: ReactNode) => holdScripts(part, modules))
     return { parts: held.map(({ parts }) => parts), nonce: held.findLast(({ nonce }) => nonce !== undefined)?.nonce }
   }
-  if (!isScriptElement(written)) return { parts: written }
-  const { rel, href, type, nonce, children } = written.props
+  if (!isScriptElement(elements)) return { parts: elements }
+  const { rel, href, type, nonce, children } = elements.props
   if (rel === 'modulepreload' && href !== undefined) {
     modules.push(href)
     return { parts: null }
   }
-  // What is not run is not run asynchronously: HTML allows no such attribute there.
-  if (type === 'module') return { parts: cloneElement(written, { type: HELD_TYPE, async: undefined }), nonce }
-  if (children === undefined) return { parts: written }
+  // HTML does not allow `async` on a script that is not run.
+  if (type === 'module') return { parts: cloneElement(elements, { type: HELD_TYPE, async: undefined }), nonce }
+  if (children === undefined) return { parts: elements }
   const held = holdScripts(children, modules)
-  return { ...held, parts: cloneElement(written, {}, held.parts) }
+  return { ...held, parts: cloneElement(elements, {}, held.parts) }
 }
 
 interface ScriptProps {
@@ -65,8 +65,8 @@ interface ScriptProps {
 const isScriptElement = (part: ReactNode): part is ReactElement<ScriptProps> => isValidElement(part)
 
 /**
- * A page that nobody looks at yet is not painted: it does not wait. Another waits for its first picture, for a second at
- * most, and for the second frame from then on: when that begins, the one with the picture is on the screen.
+ * A page in a background tab is not painted, so it starts its scripts at once. Any other page waits for its first picture,
+ * for at most a second, and then for the second frame: when that begins, the frame with the picture is on the screen.
  */
 const START_SCRIPT = `(me => {
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
@@ -78,8 +78,8 @@ const START_SCRIPT = `(me => {
   if (document.hidden) start()
   else {
     const picture = document.querySelector('img[fetchpriority="high"]')?.decode().catch(() => {})
-    const patience = new Promise(resolve => setTimeout(resolve, 1000))
+    const timeout = new Promise(resolve => setTimeout(resolve, 1000))
     const frame = () => new Promise(requestAnimationFrame)
-    Promise.race([picture, patience]).then(frame).then(frame).then(() => setTimeout(start))
+    Promise.race([picture, timeout]).then(frame).then(frame).then(() => setTimeout(start))
   }
 })(document.currentScript)`

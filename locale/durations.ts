@@ -1,10 +1,10 @@
-/** Lengths of time in milliseconds. A day is 24 hours: where clocks are moved, count days of the calendar instead. */
+/** Durations in milliseconds. A day is 24 hours: across clock changes count calendar days instead. */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The same in seconds, as cookies and headers count. */
+/** Durations in seconds, for cookies and headers. */
 export const MINUTE_S = 60
 export const HOUR_S = 60 * MINUTE_S
 export const DAY_S = 24 * HOUR_S

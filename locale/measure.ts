@@ -1,7 +1,7 @@
 import { formatNumber } from './number.ts'
 import { NBSP } from './spaces.ts'
 
-/** A figure and its unit, which never part at a line's end: `41 200 км`. */
+/** A number and its unit, non-breaking: `41 200 км`. */
 export function formatMeasure(value: number, unit: string): string {
   return `${formatNumber(value)}${NBSP}${unit}`
 }
@@ -16,13 +16,13 @@ export function formatHp(hp: number): string {
   return formatMeasure(hp, 'л.с.')
 }
 
-/** Cubic centimetres as the litres that the trade speaks of, one decimal, without the unit: 1998 → `2.0`. */
+/** Cubic centimetres as litres, with one decimal and without the unit, as usual for engines: 1998 → `2.0`. */
 export function litresOf(cc: number): string {
-  // Rounded before it is written: 1.95 as a binary fraction lies below itself and would become 1.9.
+  // Rounded before formatting: 1.95 as a binary fraction is slightly less than 1.95 and would become 1.9.
   return (Math.round(cc / 100) / 10).toFixed(1)
 }
 
-/** The same with its unit: 1998 → `2.0 л`. */
+/** Cubic centimetres as litres with the unit: 1998 → `2.0 л`. */
 export function formatLitres(cc: number): string {
   return `${litresOf(cc)}${NBSP}л`
 }

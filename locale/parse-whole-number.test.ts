@@ -13,6 +13,6 @@ it.each([
   expect(parseWholeNumber(text)).toBe(number)
 })
 
-it.each(['', '   ', '-5', '1,5', '12.5', '1e6', 'сто', '12abc', '9'.repeat(16)])('%j is no figure', (text) => {
+it.each(['', '   ', '-5', '1,5', '12.5', '1e6', 'сто', '12abc', '9'.repeat(16)])('%j is no whole number', (text) => {
   expect(parseWholeNumber(text)).toBeNaN()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatPhone, phoneHref } from './phone.ts'
 
-test('eleven digits read as a phone number that never breaks over two lines', () => {
+test('eleven digits become a phone number that never wraps', () => {
   expect(formatPhone('74950000001')).toBe('+7\u00a0(495)\u00a0000-00-01')
 })
 
-test('what is no phone number of ours stays as it is', () => {
+test('a number of another length stays unchanged', () => {
   expect(formatPhone('112')).toBe('112')
 })
 

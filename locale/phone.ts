@@ -1,6 +1,6 @@
 import { NBSP } from './spaces.ts'
 
-/** Eleven digits (as branch.phone holds them) as a visitor reads them: `+7 (495) 000-00-01`. Other lengths come back as they are. */
+/** Formats eleven digits (as in branch.phone): `+7 (495) 000-00-01`. Other lengths are returned unchanged. */
 export function formatPhone(digits: string): string {
   const parts = /^(\d)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits)
   if (!parts) return digits
@@ -8,7 +8,7 @@ export function formatPhone(digits: string): string {
   return `+${country}${NBSP}(${area})${NBSP}${first}-${second}-${third}`
 }
 
-/** The address that dials it. */
+/** The `tel:` address of a number. */
 export function phoneHref(digits: string): string {
   return `tel:+${digits}`
 }

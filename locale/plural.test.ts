@@ -14,7 +14,7 @@ test.each([
   [24, 'автомобиля'],
   [111, 'автомобилей'],
   [1001, 'автомобиль'],
-])('%i asks for «%s»', (count, word) => {
+])('%i is followed by «%s»', (count, word) => {
   expect(pluralForm(count, CARS)).toBe(word)
 })
 

@@ -6,7 +6,7 @@ const rules = new Intl.PluralRules('ru')
 /** The forms that follow 1, 2 and 5: `['автомобиль', 'автомобиля', 'автомобилей']`. */
 export type PluralForms = readonly [one: string, few: string, many: string]
 
-/** The form that a whole number asks for in Russian. */
+/** The form of a noun that follows a whole number in Russian. */
 export function pluralForm(count: number, [one, few, many]: PluralForms): string {
   const form = rules.select(count)
   if (form === 'one') return one

@@ -1,5 +1,5 @@
-/** A space at which no line ends: between a figure and its unit, a short word and the next. */
+/** A non-breaking space: between a number and its unit, or a short word and the next one. */
 export const NBSP = '\u00A0'
 
-/** Has no width, and no line ends beside it: around the dash of a range. */
+/** A character without width that prevents a line break: around the dash of a range. */
 export const WORD_JOINER = '\u2060'

@@ -10,7 +10,7 @@ test('only names of the time zone database are time zones', () => {
   expect(isTimeZone('')).toBe(false)
 })
 
-test('a letter names the clock by which it says the time', () => {
+test('a time zone is named in words or by its offset', () => {
   expect(formatTimeZone(moment, 'Europe/Moscow')).toBe('по\u00a0московскому времени')
   expect(formatTimeZone(moment, 'Asia/Vladivostok')).toBe('по\u00a0времени UTC+10')
   expect(formatTimeZone(moment, 'Asia/Kathmandu')).toBe('по\u00a0времени UTC+5:45')

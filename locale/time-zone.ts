@@ -1,6 +1,6 @@
 import { NBSP } from './spaces.ts'
 
-/** Where the setting TIME_ZONE is empty. */
+/** Used when the setting TIME_ZONE is empty. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow'
 
 /** Whether this is a name of the IANA's time zone database, as `Intl` knows it: `Europe/Moscow`. */
@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** By which clock a time is written, within a sentence: `по московскому времени`, elsewhere `по времени UTC+10`. */
+/** Names a time zone within a sentence: `по московскому времени`, for other zones `по времени UTC+10`. */
 export function formatTimeZone(moment: Date, timeZone: string): string {
   if (timeZone === 'Europe/Moscow') return `по${NBSP}московскому времени`
   const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })

@@ -1,8 +1,7 @@
 import { NBSP, WORD_JOINER } from './spaces.ts'
 
 /**
- * Typesets a plain Russian text: short words, numbers and signs do not end a line without what they belong to, and no
- * line ends within a range.
+ * Typesets a plain Russian text: no line break after short words, numbers and «№», before dashes, or within a range.
  */
 export function typesetText(text: string): string {
   return text

@@ -12,31 +12,31 @@ export type AccountPart =
   | 'data/passkeys'
   | 'data/erase'
 
-/** The account, and its parts. */
+/** The account, or one of its parts. */
 export const accountPath = (part?: AccountPart) =>
   part === undefined ? fillPattern('/personal/') : fillPattern(`/personal/${part}/`)
 
-/** Whether what stands at a path may be one visitor's own: the account, the ways into it, and odd spellings of both. */
+/** Whether the page at a path may be personal: the account, the pages of its login, and unusual spellings of both. */
 export const isAccountPath = (path: string) => path.startsWith(accountPath().slice(0, -1))
 
-/** Where the visitor shows that the account is theirs, and goes on to `back`: a path of ours. */
+/** The page where the visitor confirms their identity. `back` is the path of our site to open afterwards. */
 export const confirmPath = (back: string, search: Record<string, string> = {}) =>
   withQuery(accountPath('data/confirm'), { back, ...search })
 
-/** Where a search of the catalogue is followed: `search` is its address. Leads through the login, which then follows it. */
+/** The page that follows a search of the catalogue: `search` is its address. Without a session it redirects to the login. */
 export const followSearchPath = (search: string) => withQuery(accountPath('searches'), { follow: search })
-/** The searches that an account follows, with what has just been done. */
+/** The saved searches of an account, with a message about the last action. */
 export const searchesPath = (done: string) => withQuery(accountPath('searches'), { done })
-/** Where notices are switched off without login. */
+/** The page that switches off notices without login. */
 export const noticesOffPath = (token?: string) =>
   withQuery(fillPattern('/notices/off/'), { ...(token !== undefined && { token }) })
 
 export const accountRequestPath = (number: number) => fillPattern('/personal/requests/:number/', { number })
 export const garageCarPath = (id: number) => fillPattern('/personal/garage/:car/', { car: id })
 
-/** Where a browser asks for what a new passkey is made from, and hands it in. */
+/** The call that returns the options of a new passkey, and stores the passkey. */
 export const newPasskeyPath = () => fillPattern('/personal/data/passkeys/new/')
-/** All that is stored of the visitor, as a file. */
+/** All stored data of the account, as a file. */
 export const accountExportPath = () => fillPattern('/personal/data/export.json')
-/** What the owner of an account reads after it is gone. */
+/** The page that is shown after an account has been erased. */
 export const erasedPath = () => fillPattern('/personal/erased/')

@@ -1,6 +1,6 @@
 import { fillPattern, withQuery } from './fill-pattern.ts'
 
-/** The halves of the catalogue, as addresses name them. */
+/** The blocks of the catalogue, as written in addresses. */
 type Block = 'new' | 'used'
 
 export interface CataloguePathParams {
@@ -8,13 +8,13 @@ export interface CataloguePathParams {
   /** Slugs; a model only together with its brand, a brand only together with its block. */
   brand?: string
   model?: string
-  /** Filters, sort and page; empty values are the caller's to leave out. */
+  /** Filters, sort and page. The caller leaves out empty values. */
   search?: URLSearchParams | Record<string, string>
 }
 
-/** Where sort options and «показать» lead, so that the list is in view: the `#catalog` of docs/product.md, Catalogue. */
+/** The anchor of sort options and «показать», which scrolls to the list: `#catalog` in docs/product.md, Catalogue. */
 export const CATALOG_ANCHOR = 'catalog'
-/** On a car's page: where one that is sold sends its reader. */
+/** The anchor on a car's page that a sold car links to. */
 export const SIMILAR_ID = 'similar'
 
 /** `/cars/`, `/cars/used/`, `/cars/used/geely/`, `/cars/used/geely/monjaro/`, each with its query. */
@@ -41,5 +41,5 @@ export function carPath(car: { block: Block; brand: { slug: string }; model: { s
 export const bodyPath = (body: string) => fillPattern('/cars/body/:body/', { body })
 export const priceStepPath = (toRub: number) => fillPattern('/cars/price/:step/', { step: toRub })
 
-/** How many cars a query would show, and which models are left: for a form that counts while it is filled in. */
+/** The count of cars and the available models of a query: for a form that shows them while it is filled in. */
 export const carCountPath = (search: URLSearchParams) => `${fillPattern('/cars/count.json')}?${search}`

@@ -3,7 +3,7 @@ import { fillPattern, withQuery } from './fill-pattern.ts'
 /** `/` */
 export const homePath = () => fillPattern('/')
 
-/** A text that the law requires: `/legal/privacy/`; one of its versions: `/legal/privacy/?version=1`. */
+/** A legal text: `/legal/privacy/`; one of its versions: `/legal/privacy/?version=1`. */
 export const legalPath = (slug: string, version?: number) =>
   withQuery(fillPattern('/legal/:slug/', { slug }), { ...(version !== undefined && { version: String(version) }) })
 
@@ -11,7 +11,7 @@ export const legalPath = (slug: string, version?: number) =>
 export const offersPath = () => fillPattern('/offers/')
 export const offerPath = (slug: string) => fillPattern('/offers/:slug/', { slug })
 
-/** The branches; with a slug the one of them that is meant. */
+/** The branches; with a slug the anchor of one branch. */
 export const contactsPath = (branch?: string) => fillPattern('/contacts/') + (branch === undefined ? '' : `#${branch}`)
 
 export const searchPath = (words?: string, page = 1) =>
@@ -20,9 +20,9 @@ export const searchPath = (words?: string, page = 1) =>
   })
 export const suggestionsPath = (words: string) => withQuery(fillPattern('/search/suggest.json'), { q: words })
 
-/** Where an hour of a test drive is booked: a page of the dealer's own, and the only one that the code links to. */
+/** The page that books a test drive: one of the dealer's own pages, and the only one of them that the code links to. */
 export const testDrivePath = (search: Record<string, string> = {}) => withQuery('/technical/test-drive/', search)
-/** A booked hour as an entry for a calendar. */
+/** A booked test drive as a calendar file. */
 export const testDriveCalendarPath = ({ branch, slot, car }: { branch: string; slot: string; car?: number }) =>
   withQuery(fillPattern('/technical/test-drive/visit.ics'), {
     branch,
@@ -30,7 +30,7 @@ export const testDriveCalendarPath = ({ branch, slot, car }: { branch: string; s
     ...(car !== undefined && { car: String(car) }),
   })
 
-/** What calculators ask. */
+/** The calls of the calculators. */
 export const maintenancePricePath = (search: URLSearchParams) => `${fillPattern('/services/to/price.json')}?${search}`
 export const tradeInEstimatePath = (search: URLSearchParams) =>
   `${fillPattern('/services/trade-in/estimate.json')}?${search}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getRateClass } from './get-rate-class.ts'
 
-describe('a call costs little in the exact spelling of the route table', () => {
+describe('a path is a call only in the exact spelling of the route table', () => {
   it.each([
     '/ajax/modals/views/request-call-view.php',
     '/ajax/modals/views/cookie-view.php',
@@ -16,7 +16,7 @@ describe('a call costs little in the exact spelling of the route table', () => {
   ])('%s', (path) => expect(getRateClass(path)).toBe('call'))
 })
 
-describe('a question is one in every spelling that the router answers', () => {
+describe('a path is a question in every spelling that the router answers', () => {
   it.each([
     '/search/suggest.json',
     '/services/to/price.json',
@@ -62,7 +62,7 @@ describe('everything else counts as a form', () => {
   ])('%s', (path) => expect(getRateClass(path)).toBe('form'))
 })
 
-it('a long path takes no more time than it is long', () => {
+it('matching takes time in proportion to the length of the path', () => {
   const started = performance.now()
   for (const part of ['a', '/', '.php', '-']) getRateClass(`/ajax/modals/views/${part.repeat(200_000)}!`)
   expect(performance.now() - started).toBeLessThan(1000)

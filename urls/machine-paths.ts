@@ -5,8 +5,8 @@ export const sitemapPath = (part?: string) =>
 
 export const feedPath = (name: string) => fillPattern('/feeds/:file', { file: `${name}.xml` })
 
-/** The picture of a car that a shared link shows; `version` changes with what is on it. */
+/** The picture of a shared link to a car; `version` changes with the picture's content. */
 export const carSharePicturePath = (id: number, version: string) =>
   fillPattern('/og/:file', { file: `car-${id}-${version}.jpg` })
-/** The same for every page that has no picture of its own: the site's name. */
+/** The share picture of every page that has none of its own: it shows the site's name. */
 export const siteSharePicturePath = () => fillPattern('/og/:file', { file: 'site.jpg' })

@@ -1,16 +1,16 @@
 import type { Route } from './route.ts'
 
 interface MatchOptions {
-  /** What may follow the address, as the source of an expression. */
+  /** What can follow the address, as the source of a regular expression. */
   suffix?: string
-  /** With the slash at the end or without it, whatever the table says. */
+  /** Matches with and without the slash at the end, whatever the table has. */
   isSlashOptional?: boolean
   isCaseInsensitive?: boolean
 }
 
 /**
- * One expression for the whole addresses of all the routes. It is anchored at both ends and repeats single characters
- * only, so that matching takes time in proportion to the path, whatever is sent.
+ * One regular expression for the addresses of all the routes. It is anchored at both ends and repeats only single
+ * characters, so that matching any path takes time in proportion to its length.
  */
 export function matchPatterns(
   routes: readonly Pick<Route, 'pattern' | 'fileEnding' | 'hasRouterPosts'>[],

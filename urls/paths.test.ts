@@ -58,7 +58,7 @@ import {
   sharedFavouritesPath,
 } from '#urls/saved-car-paths.ts'
 
-// Addresses are links of other sites, bookmarks and entries of search engines: one that changes is a broken link.
+// Other sites, bookmarks and search engines link to these addresses: changing one breaks their links.
 
 const query = new URLSearchParams({ body: 'suv', q: 'а b' })
 

@@ -1,6 +1,6 @@
 import { fillPattern } from './fill-pattern.ts'
 
-/** The last part of a photograph's address, and the name under which that size of it is stored. */
+/** The last part of a photograph's address, and the name of its stored file. */
 export function photoFileName(hash: string, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `${hash}-${width}.${format}`
 }
@@ -10,7 +10,7 @@ export function photoUrl(...size: Parameters<typeof photoFileName>): string {
   return fillPattern('/media/:file', { file: photoFileName(...size) })
 }
 
-/** The largest size of a photograph, in the format that everything can show. `widths` ascend. */
+/** The largest size of a photograph, in the format that all clients support. `widths` is in ascending order. */
 export function largestPhotoUrl({
   hash,
   width,

@@ -1,55 +1,55 @@
-/** Who gets an answer (tests/e2e/account/access.test.ts holds every route to its class). */
+/** Who can access a route (tests/e2e/account/access.test.ts checks every route). */
 export type RouteAccess =
   /** Everybody. */
   | 'public'
-  /** An account sees its own; everybody else is led to the login, and back afterwards. */
+  /** Each account sees its own data; visitors without a session are redirected to the login, and back afterwards. */
   | 'account'
-  /** A script's call of an account: everybody else is refused. */
+  /** A script's call by an account; rejected without a session. */
   | 'account-call'
-  /** One thing of an account: for everybody but its owner there is no such address. */
+  /** One item of an account: everybody but its owner gets 404. */
   | 'account-item'
-  /** Everybody with the link, which carries a token. */
+  /** Everybody with the link, which contains a token. */
   | 'shared-link'
 
 /** The file of the sitemap that lists the addresses of a route. */
 export type SitemapFile = 'pages' | 'landings' | 'offers' | 'cars'
 
 /**
- * The limit that counts a request (server/limits/limit-request-rate.server.ts). `form`: what is posted. `call`: what is
- * posted and costs little. `question`: what is asked with every word or figure that is typed, whatever the method.
+ * The rate limit of a request (server/limits/limit-request-rate.server.ts). `form`: posted forms. `call`: cheap posts.
+ * `question`: requests sent while the visitor types, of any method.
  */
 export type RateClass = 'form' | 'call' | 'question'
 
-/** What is true of every address of a route. */
+/** The properties of all addresses of a route. */
 export interface RouteHandle {
-  /** `machine`: what answers is no page of the site, but a file, a call's answer or a redirect. */
+  /** `machine`: the answer is no page of the site, but a file, the answer of a call or a redirect. */
   kind: 'page' | 'machine'
   access: RouteAccess
-  /** What search engines may list stands in this file of the sitemap; without one the route is not for them. */
+  /** The sitemap file that lists the addresses; without one the route is not in the sitemap. */
   sitemap?: SitemapFile
-  /** A call that only the site's own scripts and forms make: robots are kept out. */
+  /** A call that only the site's own scripts and forms make: robots.txt excludes it. */
   isCall?: boolean
-  /** A step of something that has begun, or the end of a link in a letter: no text leads here. */
+  /** A step within a process, or the target of a link in a letter: no content links here. */
   isStep?: boolean
-  /** `form` when it is not named. */
+  /** `form` by default. */
   rateClass?: RateClass
-  /** The router's script posts here too, and writes `_.data` behind the slash. */
+  /** The router's script also posts here, with `_.data` after the slash. */
   hasRouterPosts?: boolean
-  /** What a parameter must end in, and be a word before it, for the address to count in the rate class. */
+  /** For the rate class: a parameter must be a word followed by this ending. */
   fileEnding?: string
-  /** Waits in a queue of its own, and not for a turn among the pages. */
+  /** Waits in a queue of its own, not in the queue of the pages. */
   hasOwnQueue?: boolean
-  /** A 404 is the answer here: no redirect takes its place. */
+  /** A 404 here is not replaced by a redirect. */
   hasOwnNotFound?: boolean
 }
 
 /** One row of the route table. */
 export interface Route<Pattern extends string = string> extends RouteHandle {
-  /** From the root: `/cars/:block?/`. `:name` is one part of the path, `?` one that may be missing, `*` all the rest. */
+  /** From the root: `/cars/:block?/`. `:name` is one part of the path, `?` an optional one, `*` all the rest. */
   pattern: Pattern
   /** The route's module, from `app/`. */
   file: string
-  /** Only where two routes share a module: the router tells them apart by it. */
+  /** Only where two routes share a module: the router needs distinct ids. */
   id?: string
   /** The module of the layout around it, from `app/`. */
   layout?: string
@@ -61,11 +61,11 @@ type Details = Omit<Route, 'kind' | 'pattern' | 'file' | 'access'>
 export const page = <P extends string>(pattern: P, file: string, access: RouteAccess, details: Details = {}) =>
   createRoute('page', pattern, file, access, details)
 
-/** What programs fetch, or a page's form posts to. */
+/** A file for programs, or an address that a page's form posts to. */
 export const machine = <P extends string>(pattern: P, file: string, access: RouteAccess, details: Details = {}) =>
   createRoute('machine', pattern, file, access, details)
 
-/** What the site's own scripts ask and send. */
+/** A call by the site's own scripts. */
 export const call = <P extends string>(pattern: P, file: string, access: RouteAccess, details: Details = {}) =>
   createRoute('machine', pattern, file, access, { isCall: true, ...details })
 

@@ -6,7 +6,7 @@ import { ROUTES } from './routes.ts'
 const listPatterns = (isWrong: (route: Route) => boolean) =>
   ROUTES.filter((route) => isWrong(route)).map(({ pattern }) => pattern)
 
-it('every address begins with a slash and stands in the table once', () => {
+it('every address begins with a slash and is in the table only once', () => {
   expect(listPatterns(({ pattern }) => !pattern.startsWith('/'))).toEqual([])
   expect(new Set(ROUTES.map(({ pattern }) => pattern)).size).toBe(ROUTES.length)
 })
@@ -15,7 +15,7 @@ it('the address of a page ends in a slash', () => {
   expect(listPatterns(({ kind, pattern }) => kind === 'page' && !/[/*]$/.test(pattern))).toEqual([])
 })
 
-it('search engines are shown public pages alone, and no step of something that has begun', () => {
+it('the sitemap has only public pages, and no steps of a process', () => {
   expect(
     listPatterns((route) => route.sitemap !== undefined && (route.kind !== 'page' || route.access !== 'public')),
   ).toEqual([])

@@ -1,14 +1,14 @@
 import { call, machine, page } from './route.ts'
 
-// Every address that the router answers, on one screen, and what is true of it: `app/routes.ts` makes React Router's
-// routes of this table. What the server answers before the router is in `./server-patterns.ts`.
+// All addresses that the router answers, with their properties: `app/routes.ts` generates React Router's
+// routes from this table. The addresses that the server answers itself are in `./server-patterns.ts`.
 
 const ACCOUNT = { layout: 'routes/account/account-layout.tsx' } as const
 const ACCOUNT_STEP = { ...ACCOUNT, isStep: true } as const
 
 export const ROUTES = [
   page('/', 'routes/site/home/route.tsx', 'public', { sitemap: 'pages' }),
-  // The whole catalogue is one route, so that a step from all cars to one brand keeps the page's parts in place.
+  // The whole catalogue is one route, so that a navigation from all cars to one brand keeps the page's components mounted.
   page('/cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings' }),
   page('/cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx', 'public', { sitemap: 'cars' }),
   // Landing pages: a body and a price step have addresses of their own (app/features/catalogue/landing.ts).
@@ -20,7 +20,7 @@ export const ROUTES = [
   page('/contacts/', 'routes/site/contacts/route.tsx', 'public', { sitemap: 'pages', rateClass: 'call' }),
   page('/search/', 'routes/site/search/route.tsx', 'public'),
   call('/search/suggest.json', 'routes/resources/suggestions/route.ts', 'public', { rateClass: 'question' }),
-  // What calculators ask while somebody fills them in; each stands on a page that answers without them.
+  // Calls of calculators while they are filled in; their pages also work without these calls.
   call('/services/to/price.json', 'routes/resources/maintenance-price/route.ts', 'public', { rateClass: 'question' }),
   call('/services/trade-in/estimate.json', 'routes/resources/trade-in-estimate/route.ts', 'public', {
     rateClass: 'question',
@@ -35,7 +35,7 @@ export const ROUTES = [
   page('/request/cookie/', 'routes/site/cookie-settings/route.tsx', 'public'),
   page('/request/:form/', 'routes/site/request/route.tsx', 'public'),
   page('/request/:form/taken/', 'routes/site/request-taken/route.tsx', 'public', { isStep: true }),
-  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the last route sees to the others.
+  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the middleware `redirectFavourites` redirects the others.
   page('/favorites/', 'routes/site/favourites/route.tsx', 'public'),
   page('/personal/favorites/', 'routes/site/favourites/route.tsx', 'public', { id: 'personal-favourites' }),
   machine('/favorites/changes/', 'routes/site/favourite-changes/route.ts', 'public', { isStep: true }),
@@ -43,7 +43,7 @@ export const ROUTES = [
   page('/compare/', 'routes/site/comparison/route.tsx', 'public', { rateClass: 'call', hasRouterPosts: true }),
   page('/compare/shared/:token/', 'routes/site/shared-comparison/route.tsx', 'shared-link'),
   page('/notices/off/', 'routes/site/notices-off/route.tsx', 'public', { isStep: true, rateClass: 'call' }),
-  // Ways in and out.
+  // Login and logout.
   page('/personal/login/', 'routes/account/login/route.tsx', 'public'),
   page('/personal/login/code/', 'routes/account/login-code/route.tsx', 'public', { isStep: true }),
   page('/personal/login/link/', 'routes/account/login-link/route.tsx', 'public', { isStep: true }),
@@ -78,7 +78,7 @@ export const ROUTES = [
   machine('/sitemaps/:file', 'routes/resources/sitemap/route.ts', 'public'),
   machine('/feeds/:file', 'routes/resources/feed-out/route.ts', 'public', { hasOwnQueue: true }),
   machine('/og/:file', 'routes/resources/share-picture/route.ts', 'public', { hasOwnQueue: true }),
-  // docs/product.md, The wire contract. What is named by a pattern looks its name up in a fixed list.
+  // docs/product.md, The wire contract. Routes with a parameter look its value up in a fixed list.
   call('/ajax/modals/views/cookie-view.php', 'routes/ajax/cookie-view/route.tsx', 'public', { rateClass: 'call' }),
   call('/ajax/modals/views/follow-search-view.php', 'routes/ajax/follow-search-view/route.tsx', 'public', {
     rateClass: 'call',
@@ -95,6 +95,6 @@ export const ROUTES = [
   call('/ajax/model.php', 'routes/ajax/models/route.ts', 'public', { rateClass: 'call' }),
   call('/ajax/:file', 'routes/ajax/form-action/route.ts', 'public'),
   call('/ajax/*', 'routes/ajax/unknown/route.ts', 'public', { hasOwnNotFound: true }),
-  // The dealer's own pages (/services/to/, /about/ …), and what there is not.
+  // The dealer's own pages (/services/to/, /about/ …), and the 404 page.
   page('/*', 'routes/site/content-page/route.tsx', 'public', { sitemap: 'pages' }),
 ]

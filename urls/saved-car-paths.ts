@@ -1,27 +1,27 @@
 import { fillPattern, withQuery } from './fill-pattern.ts'
 
-/** The saved cars, as ids: for a page that has been open for long. */
+/** The ids of the saved cars: for a page that has been open for a long time. */
 export const savedCarsPath = () => fillPattern('/saved.json')
 
-/** The favourites, in the order that the query names. */
+/** The favourites, in the order given by `sort`. */
 export const favouritesPath = (sort?: string) => withQuery(fillPattern('/favorites/'), { ...(sort && { sort }) })
-/** Where changes of the favourites as a whole are posted. */
+/** The action for changes of the whole list of favourites. */
 export const favouriteChangesPath = () => fillPattern('/favorites/changes/')
-/** The favourites that their owner has opened to everybody with the link. */
+/** Favourites that their owner has shared with everybody who has the link. */
 export const sharedFavouritesPath = (token: string) => fillPattern('/favorites/shared/:token/', { token })
 
-/** The comparison of a block, or of the one that has more cars. */
+/** The comparison of a block; by default of the block with more cars. */
 export const comparisonPath = (view: ComparisonPathParams = {}) =>
   withQuery(fillPattern('/compare/'), comparisonQuery(view))
-/** The same, opened by its owner to everybody with the link. */
+/** A comparison that its owner has shared with everybody who has the link. */
 export const sharedComparisonPath = (token: string, view: ComparisonPathParams = {}) =>
   withQuery(fillPattern('/compare/shared/:token/', { token }), comparisonQuery(view))
 
 export interface ComparisonPathParams {
   block?: 'new' | 'used'
-  /** Without the rows in which all cars are alike. */
+  /** Leaves out the rows that are the same for all cars. */
   isDifferencesOnly?: boolean
-  /** The car for which another is being sought. */
+  /** The car that the visitor is replacing. */
   replacedId?: number
 }
 

@@ -1,4 +1,4 @@
-/** What the server itself answers, before the router: probes, photographs, the files of `public/`. */
+/** The addresses that the server answers itself, before the router: probes, photographs, the files of `public/`. */
 export const SERVER_PATTERNS = [
   '/healthz',
   '/readyz',

@@ -1,4 +1,4 @@
-/** What advertisements add to an address to tell where a visitor comes from; none of them makes another page. */
+/** Parameters that advertisements add to an address to track the source of a visit; they do not change the page. */
 export const TRACKING_PARAMS = [
   'utm_source',
   'utm_medium',

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 
-/** What a middleware has put where loaders and actions find it: the site, the viewer's session, the sender. */
+/** The values that the middleware provides to loaders and actions: the site, the viewer's session, the sender. */
 export type RouteContext = Readonly<RouterContextProvider>
 
-/** What an action that serves several routes takes of their arguments. */
+/** The part of a route's arguments that an action shared by several routes needs. */
 export interface ActionArgs {
   request: Request
   context: RouteContext

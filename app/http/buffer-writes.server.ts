@@ -2,7 +2,7 @@ import { Transform } from 'node:stream'
 
 /**
  * A stream that joins all writes of one turn of the event loop into one chunk. React writes a page two kilobytes at a
- * time and the router flushes the compressor after each write: a page of the catalogue gets more than twice as large.
+ * time and the router flushes the compressor after each write, which makes a catalogue page more than twice as large.
  */
 export function bufferWrites(): Transform {
   let pendingChunks: Buffer[] = []

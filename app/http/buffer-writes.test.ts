@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { bufferWrites } from './buffer-writes.server.ts'
 
-test('what is written in one turn leaves as one chunk', async () => {
+test('writes of one turn of the event loop leave as one chunk', async () => {
   const stream = bufferWrites()
   const chunks: string[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
@@ -16,7 +16,7 @@ test('what is written in one turn leaves as one chunk', async () => {
   expect(chunks).toEqual(['<main>авто</main>', 'later'])
 })
 
-test('nothing is lost of a page written over many turns', async () => {
+test('a page written over many turns arrives complete', async () => {
   const stream = bufferWrites()
   const whole = buffer(stream)
   for (let turn = 0; turn < 20; turn++) {

@@ -1,5 +1,5 @@
-/** An answer that nobody stores. */
+/** For an answer that must not be cached. */
 export const NO_STORE = { 'cache-control': 'no-store' }
 
-/** The same for what belongs to one visitor: proxies that know no better are told so as well. */
+/** For an answer that belongs to one visitor. `private` is for proxies that do not understand `no-store`. */
 export const PRIVATE_NO_STORE = { 'cache-control': 'private, no-store' }

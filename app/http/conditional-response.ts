@@ -28,8 +28,8 @@ export interface Validators {
 }
 
 /**
- * Of a content with this tag, unchanged since `since` (null: unknown). HTTP dates count in whole seconds: the date is
- * only sent once its second is over, so that a change within it is never taken for none.
+ * The validators of a content with this tag, unchanged since `since` (null: unknown). HTTP dates have whole seconds: the
+ * date is only sent once its second is over, so that a second change within that second is not missed.
  */
 export function createValidators(tag: string, since: Date | null, now: Date): Validators {
   const etag = `W/"${tag}"`
@@ -39,7 +39,7 @@ export function createValidators(tag: string, since: Date | null, now: Date): Va
   return { etag, ...(isOver && { 'last-modified': new Date(second).toUTCString() }) }
 }
 
-/** Whether the sender of these headers has the content already (RFC 9110, section 13.2.2: the tag goes before the date). */
+/** Whether the client already has this content (RFC 9110, section 13.2.2: the tag takes precedence over the date). */
 export function isNotModified(headers: Headers, validators: Validators): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null)
@@ -48,7 +48,7 @@ export function isNotModified(headers: Headers, validators: Validators): boolean
   return validators['last-modified'] !== undefined && seen >= Date.parse(validators['last-modified'])
 }
 
-/** Tags are compared weakly, and a proxy that compresses may have added a suffix. */
+/** Tags are compared weakly; a compressing proxy may have added a suffix. */
 const normalizeTag = (tag: string) =>
   tag
     .trim()

@@ -8,7 +8,7 @@ import { jsonResponse } from './json-response.ts'
 export const formAnswerResponse = (answer: FormAnswer, status = 200, headers: Record<string, string> = {}) =>
   jsonResponse(answer, status, headers)
 
-/** The HTML of a pop-up or of a list, for the views and the model call. */
+/** The HTML of a pop-up or of a list, for the views and the call for models. */
 export const htmlResponse = (html: string) =>
   new Response(html, { headers: { ...NO_STORE, 'content-type': 'text/html; charset=utf-8' } })
 

@@ -6,11 +6,11 @@ import { parseUrl } from '#domain/parse-url.ts'
  */
 export function parseSitePath(link: string, origin: string): string | undefined {
   // Browsers treat a backslash as a slash, and ignore line breaks and tabs.
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are searched for
   if (!link.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(link)) return undefined
   const address = parseUrl(link, origin)
   if (address === undefined) return undefined
-  const { origin: where, pathname, search, hash } = address
-  // `/.//evil.example` becomes a path that would be a host when it is parsed again.
-  return where === origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
+  const { origin: linkOrigin, pathname, search, hash } = address
+  // `/.//evil.example` becomes a path that would be parsed as a host the next time.
+  return linkOrigin === origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }

@@ -1,5 +1,5 @@
 /**
- * Whether this `Accept` header is that of a browser that submits a form by itself and expects a page. A client that
+ * Whether this `Accept` header is from a browser that submits a form by itself and expects a page. A client that
  * accepts anything is a script and gets JSON (docs/product.md, Without JavaScript).
  */
 export function prefersHtml(accept: string | null | undefined): boolean {

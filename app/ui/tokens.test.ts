@@ -5,9 +5,9 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 const BACKGROUNDS = ['paper', 'surface', 'stage']
 const TEXT_COLOURS = ['ink', 'soft', 'accent-text', 'good-text', 'warn-text', 'bad-text']
-/** Every text colour upon every ground it may stand on. */
+/** Every text colour with every background it is used on. */
 const COLOUR_PAIRS = [
-  ...BACKGROUNDS.flatMap((ground) => TEXT_COLOURS.map((text) => [text, ground] as const)),
+  ...BACKGROUNDS.flatMap((background) => TEXT_COLOURS.map((text) => [text, background] as const)),
   ['accent-ink', 'accent'] as const,
   ['accent-ink', 'accent-hover'] as const,
   ['paper', 'ink'] as const,
@@ -19,12 +19,12 @@ const COLOUR_PAIRS = [
 ]
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
-  test.each(COLOUR_PAIRS)('%s upon %s is at least 4.5:1', (text, ground) => {
-    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  test.each(COLOUR_PAIRS)('%s on %s is at least 4.5:1', (text, background) => {
+    expect(contrast(colour(text, theme), colour(background, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['paper', 'surface'])('the outline of a control upon %s is at least 3:1', (ground) => {
-    expect(contrast(colour('edge', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  test.each(['paper', 'surface'])('the outline of a control on %s is at least 3:1', (background) => {
+    expect(contrast(colour('edge', theme), colour(background, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 

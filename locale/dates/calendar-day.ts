@@ -1,4 +1,4 @@
-// Days of a calendar, `2026-11-21`, which are the same in every time zone.
+// Calendar days, `2026-11-21`: the same in every time zone.
 
 const dayMonthFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const weekdayFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'long' })

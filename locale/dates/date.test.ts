@@ -5,17 +5,17 @@ const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
 const formatAt = (iso: string) => formatDateTime(new Date(iso), now, TIME_ZONE).replaceAll('\u00A0', ' ')
 
-test('today begins at midnight where the cars stand', () => {
+test('today begins at midnight in the time zone of the site', () => {
   expect(formatAt('2026-11-20T21:05:00Z')).toBe('сегодня в 00:05')
   expect(formatAt('2026-11-20T20:59:00Z')).toBe('вчера в 23:59')
   expect(formatAt('2026-11-21T21:00:00Z')).toBe('завтра в 00:00')
 })
 
-test('an older moment is written by its day', () => {
+test('an older date is written with day and month', () => {
   expect(formatAt('2026-11-18T07:00:00Z')).toBe('18 ноября в 10:00')
 })
 
-test('a date names its year and never breaks over two lines', () => {
+test('a date has its year and never wraps', () => {
   expect(formatDate(now, TIME_ZONE)).toBe('21\u00A0ноября\u00A02026')
 })
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../durations.ts'
 import { NBSP } from '../spaces.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
-// What a visitor calls today is today in the time zone of the site (the setting TIME_ZONE), which the caller passes on.
+// «Today» is the day in the time zone of the site (the setting TIME_ZONE), which the caller passes in.
 
 const formatLongDate = createZonedFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' })
 const formatDayMonth = createZonedFormat('ru', { day: 'numeric', month: 'long' })
@@ -34,7 +34,7 @@ export function countDays(from: Date, to: Date, timeZone: string): number {
   return Math.round((dayOf(to) - dayOf(from)) / DAY_MS)
 }
 
-/** The time alone: `21:00`. */
+/** Only the time: `21:00`. */
 export const formatTime = createZonedFormat('ru', { hour: 'numeric', minute: '2-digit' })
 
 const withNonBreakingSpaces = (text: string) => text.replaceAll(' ', NBSP)

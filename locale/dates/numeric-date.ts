@@ -11,7 +11,7 @@ export const formatSortableDateTime = createZonedFormat('sv-SE', { dateStyle: 's
 
 const formatLongDate = createZonedFormat('ru-RU', { dateStyle: 'long' })
 
-/** A day as forms send it, `2026-11-20`: `20 ноября 2026`. Anything else comes back as it is. */
+/** A day as forms send it, `2026-11-20`: `20 ноября 2026`. Anything else is returned unchanged. */
 export function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(moment.getTime())) return day

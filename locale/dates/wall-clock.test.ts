@@ -9,7 +9,7 @@ it('a moment converts to local time and back', () => {
   expect(fromWallClock('2026-11-21T03:15', 'Asia/Kathmandu')).toEqual(moment)
 })
 
-it('a repeated hour is its first occurrence, and a skipped hour is the one after it', () => {
+it('a repeated hour means its first occurrence, and a skipped hour the one after it', () => {
   // In Berlin clocks go back at three on 25 October 2026, and forward at two on 28 March 2027.
   expect(fromWallClock('2026-10-25T02:30', 'Europe/Berlin')).toEqual(new Date('2026-10-25T00:30:00Z'))
   expect(fromWallClock('2026-10-25T03:00', 'Europe/Berlin')).toEqual(new Date('2026-10-25T02:00:00Z'))

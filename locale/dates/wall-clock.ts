@@ -21,7 +21,7 @@ export function toWallClock(moment: Date, timeZone: string): string {
 }
 
 /**
- * The moment of the local time `wall` in `timeZone`. A repeated hour is its first occurrence; a skipped hour is the one
+ * The moment of the local time `wall` in `timeZone`. A repeated hour means its first occurrence; a skipped hour the one
  * after it.
  */
 export function fromWallClock(wall: string, timeZone: string): Date {

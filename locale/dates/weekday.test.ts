@@ -12,12 +12,12 @@ test('days of the week begin with Monday', () => {
   ])
 })
 
-test('a day of the calendar is the same everywhere', () => {
+test('a calendar day is the same in every time zone', () => {
   expect(formatDayMonth('2026-11-21')).toBe('21 ноября')
   expect(formatWeekday('2026-11-21')).toBe('суббота')
 })
 
-test('a term is in years where it is so many whole ones', () => {
+test('a term is in years when it is a whole number of years', () => {
   expect([12, 24, 60, 18, 1].map(formatMonths)).toEqual([
     '1\u00a0год',
     '2\u00a0года',

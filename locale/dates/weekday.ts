@@ -16,7 +16,7 @@ const shortFormat = new Intl.DateTimeFormat('ru', { timeZone: 'UTC', weekday: 's
 /** 1 January 2024 was a Monday. */
 const dateOfWeekday = (weekday: number) => Date.UTC(2024, 0, weekday)
 
-/** On which day something happens, within a sentence and non-breaking: `во вторник`. Intl has no accusative. */
+/** The weekday on which something happens, within a sentence, non-breaking: `во вторник`. Intl has no accusative. */
 export const formatOnWeekday = (weekday: number): string => WEEKDAY_PHRASES[weekday - 1] ?? ''
 
 /** `пн` */

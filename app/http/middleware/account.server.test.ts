@@ -15,50 +15,50 @@ await addStock(database.db)
 const carId = await addCar(database.db)
 const { site } = await shareInFile(createTestSite(database))
 
-/** Sends a request with these cookies through the middleware to a page that wants to know who has logged in. */
-async function ask(cookie: string, page: () => Response = () => new Response('page'), path = '/') {
+/** Sends a request with these cookies through the middleware to a page that reads the session. */
+async function request(cookie: string, page: () => Response = () => new Response('page'), path = '/') {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
-  const request = new Request(`https://cars.example${path}`, { headers: { cookie } })
+  const incoming = new Request(`https://cars.example${path}`, { headers: { cookie } })
   const next = async () => {
     await Promise.all([context.get(accountContext)(), context.get(accountContext)()])
     return page()
   }
-  const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
+  const args = { request: incoming, context, params: {}, pattern: '/', url: new URL(incoming.url) }
   const response = (await account(args, next)) ?? new Response()
   return { session: await context.get(accountContext)(), headers: response.headers }
 }
 
-const keepSomething = async () =>
+const addVisitorFavourite = async () =>
   `__Host-visitor=${(await addFavourite(site, { isRobot: false }, carId)).token ?? 'none'}`
 
-it('what was kept for the browser after the login is the account’s with the next request', async () => {
+it('lists saved for the browser after the login move to the account with the next request', async () => {
   const accountId = await addAccount(database.db)
-  const cookie = `${await cookieOf(site.auth, accountId)}; ${await keepSomething()}`
-  const { session, headers } = await ask(cookie)
+  const cookie = `${await cookieOf(site.auth, accountId)}; ${await addVisitorFavourite()}`
+  const { session, headers } = await request(cookie)
   expect(session?.accountId).toBe(accountId)
   expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [carId] })
   expect(headers.getSetCookie()).toContain('__Host-visitor=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
-  const again = await ask(cookie)
+  const again = await request(cookie)
   expect(again.session?.accountId).toBe(accountId)
 })
 
-it('an ended session takes nothing from the browser', async () => {
+it('an ended session takes over no lists of the browser', async () => {
   const accountId = await addAccount(database.db)
   const session = await cookieOf(site.auth, accountId)
-  const visitor = await keepSomething()
+  const visitor = await addVisitorFavourite()
   await site.auth.endSession(new Headers({ cookie: session }))
-  expect((await ask(`${session}; ${visitor}`)).session).toBeUndefined()
+  expect((await request(`${session}; ${visitor}`)).session).toBeUndefined()
   expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [] })
   expect(await loadSavedCars(site, { token: visitor.split('=')[1] })).toMatchObject({ favourites: [carId] })
 })
 
 it.each([
-  ['of a stranger’s browser', '', '/', undefined, null],
-  ['of a browser that is known', 'theme=dark; __Host-visitor=x', '/', undefined, 'private, no-store'],
-  ['that makes a browser known', '', '/', '__Host-visitor=x; Path=/', 'private, no-store'],
+  ['for an unknown browser', '', '/', undefined, null],
+  ['for a known browser', 'theme=dark; __Host-visitor=x', '/', undefined, 'private, no-store'],
+  ['that sets a visitor cookie', '', '/', '__Host-visitor=x; Path=/', 'private, no-store'],
   ['in the personal area', '', '/personal/login/', undefined, 'private, no-store'],
-])('an answer %s: %s %s %s is kept as %s', async (_whose, cookie, path, setCookie, kept) => {
+])('an answer %s: %s %s %s has the cache-control %s', async (_case, cookie, path, setCookie, cacheControl) => {
   const page = () => new Response('page', { headers: setCookie === undefined ? {} : { 'set-cookie': setCookie } })
-  expect((await ask(cookie, page, path)).headers.get('cache-control')).toBe(kept)
+  expect((await request(cookie, page, path)).headers.get('cache-control')).toBe(cacheControl)
 })

@@ -17,8 +17,8 @@ const NO_COOKIES = { setCookies: [] }
 const KNOWN_BROWSER = /(?:^|;\s*)(?:__Host-)?(?:session|visitor)=/
 
 /**
- * Finds the session of the account and prolongs it. A page for a browser with stored data is cached nowhere, neither by
- * proxies nor on disk: counters and hearts are personal, and the back button fetches the page again.
+ * Finds the session of the account and prolongs it. A page for a browser with stored data is not cached, neither by
+ * proxies nor on disk: counters and favourite buttons are personal, and the back button fetches the page again.
  *
  * A click that was sent while the login was under way has created a visitor after the merge: their lists move to the
  * account now.

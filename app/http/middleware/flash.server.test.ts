@@ -10,7 +10,7 @@ const database = await shareInFile(createTestDatabase())
 const { site } = await shareInFile(createTestSite(database))
 const [SENT = ''] = flashCookie.write('compared-full', site).split(';')
 
-async function ask(headers: Record<string, string>) {
+async function loadPage(headers: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(siteContext, site)
   const request = new Request('https://cars.example/cars/', { headers })
@@ -19,17 +19,17 @@ async function ask(headers: Record<string, string>) {
   return { code: context.get(flashContext), headers: response.headers }
 }
 
-it('a notice is read on one page, which nobody keeps, and goes with it', async () => {
-  const { code, headers } = await ask({ cookie: SENT, accept: 'text/html' })
+it('a notice is shown on one page, which is not cached, and then deleted', async () => {
+  const { code, headers } = await loadPage({ cookie: SENT, accept: 'text/html' })
   expect(code).toBe('compared-full')
   expect(headers.get('set-cookie')).toContain('notice=; Max-Age=0')
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
-it('a page without a notice, and what a script fetches, is left alone', async () => {
+it('a page without a notice and a script’s request stay unchanged', async () => {
   const requests: Record<string, string>[] = [{ accept: 'text/html' }, { accept: '*/*', cookie: SENT }]
   for (const headers of requests) {
-    const { code, headers: sent } = await ask(headers)
+    const { code, headers: sent } = await loadPage(headers)
     expect(code).toBe('')
     expect(sent.get('set-cookie')).toBeNull()
   }

@@ -8,76 +8,76 @@ import { siteContext } from './site.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 const database = await shareInFile(createTestDatabase())
-/** It makes two pages at once, and lets three wait. */
-const house = await shareInFile(createTestSite(database))
+/** Renders two pages at once, and lets three wait. */
+const testSite = await shareInFile(createTestSite(database))
 
-/** A site that makes pages only when it is told to. */
-function openSite() {
-  const making: (() => void)[] = []
-  const ask = async (path: string, { signal, address }: { signal?: AbortSignal; address?: string } = {}) => {
+/** A page whose rendering ends only when the test calls its function in `rendering`. */
+function createPage() {
+  const rendering: (() => void)[] = []
+  const load = async (path: string, { signal, address }: { signal?: AbortSignal; address?: string } = {}) => {
     const request = new Request(`http://s.test${path}`, { signal })
     const context = new RouterContextProvider()
-    context.set(siteContext, house.site)
+    context.set(siteContext, testSite.site)
     context.set(senderContext, { address })
     const args = { request, context, params: {}, pattern: '/', url: new URL(request.url) }
     const answer = await limitConcurrency(args, async () => {
-      const made = Promise.withResolvers<void>()
-      making.push(made.resolve)
-      await made.promise
+      const rendered = Promise.withResolvers<void>()
+      rendering.push(rendered.resolve)
+      await rendered.promise
       return new Response('page')
     })
     return answer?.status
   }
-  return { ask, making }
+  return { load, rendering }
 }
-/** Waits a few rounds of the event loop: one lets in one. */
-async function settle() {
+/** Waits a few rounds of the event loop: each round admits one page. */
+async function waitForQueue() {
   for (let round = 0; round < 4; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('more pages than are made at once come one after another, and who is too many is told', async () => {
-  const { ask, making } = openSite()
-  const answers = Array.from({ length: 6 }, () => ask('/cars/'))
+it('pages above the limit wait for their turn, and those above the queue’s length get 503', async () => {
+  const { load, rendering } = createPage()
+  const answers = Array.from({ length: 6 }, () => load('/cars/'))
   expect(await answers[5]).toBe(503)
-  for (let made = 0; made < 5; made += 1) {
-    await settle()
-    expect(making.length).toBe(Math.min(made + 2, 5))
-    making[made]?.()
+  for (let finished = 0; finished < 5; finished += 1) {
+    await waitForQueue()
+    expect(rendering.length).toBe(Math.min(finished + 2, 5))
+    rendering[finished]?.()
   }
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200, 503])
 })
 
-it('who has left waits no longer, and what programs ask for never does', async () => {
-  const { ask, making } = openSite()
-  const leaving = new AbortController()
-  const pages = [ask('/cars/'), ask('/cars/'), ask('/cars/', { signal: leaving.signal })]
-  await settle()
-  leaving.abort()
+it('a client that disconnects leaves the queue, and files for programs never wait in it', async () => {
+  const { load, rendering } = createPage()
+  const disconnect = new AbortController()
+  const pages = [load('/cars/'), load('/cars/'), load('/cars/', { signal: disconnect.signal })]
+  await waitForQueue()
+  disconnect.abort()
   expect(await pages[2]).toBe(503)
-  // What only lies beside the feeds is a page, and takes its turn.
-  const beside = ask('/feeds/x/avito.xml')
-  const file = ask('/feeds/avito.xml')
-  await settle()
-  expect(making).toHaveLength(3)
-  for (const make of making) make()
+  // A path below the feeds that is no feed is a page, and waits in the queue.
+  const page = load('/feeds/x/avito.xml')
+  const file = load('/feeds/avito.xml')
+  await waitForQueue()
+  expect(rendering).toHaveLength(3)
+  for (const finish of rendering) finish()
   expect(await file).toBe(200)
   expect(await Promise.all(pages)).toEqual([200, 200, 503])
-  await settle()
-  making[3]?.()
-  expect(await beside).toBe(200)
+  await waitForQueue()
+  rendering[3]?.()
+  expect(await page).toBe(200)
 })
 
-it('a flood of one address, or of a whole /48 of IPv6, holds up another by one page', async () => {
-  const { ask, making } = openSite()
-  const flood = [1, 2, 3, 4].map((block) => ask('/cars/', { address: `2001:db8:1:${block}::1` }))
-  await settle()
-  const made: string[] = []
-  for (const page of flood) void page.then(() => made.push('flood'))
-  void ask('/cars/', { address: '203.0.113.7' }).then(() => made.push('other'))
+it('a flood from one address, or a whole IPv6 /48, delays another client by only one page', async () => {
+  const { load, rendering } = createPage()
+  const flood = [1, 2, 3, 4].map((block) => load('/cars/', { address: `2001:db8:1:${block}::1` }))
+  await waitForQueue()
+  const finished: string[] = []
+  for (const page of flood) void page.then(() => finished.push('flood'))
+  void load('/cars/', { address: '203.0.113.7' }).then(() => finished.push('other'))
   for (let page = 0; page < 5; page += 1) {
-    await settle()
-    making[page]?.()
+    await waitForQueue()
+    rendering[page]?.()
   }
-  await settle()
-  expect(made).toEqual(['flood', 'flood', 'flood', 'other', 'flood'])
+  await waitForQueue()
+  expect(finished).toEqual(['flood', 'flood', 'flood', 'other', 'flood'])
 })

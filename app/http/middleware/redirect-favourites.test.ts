@@ -21,18 +21,18 @@ it.each([
   '/personal/favorites-old/',
   '/favorites/shared/',
   '/%zz/favorite/',
-])('%s leads to the favourites', async (path) => {
+])('%s redirects to the favourites', async (path) => {
   expect(await answer(path)).toBe('/favorites/')
 })
 
 it.each(['/favorites/shared/0f0e/', '/ajax/favorites.php', '/favourites/', '/cars/used/skoda/favorit/'])(
-  '%s answers for itself',
+  '%s keeps its own 404',
   async (path) => {
     expect(await answer(path)).toBe(404)
   },
 )
 
-it('a page that stands there, and a form that is sent there, stay as they are', async () => {
+it('an existing page and a sent form are not redirected', async () => {
   expect(await answer('/cars/used/kia/favorite-edition/', { status: 200 })).toBe(200)
   expect(await answer('/favorite/', { method: 'POST' })).toBe(404)
 })

@@ -7,7 +7,7 @@ import { redirectMoved } from './redirect-moved.ts'
 import { siteContext } from './site.ts'
 
 const database = await shareInFile(createTestDatabase())
-const house = await shareInFile(createTestSite(database))
+const testSite = await shareInFile(createTestSite(database))
 const updated_at = new Date()
 await database.db
   .insertInto('moved_address')
@@ -20,15 +20,15 @@ await database.db
   ])
   .execute()
 
-/** Where the answer leads; its status when it leads nowhere. */
-async function answer(path: string, { status = 404, method = 'GET', means = path } = {}) {
-  const address = new URL(path, house.site.siteUrl)
+/** Status and target of a redirect; of any other answer only the status. */
+async function answer(path: string, { status = 404, method = 'GET', pagePath = path } = {}) {
+  const address = new URL(path, testSite.site.siteUrl)
   const context = new RouterContextProvider()
-  context.set(siteContext, house.site)
+  context.set(siteContext, testSite.site)
   const response = await redirectMoved(
     {
       request: new Request(address, { method }),
-      url: new URL(means, house.site.siteUrl),
+      url: new URL(pagePath, testSite.site.siteUrl),
       context,
       params: {},
       pattern: '',
@@ -52,16 +52,16 @@ it.each([
   expect(await answer(from, { method: 'HEAD' })).toEqual([301, to])
 })
 
-it('a step within the site is led on as well', async () => {
-  expect(await answer('/old/_.data?_routes=root&id=12', { means: '/old/?id=12' })).toEqual([301, '/cars/'])
+it('the router’s own request is redirected as well', async () => {
+  expect(await answer('/old/_.data?_routes=root&id=12', { pagePath: '/old/?id=12' })).toEqual([301, '/cars/'])
 })
 
-it('what is nowhere stays so, and so does what a form is sent to', async () => {
+it('an unknown address and a sent form get 404', async () => {
   expect(await answer('/older/')).toBe(404)
   expect(await answer('/%00/')).toBe(404)
   expect(await answer('/old/', { method: 'POST' })).toBe(404)
 })
 
-it.each([200, 302, 410, 500])('an answer with %i is never hidden', async (status) => {
+it.each([200, 302, 410, 500])('an answer with %i is not redirected', async (status) => {
   expect(await answer('/old/', { status })).toBe(status)
 })

@@ -6,20 +6,22 @@ import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { siteContext } from './site.ts'
 import { touch, touchContext, type Touches } from './touch.ts'
 
-let moment = new Date('2026-11-20T10:00:00Z')
+let currentTime = new Date('2026-11-20T10:00:00Z')
 
 const database = await shareInFile(createTestDatabase())
-const house = await shareInFile(createTestSite(database, { siteUrl: 'https://cars.example', now: () => moment }))
+const testSite = await shareInFile(
+  createTestSite(database, { siteUrl: 'https://cars.example', now: () => currentTime }),
+)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** One browser: keeps its cookies from visit to visit, and says what a form sent then would carry. */
+/** A browser that keeps its cookies between visits. `touches` is what a form sent at that time would contain. */
 function openBrowser(cookies = new Map<string, string>()) {
   return {
     cookies,
     async visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
       const context = new RouterContextProvider()
-      context.set(siteContext, house.site)
+      context.set(siteContext, testSite.site)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = new Request(`https://cars.example${path}`, {
         method,
@@ -37,7 +39,7 @@ function openBrowser(cookies = new Map<string, string>()) {
   }
 }
 
-it('an advertisement is remembered by its marks, and the page that it led to', async () => {
+it('an advertisement is stored with its tags and its landing page', async () => {
   const { touches, set } = await openBrowser().visit(
     '/cars/used/?utm_source=yandex&utm_medium=cpc&utm_campaign=%D0%BE%D1%81%D0%B5%D0%BD%D1%8C&utm_term=geely&price_to=1',
   )
@@ -56,10 +58,10 @@ it('an advertisement is remembered by its marks, and the page that it led to', a
   expect(set).toHaveLength(2)
 })
 
-it('the first touch stays, the last one is what led here last, and a plain visit changes neither', async () => {
+it('the first touch stays, the last has the latest source, and a visit without a source changes neither', async () => {
   const browser = openBrowser()
   await browser.visit('/?utm_source=vk')
-  moment = new Date('2026-11-21T10:00:00Z')
+  currentTime = new Date('2026-11-21T10:00:00Z')
   const second = await browser.visit('/cars/', { referer: 'https://www.google.com/search?q=secret' })
   expect(second.touches.first?.source).toBe('vk')
   expect(second.touches.last).toMatchObject({
@@ -73,7 +75,7 @@ it('the first touch stays, the last one is what led here last, and a plain visit
   expect(third.touches).toEqual(second.touches)
 })
 
-it('a form that is sent carries what the browser remembers', async () => {
+it('a sent form contains the stored touches', async () => {
   const browser = openBrowser()
   await browser.visit('/?yclid=123')
   const { touches, set } = await browser.visit('/ajax/request_call.php', { accept: 'application/json' }, 'POST')
@@ -81,7 +83,7 @@ it('a form that is sent carries what the browser remembers', async () => {
   expect(set).toEqual([])
 })
 
-it('a visit from nowhere is a first touch without a source, and gives way to the first that has one', async () => {
+it('a visit without a source is replaced as the last touch by the first visit with one', async () => {
   const browser = openBrowser()
   expect((await browser.visit('/')).touches.last).toMatchObject({ source: null, landing: '/' })
   const { touches } = await browser.visit('/?gclid=x')
@@ -89,7 +91,7 @@ it('a visit from nowhere is a first touch without a source, and gives way to the
   expect(touches.last?.source).toBe('google')
 })
 
-it('robots, scripts and what is fetched ahead leave no trace', async () => {
+it('robots, scripts and prefetches store no touch', async () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' }
   const calls: Record<string, string>[] = [
     bot,
@@ -100,7 +102,7 @@ it('robots, scripts and what is fetched ahead leave no trace', async () => {
   for (const headers of calls) expect((await openBrowser().visit('/?utm_source=x', headers)).set).toEqual([])
 })
 
-it('marks without an end, control characters and a referrer that is none do no harm', async () => {
+it('endless tags, control characters and an invalid referrer are cleaned', async () => {
   const { touches, set } = await openBrowser().visit(
     `/?utm_source=${encodeURIComponent(`a\r\nSet-Cookie: b\u0000${'ж'.repeat(5000)}`)}&utm_medium=&utm_content=${'%F0%9F%9A%97'.repeat(500)}`,
     { referer: 'javascript:alert(1)' },
@@ -111,7 +113,7 @@ it('marks without an end, control characters and a referrer that is none do no h
   for (const line of set) expect(line.length).toBeLessThan(2500)
 })
 
-it('a cookie that is not of our making is passed over', async () => {
+it('a forged cookie is ignored', async () => {
   for (const forged of [
     'x',
     btoa('{"source":"a"}'),

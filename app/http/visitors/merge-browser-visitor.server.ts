@@ -9,7 +9,7 @@ interface MergeBrowserVisitorResult extends MergeVisitorResult {
 }
 
 /**
- * Moves to an account everything that was stored for the browser in which it has logged in. Without any of it the
+ * Moves everything stored for the browser to the account that has logged in there. Without stored data the
  * database is not queried.
  */
 export async function mergeBrowserVisitor(

@@ -13,7 +13,7 @@ interface RememberViewResult {
 }
 
 /**
- * Remembers that a car's page was opened: in a small cookie for a newcomer, in the database from their second car on.
+ * Remembers that a car's page was opened: in a small cookie for a new visitor, in the database from their second car on.
  * Robots, HEAD requests and prefetches do not count.
  */
 export async function rememberView(
@@ -46,7 +46,7 @@ async function createCookies(
   ]
 }
 
-/** Whether a person looks at the page, as far as a request shows it. */
+/** Whether a person opens the page, as far as the request shows it. */
 function isView({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   return method === 'GET' && !purpose.includes('prefetch')

@@ -15,7 +15,7 @@ function buttonClass({ look = 'ink', size = 'medium', wide }: ButtonLook, classN
   return classNames(styles.button, styles[look], size === 'small' && styles.small, wide && styles.wide, className)
 }
 
-/** A button that acts on the page it stands on; `type` is `button` unless it says otherwise. */
+/** A button that acts on its own page. `type` is `button` by default. */
 export function Button({
   look,
   size,
@@ -27,12 +27,12 @@ export function Button({
   return <button {...rest} type={type} className={buttonClass({ look, size, wide }, className)} />
 }
 
-/** The same look for what leads to another address of the site. */
+/** The same look for a link to another address of the site. */
 export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLook & ComponentProps<typeof Link>) {
   return <Link {...rest} className={buttonClass({ look, size, wide }, className)} />
 }
 
-/** The same look for `tel:`, `mailto:` and foreign addresses; stays on one line, as a phone number must. */
+/** The same look for `tel:`, `mailto:` and external addresses. Never wraps: a phone number must stay on one line. */
 export function ButtonAnchor({ look, size, wide, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
   return (
     <a style={{ whiteSpace: 'nowrap' }} {...rest} className={buttonClass({ look, size, wide }, className)}>

@@ -4,11 +4,11 @@ import { formatNumber } from '#locale/number.ts'
 
 interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   children: ReactNode
-  /** Shown at the right; the box is disabled by the caller when it would give nothing. */
+  /** Shown at the right. The caller disables the box when choosing it would give no results. */
   count?: number
 }
 
-/** A checkbox with its label and, at the right, what choosing it would give. A real input: it works in a plain form. */
+/** A checkbox with its label and, at the right, the number of results. A real input: it works in a plain form. */
 export function CheckRow({ children, count, ...input }: CheckRowProps) {
   return (
     <label className={styles.row}>

@@ -5,7 +5,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
   children: ReactNode
   /** A second, smaller line. */
   hint?: ReactNode
-  /** At the right: what it changes, «−300 000 ₽». */
+  /** Shown at the right: what the switch changes, «−300 000 ₽». */
   effect?: ReactNode
 }
 
@@ -13,7 +13,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
 export function Switch({ children, hint, effect, ...input }: SwitchProps) {
   return (
     <label className={styles.row}>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself says whether it is checked */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox exposes its own checked state */}
       <input {...input} type="checkbox" role="switch" className={styles.track} />
       <span className={styles.text}>
         {children}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 // `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page from
 // outside (tests, measurements) wait for it.
 
-/** The page itself, and parts whose own script is still loading. */
+/** The page itself, and the parts whose scripts are still loading. */
 let pendingParts = 1
 
 function markPartHydrated(): void {
@@ -28,7 +28,7 @@ export function useLateHydration(): () => void {
     // Effects inside run first: a part that has already hydrated is not counted.
     if ((isAwaited.current ??= true)) pendingParts += 1
     return markHydrated
-    // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's `markHydrated` does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- once: `markHydrated` does the same in every render
   }, [])
   return markHydrated
 }

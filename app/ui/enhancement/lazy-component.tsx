@@ -14,12 +14,12 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   }
   const Later = lazy<ComponentType<Props>>(() =>
     fetchPart().catch((error: unknown) => {
-      reportHandledError('part that is fetched later', error)
+      reportHandledError('lazily loaded part', error)
       return { default: LoadFailure }
     }),
   )
   const Part = (props: Props) => {
-    // Chosen once: another component in its place would lose what has been typed.
+    // Chosen once: replacing the component would lose the visitor's input.
     const [{ Shown }] = useState(() => ({ Shown: Loaded ?? Later }))
     const markHydrated = useLateHydration()
     return (
@@ -34,10 +34,10 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
 /** Renders nothing; its effect runs once the siblings before it are hydrated. */
 function HydrationSignal({ onHydrated }: { onHydrated: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once: every rendering's function does the same
+  // oxlint-disable-next-line react/exhaustive-deps -- once: the function does the same in every render
   useEffect(onHydrated, [])
   return null
 }
 
-/** A lost network costs this part, not the page. */
+/** When the network fails, only this part is missing, not the page. */
 const LoadFailure = () => <p>Эта часть страницы не загрузилась. Обновите страницу, пожалуйста.</p>

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { forcePassiveListeners, passiveOptions } from './passive-listeners.ts'
 
-test('touch listeners are passive whatever they ask for', () => {
+test('touch listeners are passive whatever their options are', () => {
   expect(passiveOptions('touchstart')).toMatchObject({ passive: true, capture: false })
   expect(passiveOptions('touchmove', { passive: false, once: true })).toMatchObject({ passive: true, once: true })
   expect(passiveOptions('touchmove', true)).toMatchObject({ passive: true, capture: true })
 })
 
-test('a touch listener in the namespace noPreventDefault may stop the gesture', () => {
+test('a touch listener in the namespace noPreventDefault can stop the gesture', () => {
   const options = { passive: false, namespace: 'slider.noPreventDefault' }
   expect(passiveOptions('touchmove', options)).toBe(options)
 })
 
-test('wheel listeners are passive without exception', () => {
+test('wheel listeners are always passive', () => {
   expect(passiveOptions('wheel', { passive: false, namespace: 'noPreventDefault' })).toMatchObject({ passive: true })
   expect(passiveOptions('mousewheel')).toMatchObject({ passive: true })
 })
 
-test('other listeners are left alone', () => {
+test('other listeners are not changed', () => {
   const options = { passive: false }
   expect(passiveOptions('pointermove', options)).toBe(options)
   expect(passiveOptions('click')).toBeUndefined()
 })
 
-test('a passive listener still hears its event and can be taken off again', () => {
+test('a passive listener receives its event and can be removed', () => {
   const target = new EventTarget()
   forcePassiveListeners(target, target)
-  let heard = 0
+  let callCount = 0
   const listen = (event: Event) => {
-    heard += 1
+    callCount += 1
     event.preventDefault()
   }
   target.addEventListener('wheel', listen, { passive: false })
@@ -36,6 +36,6 @@ test('a passive listener still hears its event and can be taken off again', () =
   target.dispatchEvent(event)
   target.removeEventListener('wheel', listen)
   target.dispatchEvent(event)
-  expect(heard).toBe(1)
+  expect(callCount).toBe(1)
   expect(event.defaultPrevented).toBe(false)
 })

@@ -5,7 +5,7 @@
 const TOUCH_EVENTS = ['touchstart', 'touchmove']
 const WHEEL_EVENTS = ['wheel', 'mousewheel']
 
-/** The DOM has no namespaces: a listener that must stop a gesture says `{ passive: false, namespace: 'noPreventDefault' }`. */
+/** The DOM has no namespaces: a listener that must stop a gesture sets `{ passive: false, namespace: 'noPreventDefault' }`. */
 export interface NamespacedListenerOptions extends AddEventListenerOptions {
   namespace?: string
 }
@@ -17,12 +17,12 @@ export function passiveOptions(
 ): boolean | NamespacedListenerOptions | undefined {
   const requested = typeof options === 'object' ? options : { capture: options === true }
   const mayBlock = TOUCH_EVENTS.includes(type) && requested.namespace?.includes('noPreventDefault')
-  const isRuled = TOUCH_EVENTS.includes(type) || WHEEL_EVENTS.includes(type)
-  return isRuled && !mayBlock ? { ...requested, passive: true } : options
+  const isCovered = TOUCH_EVENTS.includes(type) || WHEEL_EVENTS.includes(type)
+  return isCovered && !mayBlock ? { ...requested, passive: true } : options
 }
 
 /**
- * Applies the rule to every listener attached from now on, those of libraries included. Called once, before anything
+ * Applies the rule to every listener attached from now on, including those of libraries. Called once, before anything
  * else. `prototype` and `root` are the browser's own except in tests.
  */
 export function forcePassiveListeners(
@@ -36,7 +36,7 @@ export function forcePassiveListeners(
   for (const type of WHEEL_EVENTS) root.addEventListener(type, ignorePreventDefault, { capture: true })
 }
 
-/** No wheel listener can stop the wheel; one that tries would only fill the console with the browser's complaints. */
+/** No wheel listener can stop the wheel. Without this, each attempt would write a browser warning to the console. */
 function ignorePreventDefault(event: Event) {
   Object.defineProperty(event, 'preventDefault', { value: () => undefined, configurable: true })
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('what a part has survived is said once to developers', () => {
+it('developers see each handled error once', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const cause = new TypeError('Symbol.dispose is not defined')
   reportHandledError('smaller picture', cause)
@@ -18,7 +18,7 @@ it('what a part has survived is said once to developers', () => {
   ])
 })
 
-it('visitors are told nothing', () => {
+it('visitors see nothing', () => {
   vi.stubEnv('DEV', false)
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   reportHandledError('search', new Error('no script'))

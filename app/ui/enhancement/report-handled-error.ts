@@ -1,7 +1,7 @@
 const reportedErrors = new Set<string>()
 
 /**
- * Warns once in a developer's console about a failure that the page handles by going on without a part: the developer
+ * Warns once in a developer's console about a failure that the page handles by leaving a part out: the developer
  * would not notice it otherwise. Visitors see nothing. The annotation below lets the build drop the calls.
  */
 /*#__NO_SIDE_EFFECTS__*/

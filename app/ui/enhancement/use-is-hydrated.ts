@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const subscribeToNothing = () => () => undefined
 
 /**
- * Whether the page's script runs already. For pictures below what is seen first: put them into `<noscript>` until then,
- * and they do not share a slow line with what the visitor waits for.
+ * Whether the page's script is running. For pictures below the first screen: put them into `<noscript>` until then, so
+ * that they do not compete with the visible content on a slow connection.
  */
 export const useIsHydrated = () =>
   useSyncExternalStore(

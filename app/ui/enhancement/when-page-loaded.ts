@@ -1,4 +1,4 @@
-/** Calls back once the page has loaded with everything in it, so that nothing on the page waits for the callback's work. */
+/** Calls back after the page's `load` event, so that the callback's work does not delay anything on the page. */
 export function whenPageLoaded(callback: () => void): void {
   if (document.readyState === 'complete') callback()
   else addEventListener('load', callback, { once: true })

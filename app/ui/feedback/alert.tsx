@@ -4,12 +4,12 @@ import { classNames } from '../class-names.ts'
 
 interface AlertProps {
   tone?: 'good' | 'warn' | 'bad'
-  /** True when it appears after the page is there: it is then read aloud. */
+  /** True when the alert appears after the page has loaded: screen readers then announce it. */
   live?: boolean
   children: ReactNode
 }
 
-/** What happened and what to do next, in a quiet box. */
+/** A box that states what happened and what to do next. */
 export function Alert({ tone, live, children }: AlertProps) {
   return (
     <div

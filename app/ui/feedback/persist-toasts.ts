@@ -5,11 +5,11 @@ import { subscribeToToasts, getToasts, showToast, type ToastContent } from './to
 const STORAGE_KEY = 'toasts'
 
 /**
- * Keeps toasts that stay for the next page of the tab, and shows those that the last one kept. Gives the focus back
- * where it was when a toast goes that has it. Called once.
+ * Saves persistent toasts for the next page of the tab, and shows those saved by the previous page. When a focused toast
+ * disappears, returns the focus to where it was before. Called once.
  */
 export function persistToasts(): void {
-  for (const words of loadToasts()) showToast(words)
+  for (const content of loadToasts()) showToast(content)
   subscribeToToasts(() => {
     saveToasts(getToasts().filter(({ isPersistent }) => isPersistent))
     if (isInToasts(document.activeElement)) restoreFocus()
@@ -21,24 +21,24 @@ export function persistToasts(): void {
 
 let focusedBefore: EventTarget | null = null
 
-/** Once the toast has gone, unless the focus was in another. */
+/** Runs after the toast has been removed. Does nothing when the focus has moved elsewhere. */
 function restoreFocus(): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return
-    const place =
+    const target =
       focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : document.querySelector('main')
-    place?.focus({ preventScroll: true })
+    target?.focus({ preventScroll: true })
   })
 }
 
-const isInToasts = (place: EventTarget | null) =>
-  place instanceof Element && place.closest(`.${styles.region}`) !== null
+const isInToasts = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(`.${styles.region}`) !== null
 
 function loadToasts(): ToastContent[] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
   } catch (error) {
-    reportHandledError('kept toast', error)
+    reportHandledError('saved toast', error)
     // Storage is switched off.
     return []
   }
@@ -48,7 +48,7 @@ function saveToasts(toasts: readonly ToastContent[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toasts))
   } catch (error) {
-    reportHandledError('kept toast', error)
-    // Storage is switched off or full: the toast is there until the page is left.
+    reportHandledError('saved toast', error)
+    // Storage is switched off or full: the toast stays until the visitor leaves the page.
   }
 }

@@ -10,7 +10,7 @@ interface ToastProps {
   onClose: () => void
 }
 
-/** Something short that has happened, perhaps with a way on; it goes after ten seconds, unless it stays. */
+/** A short message, optionally with a link. It disappears after ten seconds unless it is persistent. */
 export function Toast({ content: { text, link, isPersistent }, onClose }: ToastProps) {
   return (
     <div

@@ -1,17 +1,17 @@
 export interface ToastContent {
   text: string
-  /** Where to go on, within the site. */
+  /** A link to a page of the site. */
   link?: { to: string; label: string }
-  /** It is there until somebody closes it, beside others that come and go. */
+  /** Stays until the visitor closes it; other toasts come and go beside it. */
   isPersistent?: boolean
 }
 
 export interface ShownToast extends ToastContent {
-  /** Another one with the same words is another toast. */
+  /** Two toasts with the same text have different ids. */
   id: number
 }
 
-/** One that stays, and one that goes by itself. */
+/** At most one persistent toast, and one that disappears by itself. */
 let currentToasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -21,24 +21,24 @@ const setToasts = (toasts: readonly ShownToast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Says something short at the foot of the window, in place of what was said there before. For the browser only. */
-export function showToast(words: ToastContent): void {
+/** Shows a toast at the foot of the window; it replaces the previous one of the same kind. For the browser only. */
+export function showToast(content: ToastContent): void {
   lastId += 1
-  const others = currentToasts.filter(({ isPersistent = false }) => isPersistent !== (words.isPersistent ?? false))
-  const toast = { ...words, id: lastId }
-  // What goes by itself lies above what stays.
-  setToasts(words.isPersistent ? [...others, toast] : [toast, ...others])
+  const others = currentToasts.filter(({ isPersistent = false }) => isPersistent !== (content.isPersistent ?? false))
+  const toast = { ...content, id: lastId }
+  // A temporary toast is shown above the persistent one.
+  setToasts(content.isPersistent ? [...others, toast] : [toast, ...others])
 }
 
-/** Takes the toast away, unless another one has come. */
+/** Removes the toast; does nothing when another one has already replaced it. */
 export function closeToast({ id }: ShownToast): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id))
 }
 
-/** What is being said. */
+/** The toasts that are shown now. */
 export const getToasts = () => currentToasts
 
-/** Calls back whenever a toast comes or goes; returns what ends it. */
+/** Calls back whenever a toast appears or disappears; returns a function that unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -4,13 +4,13 @@ import styles from './choice-group.module.css'
 
 interface ChoiceGroupProps extends FieldProps {
   name: string
-  /** Several may be ticked, or one alone. */
+  /** `checkbox` allows several choices, `radio` only one. */
   type: 'checkbox' | 'radio'
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
 }
 
-/** Some of few choices, each as large as a finger. Real inputs: a plain form sends them. */
+/** A choice among a few options, each large enough for a finger. Real inputs: a plain form sends them. */
 export function ChoiceGroup({ id, label, isOptional, hint, error, name, type, options, chosen }: ChoiceGroupProps) {
   return (
     <fieldset

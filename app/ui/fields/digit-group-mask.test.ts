@@ -7,7 +7,7 @@ const typeText = (value: string, caret: number) => {
   return `${grouped.slice(0, selection[0])}|${grouped.slice(selection[0])}`.replaceAll('\u00a0', ' ')
 }
 
-it('the caret stays behind the digit that it stood behind', () => {
+it('the caret stays behind the same digit', () => {
   expect(typeText('1250000', 7)).toBe('1 250 000|')
   expect(typeText('1250000', 1)).toBe('1| 250 000')
   expect(typeText('1 9250 000', 3)).toBe('19| 250 000')

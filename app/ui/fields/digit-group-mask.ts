@@ -1,7 +1,7 @@
 import { Maskito, type MaskitoPostprocessor, type MaskitoPreprocessor } from '@maskito/core'
 import { formatNumber } from '#locale/number.ts'
 
-/** Groups the digits of whatever value comes out, and keeps the caret behind the digit that it stood behind. */
+/** Groups the digits of the value, and keeps the caret behind the same digit. */
 export const groupDigits: MaskitoPostprocessor = ({ value, selection }) => {
   const digits = onlyDigits(value)
   const grouped = digits === '' ? '' : formatNumber(Number(digits))
@@ -15,7 +15,7 @@ export function maskDigitGroups(input: HTMLInputElement): () => void {
   return () => mask.destroy()
 }
 
-/** What is pasted comes as it is written somewhere: `1,250,000 ₽`, `12 000 км`. */
+/** Pasted text has any notation: `1,250,000 ₽`, `12 000 км`. */
 const stripNonDigits: MaskitoPreprocessor = ({ elementState, data }) => ({
   elementState: { ...elementState, value: elementState.value.replaceAll(/[^\d\s]/g, '') },
   data: onlyDigits(data),
@@ -24,7 +24,7 @@ const stripNonDigits: MaskitoPreprocessor = ({ elementState, data }) => ({
 const onlyDigits = (text: string) => text.replaceAll(/\D/g, '')
 
 function caretAfterDigit(grouped: string, count: number): number {
-  let place = 0
-  for (let seen = 0; seen < count && place < grouped.length; place++) if (/\d/.test(grouped[place] ?? '')) seen++
-  return place
+  let caret = 0
+  for (let seen = 0; seen < count && caret < grouped.length; caret++) if (/\d/.test(grouped[caret] ?? '')) seen++
+  return caret
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** What every field of a form has around its control. */
+/** The parts around the control of every form field. */
 export interface FieldProps {
-  /** Unique in the page: label, hint and error hang on it. */
+  /** Unique in the page: label, hint and error refer to it. */
   id: string
   label: string
-  /** Said beside the label: what is not marked is wanted. */
+  /** Shown beside the label. Fields without this mark are required. */
   isOptional?: boolean
   hint?: ReactNode
-  /** What is wrong with the answer, in words for the visitor. */
+  /** What is wrong with the value, in words for the visitor. */
   error?: string
 }
 
-/** A control between its label and what is to be said about it. */
+/** A control with its label above, and its hint and error below. */
 export function Field({ id, label, isOptional, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
@@ -27,12 +27,12 @@ export function Field({ id, label, isOptional, hint, error, children }: FieldPro
   )
 }
 
-/** Of the label of the control with this id. */
+/** The id of the label of the control with this id. */
 export const labelIdOf = (id: string) => `${id}-label`
 
 export const OptionalMark = () => <span className={styles.optional}> необязательно</span>
 
-/** Hint and error below a control; `describeBy` ties them to it. */
+/** Hint and error below a control; `describeBy` links them to it. */
 export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   return (
     <>
@@ -50,7 +50,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' |
   )
 }
 
-/** The attributes by which a control says that its answer is wrong, and where it is explained. */
+/** The ARIA attributes that mark a control's value as invalid and refer to its hint and error. */
 export function describeBy({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   return {

@@ -16,7 +16,7 @@ interface FileFieldProps extends FieldProps {
 }
 
 /**
- * Files to attach: chosen or dropped, repeatedly, each removable. The input itself holds them, so the form sends exactly
+ * Files to attach: chosen or dropped, repeatedly, each removable. The input itself stores them, so the form sends exactly
  * the files that are shown. Without JavaScript it is the browser's own field.
  */
 export function FileField({ name, prompt, removeLabel, accept, ...field }: FileFieldProps) {
@@ -66,13 +66,13 @@ interface ChosenFilesProps extends Pick<FileFieldProps, 'removeLabel'> {
   onRemove: (file: File) => void
 }
 
-/** Names joined by commas (docs/product.md, Form fields), each with its cross. */
+/** File names joined by commas (docs/product.md, Form fields), each with a remove button. */
 function ChosenFiles({ files, removeLabel, onRemove }: ChosenFilesProps) {
   return (
     <span className={styles.names}>
-      {files.map((file, place) => (
+      {files.map((file, index) => (
         <Fragment key={`${file.name} ${file.lastModified} ${file.size}`}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <span>
             {file.name}
             <button
@@ -90,12 +90,12 @@ function ChosenFiles({ files, removeLabel, onRemove }: ChosenFilesProps) {
   )
 }
 
-/** The same file chosen twice is one. */
+/** A file that is chosen twice is attached once. */
 const uniqueFiles = (files: readonly File[]) =>
   files.filter(
-    (file, place) =>
+    (file, index) =>
       files.findIndex(
         ({ name, size, lastModified }) =>
           name === file.name && size === file.size && lastModified === file.lastModified,
-      ) === place,
+      ) === index,
   )

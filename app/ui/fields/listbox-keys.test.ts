@@ -5,12 +5,12 @@ const press = (key: string, active: number | undefined, altKey = false) =>
   resolveKey({ key, altKey }, { active, chosen: 3, count: 20 })
 
 describe('a closed list', () => {
-  it.each(['ArrowDown', 'ArrowUp', 'Enter', ' '])('opens at what is chosen with «%s»', (key) => {
+  it.each(['ArrowDown', 'ArrowUp', 'Enter', ' '])('opens at the chosen option with «%s»', (key) => {
     expect(press(key, undefined)).toBe(3)
     expect(press(key, undefined, true)).toBe(3)
   })
 
-  it('opens at its ends with Home and End, and leaves other keys alone', () => {
+  it('opens at its ends with Home and End, and ignores other keys', () => {
     expect(press('Home', undefined)).toBe(0)
     expect(press('End', undefined)).toBe(19)
     expect(['Tab', 'Escape', 'PageDown', 'F5'].map((key) => press(key, undefined))).toEqual(Array(4).fill(undefined))
@@ -18,7 +18,7 @@ describe('a closed list', () => {
 })
 
 describe('an open list', () => {
-  it('goes one or ten places, and not past its ends', () => {
+  it('moves by one or ten options, and not past its ends', () => {
     expect([press('ArrowDown', 4), press('ArrowUp', 4), press('PageDown', 4), press('PageUp', 14)]).toEqual([
       5, 3, 14, 4,
     ])
@@ -38,14 +38,14 @@ describe('an open list', () => {
 describe('typing', () => {
   const makes = ['Выбор марки', 'Geely', 'Great Wall', 'Haval', 'GAC', 'Лада']
 
-  it('finds what begins with the letters, whatever their case', () => {
+  it('finds the label that begins with the letters, in any case', () => {
     expect(findByTypedText(makes, 'gr', 0)).toBe(2)
     expect(findByTypedText(makes, 'great w', 2)).toBe(2)
     expect(findByTypedText(makes, 'ЛА', 0)).toBe(5)
     expect(findByTypedText(makes, 'x', 0)).toBeUndefined()
   })
 
-  it('goes through all of one letter, and round', () => {
+  it('cycles through all labels of one letter', () => {
     expect(findByTypedText(makes, 'g', 0)).toBe(1)
     expect(findByTypedText(makes, 'gg', 1)).toBe(2)
     expect(findByTypedText(makes, 'ggg', 4)).toBe(1)

@@ -1,7 +1,7 @@
 interface ListboxState {
-  /** The place of the option that the keyboard stands on; undefined while the list is closed. */
+  /** The index of the active option; undefined while the list is closed. */
   active: number | undefined
-  /** Of the option that is chosen. */
+  /** The index of the chosen option. */
   chosen: number
   count: number
 }
@@ -9,8 +9,8 @@ interface ListboxState {
 const PAGE_STEP = 10
 
 /**
- * Where a key leads, by WAI-ARIA's «select-only combobox»: a place in the list, which opens it; what is active becomes
- * chosen; or nothing does. Undefined: the key means nothing here.
+ * What a key does, by WAI-ARIA's «select-only combobox». A number is the index of the new active option, which also opens
+ * the list; `choose` chooses the active option; `close` chooses nothing. Undefined: the key has no meaning here.
  */
 export function resolveKey(
   { key, altKey }: { key: string; altKey: boolean },
@@ -41,13 +41,13 @@ export function resolveKey(
 }
 
 /**
- * The place of the next label that begins with what was typed, round from `from`; undefined where none does. One letter
- * again and again goes through all that begin with it.
+ * The index of the next label after `from`, wrapping around, that begins with the typed text; undefined when there is
+ * none. Typing one letter repeatedly cycles through all labels that begin with it.
  */
 export function findByTypedText(labels: readonly string[], typed: string, from: number): number | undefined {
   const text = typed.toLowerCase()
   const isOneLetter = text.replaceAll(text.charAt(0), '') === ''
-  const begins = isOneLetter ? text.charAt(0) : text
-  const places = labels.map((_, step) => (from + step + (isOneLetter ? 1 : 0)) % labels.length)
-  return places.find((place) => labels[place]?.toLowerCase().startsWith(begins))
+  const prefix = isOneLetter ? text.charAt(0) : text
+  const indexes = labels.map((_, step) => (from + step + (isOneLetter ? 1 : 0)) % labels.length)
+  return indexes.find((index) => labels[index]?.toLowerCase().startsWith(prefix))
 }

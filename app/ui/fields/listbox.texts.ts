@@ -1,4 +1,4 @@
-/** What a dropdown says of its list while it is fetched: docs/product.md, Form fields. */
+/** The states of a dropdown's list while it is fetched: docs/product.md, Form fields. */
 export const LISTBOX_MESSAGES = {
   failed: 'Не удалось загрузить список.',
   empty: 'Ничего не найдено',

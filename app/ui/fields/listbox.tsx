@@ -6,22 +6,22 @@ import { useSelectState } from './use-select-state.ts'
 import { useTypeAhead } from './use-type-ahead.ts'
 
 interface ListboxProps extends AriaAttributes {
-  /** Holds options and value, and hears of every choice as if it had been made in its own list. */
+  /** Holds options and value, and gets `input` and `change` events as if the choice had been made in its own list. */
   select: HTMLSelectElement
   /** As in select.tsx. */
   hasDependents?: boolean
 }
 
 /**
- * A button over a select, and the list that it opens: WAI-ARIA's «select-only combobox». The focus stays on the button.
+ * A button over a select, and the list it opens: WAI-ARIA's «select-only combobox». The focus stays on the button.
  */
 export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps) {
   useSelectState(select)
   const listId = `${useId()}-list`
   const button = useRef<HTMLButtonElement>(null)
-  /** The place of the option that the keyboard or the mouse stands on, while the list is open. */
-  const [place, setPlace] = useState<number>()
-  const close = useCallback(() => setPlace(undefined), [])
+  /** The index of the active option (keyboard or mouse) while the list is open. */
+  const [activeIndex, setActiveIndex] = useState<number>()
+  const close = useCallback(() => setActiveIndex(undefined), [])
   const readTyped = useTypeAhead()
   useForwardedFocus(select, button)
 
@@ -31,7 +31,7 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
     options.findIndex(({ selected }) => selected),
   )
   const isDisabled = select.matches(':disabled')
-  const active = isDisabled || place === undefined || place >= options.length ? undefined : place
+  const active = isDisabled || activeIndex === undefined || activeIndex >= options.length ? undefined : activeIndex
 
   const choose = (option: HTMLOptionElement | undefined) => {
     close()
@@ -50,17 +50,17 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    // A key that is held down since it opened the list, or the pop-up around it, means only that.
+    // A key still held down from opening the list, or the pop-up around it, does nothing more.
     const step = event.repeat && (event.key === 'Enter' || event.key === ' ') ? undefined : findStep(event)
-    // Tab chooses, and leads on to what can be chosen next: what hangs on a new choice is not there yet.
-    const leadsOn = event.key === 'Tab' && !(hasDependents && step === 'choose' && active !== chosen)
-    if ((step !== undefined || event.repeat) && !leadsOn) event.preventDefault()
+    // Tab chooses and moves the focus on; but dependent lists are not loaded yet after a new choice.
+    const movesFocus = event.key === 'Tab' && !(hasDependents && step === 'choose' && active !== chosen)
+    if ((step !== undefined || event.repeat) && !movesFocus) event.preventDefault()
     if (step === undefined) return
-    // What Escape closes is the list alone, not the pop-up around it.
+    // Escape closes only the list, not the pop-up around it.
     if (step === 'close') event.stopPropagation()
     if (step === 'close') close()
     else if (step === 'choose') choose(options[active ?? chosen])
-    else setPlace(step)
+    else setActiveIndex(step)
   }
 
   return (
@@ -77,14 +77,14 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active)}
         disabled={isDisabled}
         className={styles.button}
-        // Safari gives a button that is pressed no focus, and takes it from where it was.
+        // Safari does not focus a pressed button, and removes the focus from where it was.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           button.current?.focus()
-          setPlace(active === undefined ? chosen : undefined)
+          setActiveIndex(active === undefined ? chosen : undefined)
         }}
         onKeyDown={onKeyDown}
-        // Firefox presses a button as Space is let go, whatever became of its going down.
+        // Firefox clicks a button when Space is released, even if its keydown was prevented.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onBlur={close}
       >
@@ -96,7 +96,7 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
           id={listId}
           label={{ 'aria-label': aria['aria-label'], 'aria-labelledby': aria['aria-labelledby'] }}
           control={button}
-          onActive={setPlace}
+          onActive={setActiveIndex}
           onChoose={choose}
           onOutOfView={close}
         />
@@ -105,12 +105,12 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
   )
 }
 
-/** A label that is pressed and a form that points at a mistake know the select alone: its focus is the button's. */
+/** A clicked label, and a form that shows a mistake, focus the select: the focus is forwarded to the button. */
 function useForwardedFocus(select: HTMLSelectElement, button: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const leadOn = () => button.current?.focus()
-    if (document.activeElement === select) leadOn()
-    select.addEventListener('focus', leadOn)
-    return () => select.removeEventListener('focus', leadOn)
+    const forwardFocus = () => button.current?.focus()
+    if (document.activeElement === select) forwardFocus()
+    select.addEventListener('focus', forwardFocus)
+    return () => select.removeEventListener('focus', forwardFocus)
   }, [select, button])
 }

@@ -8,13 +8,13 @@ const fetchListbox = async () => {
   LoadedComponent ??= (await import('./listbox.tsx')).Listbox
 }
 
-/** A finger has the browser's own list: on a phone nothing is quicker. */
+/** Touch screens use the browser's own list: on a phone nothing is quicker. */
 const COARSE_POINTER = '(pointer: coarse)'
 
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(COARSE_POINTER)
   query.addEventListener('change', listener)
-  // The browser's own list stays without it, and where a pop-up would cut off ours.
+  // The browser's own list stays when the script fails, and where a pop-up would cut off ours.
   if (hasPopoverSupport())
     fetchListbox().then(listener, (error: unknown) => reportHandledError('list of a dropdown', error))
   return () => query.removeEventListener('change', listener)
@@ -22,9 +22,9 @@ function subscribe(listener: () => void): () => void {
 
 const isListboxUsable = () => LoadedComponent !== undefined && !matchMedia(COARSE_POINTER).matches
 
-/** Whether a select has a list of ours: not on the server, nor until its script is there, nor where the browser's is better. */
+/** Whether a select uses our own list: not on the server, not before its script has loaded, not on touch screens. */
 export const useHasListbox = () => useSyncExternalStore(subscribe, isListboxUsable, () => false)
 
-/** That list, once there is one. */
+/** Our own list; renders nothing until its script has loaded. */
 export const LoadedListbox = (props: ComponentProps<typeof Listbox>) =>
   LoadedComponent === undefined ? null : <LoadedComponent {...props} />

@@ -6,21 +6,21 @@ import { revealOption, showList } from './position-list.ts'
 interface OptionListProps {
   id: string
   label: { 'aria-label'?: string; 'aria-labelledby'?: string }
-  /** What it hangs at; the keys belong to it, too. */
+  /** The control that the list is positioned at. It also handles the keys. */
   control: RefObject<HTMLElement | null>
   options: readonly HTMLOptionElement[]
   active: number
   chosen: number
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onChoose: (option: HTMLOptionElement) => void
-  /** Its control is no longer in sight. */
+  /** Called when the control has left the viewport. */
   onOutOfView: () => void
 }
 
 /** The id of an option, for `aria-activedescendant`. */
-export const optionId = (listId: string, place: number) => `${listId}-${place}`
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** The open list of a listbox. It stands above everything, so that no pop-up cuts it off. */
+/** The open list of a listbox. It is in the top layer, so that no pop-up cuts it off. */
 export function OptionList({ id, label, control, options, active, chosen, ...events }: OptionListProps) {
   const { onActive, onChoose, onOutOfView } = events
   const show = useCallback((list: HTMLDivElement) => showList(list, control, onOutOfView), [control, onOutOfView])
@@ -29,40 +29,40 @@ export function OptionList({ id, label, control, options, active, chosen, ...eve
       {...label}
       ref={show}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the select of which this is the list holds its value
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the select that this list belongs to holds the value
       role="listbox"
       tabIndex={-1}
       popover="manual"
       className={styles.list}
-      // The focus stays at the control.
+      // The focus stays on the control.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.map((option, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the control's
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the control handles the keys
         <div
           {...dataAttributesOf(option)}
           key={option.value}
-          ref={place === active ? revealOption : undefined}
-          id={optionId(id, place)}
+          ref={index === active ? revealOption : undefined}
+          id={optionId(id, index)}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="option"
           tabIndex={-1}
-          aria-selected={place === chosen}
-          data-active={place === active ? '' : undefined}
+          aria-selected={index === chosen}
+          data-active={index === active ? '' : undefined}
           data-value={option.value}
           className={styles.option}
-          onPointerMove={() => onActive(place)}
+          onPointerMove={() => onActive(index)}
           onClick={() => onChoose(option)}
         >
           {option.text}
-          {place === chosen && <Check aria-hidden="true" />}
+          {index === chosen && <Check aria-hidden="true" />}
         </div>
       ))}
     </div>
   )
 }
 
-/** What the option carries for scripts, such as a brand's block id (docs/product.md, Form fields). */
+/** The option's data attributes for scripts, such as a brand's block id (docs/product.md, Form fields). */
 const dataAttributesOf = (option: HTMLOptionElement) =>
   Object.fromEntries(
     [...option.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),

@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 interface ParagraphFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> {}
 
-/** Text of several lines; grows with what is written where the browser can. */
+/** Text of several lines; grows with its content in browsers that support it. */
 export function ParagraphField({ id, label, isOptional, hint, error, ...textarea }: ParagraphFieldProps) {
   return (
     <Field {...{ id, label, isOptional, hint, error }}>

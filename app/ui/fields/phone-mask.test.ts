@@ -16,21 +16,21 @@ it.each([
   ['7771234567', '+7 (777) 123-45-67'],
   ['8 (900) 123-45-67 доб. 12', '+7 (900) 123-45-67'],
   ['+7 (900) 123-45-67', '+7 (900) 123-45-67'],
-])('%s comes out as %s', (written, masked) => {
-  expect(maskitoTransform(written, phoneMask())).toBe(masked)
+])('%s becomes %s', (typed, masked) => {
+  expect(maskitoTransform(typed, phoneMask())).toBe(masked)
 })
 
 it.each(['+998 90 123 45 67', '+380 44 123-45-67', 'tel:+12125551234', '+374 91 123456'])(
-  '%s, of another country, is not taken for a Russian number',
-  (written) => {
-    expect(maskitoTransform(written, phoneMask())).toBe('')
+  '%s, of another country, is not treated as a Russian number',
+  (typed) => {
+    expect(maskitoTransform(typed, phoneMask())).toBe('')
   },
 )
 
-it('a plus before ten digits is forgiven', () => {
+it('a plus before ten digits is accepted', () => {
   expect(maskitoTransform('+9001234567', phoneMask())).toBe('+7 (900) 123-45-67')
 })
 
-it('nothing stays nothing', () => {
+it('an empty field stays empty', () => {
   expect(maskitoTransform('', phoneMask())).toBe('')
 })

@@ -7,17 +7,17 @@ const DIGIT_COUNT = 10
 /** The mask of a phone (docs/product.md, Form fields): its placeholders show only while the field has the focus. */
 export function phoneMask(): MaskitoOptions {
   const { plugins, preprocessors, postprocessors, removePlaceholder } = maskitoWithPlaceholder(PLACEHOLDER, true)
-  let isWholeSelected = false
+  let isAllSelected = false
   return {
     mask: Array.from(PLACEHOLDER, (character) => (character === '_' ? /\d/ : character)),
     preprocessors: [...preprocessors, normalizeCountryCode],
     postprocessors,
     plugins: [
-      // Tab selects what stands in a field; the placeholders that come with the focus must not undo that.
-      maskitoEventHandler('focus', (input) => (isWholeSelected = hasAllSelected(input)), { capture: true }),
+      // Tab selects the value of a field; the placeholders that appear on focus must not undo that.
+      maskitoEventHandler('focus', (input) => (isAllSelected = hasAllSelected(input)), { capture: true }),
       ...plugins,
-      maskitoEventHandler('focus', (input) => isWholeSelected && input.select(), { capture: true }),
-      // A prefix alone is no answer: left without a digit, the field is empty again.
+      maskitoEventHandler('focus', (input) => isAllSelected && input.select(), { capture: true }),
+      // A prefix alone is no value: a field that is left without digits becomes empty again.
       maskitoEventHandler('blur', (input) => {
         if (nationalDigits(removePlaceholder(input.value)) === '') input.value = ''
       }),
@@ -35,9 +35,9 @@ export function maskPhone(input: HTMLInputElement): () => void {
 }
 
 /**
- * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Whatever is typed, pasted or filled in by the browser
- * becomes +7 and the digits behind it, as soon as it can be told which of the three it is. A whole number of another
- * country becomes nothing: its first digits would look like somebody else's Russian one.
+ * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Typed, pasted and autofilled text becomes +7 and the digits
+ * behind it as soon as it is clear which of the three it is. A whole number of another country becomes empty: its first
+ * digits would look like a Russian number of somebody else.
  */
 const normalizeCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
@@ -52,7 +52,7 @@ const normalizeCountryCode: MaskitoPreprocessor = ({ elementState, data }, actio
   if (isForeign(data)) return { elementState, data: '' }
   const [from, to] = selection
   const typed = data.replace(/^\s*\+\s*7/, '').replaceAll(/\D/g, '')
-  // A whole number that is pasted takes the place of what stood there.
+  // A whole number that is pasted replaces the previous value.
   const isWhole = typed.length >= DIGIT_COUNT
   const before = isWhole ? '' : ownDigits(value.slice(0, from))
   const after = isWhole ? '' : ownDigits(`+7${value.slice(Math.max(to, 2))}`)
@@ -61,16 +61,16 @@ const normalizeCountryCode: MaskitoPreprocessor = ({ elementState, data }, actio
   return { elementState: { value: '', selection: [0, 0] }, data: `+7${dropCountryCode(before + typed)}` }
 }
 
-/** `+998 90 123 45 67`; ten digits behind a plus are a Russian number without its 7. */
+/** `+998 90 123 45 67`. Ten digits behind a plus are a Russian number without its 7. */
 const isForeign = (text: string) => /^\D*\+\D*[0-689]/.test(text) && text.replaceAll(/\D/g, '').length > DIGIT_COUNT
 
-/** The digits behind the country code, however much of the number is there. */
+/** The digits behind the country code; the number can be incomplete. */
 const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slice(0, DIGIT_COUNT)
 
 /** The digits without the mask's own +7. */
 const ownDigits = (value: string) => value.replace(/^\s*\+\s*7?/, '').replaceAll(/\D/g, '')
 
-/** No area code begins with 79, 78, 89 or 88: there the first digit is the country's. So it is when eleven are there. */
+/** No area code begins with 79, 78, 89 or 88: there the first digit is the country code. The same is true of eleven digits. */
 const hasCountryCode = (digits: string) =>
   /^[78][89]/.test(digits) || (digits.length > DIGIT_COUNT && /^[78]/.test(digits))
 

@@ -8,31 +8,31 @@ import styles from './range-field.module.css'
 
 interface RangeFieldProps extends FieldProps {
   name: string
-  /** As it is typed. */
+  /** The text as the visitor types it. */
   value: string
   onValue: (text: string) => void
-  slider: { min: number; max: number; step: number; /** What its place is called: «5 лет». */ text: string }
-  /** Beside the field: the same in another measure. */
+  slider: { min: number; max: number; step: number; /** Its value in words: «5 лет». */ text: string }
+  /** Shown beside the field: the same value in another unit. */
   beside?: ReactNode
 }
 
 /**
- * A whole number to be typed, or pushed about with a slider below it: finger, mouse or arrow keys. Without JavaScript the
- * field alone is there.
+ * A whole number that is typed, or set with the slider below it (finger, mouse or arrow keys). Without JavaScript only the
+ * text field is shown.
  */
-export function RangeField({ name, value, onValue, slider, beside, ...words }: RangeFieldProps) {
-  const { id, label } = words
+export function RangeField({ name, value, onValue, slider, beside, ...field }: RangeFieldProps) {
+  const { id, label } = field
   const { text, ...range } = slider
-  const figure = parseWholeNumber(value)
-  const place = Number.isNaN(figure) ? range.min : Math.min(range.max, Math.max(range.min, figure))
+  const number = parseWholeNumber(value)
+  const position = Number.isNaN(number) ? range.min : Math.min(range.max, Math.max(range.min, number))
   const style: CSSProperties & Record<'--share', number> = {
-    '--share': (place - range.min) / Math.max(1, range.max - range.min),
+    '--share': (position - range.min) / Math.max(1, range.max - range.min),
   }
   return (
-    <Field {...words}>
+    <Field {...field}>
       <span className={styles.row}>
         <input
-          {...describeBy(words)}
+          {...describeBy(field)}
           id={id}
           name={name}
           type="text"
@@ -41,8 +41,8 @@ export function RangeField({ name, value, onValue, slider, beside, ...words }: R
           maxLength={16}
           value={value}
           onChange={({ currentTarget }) => onValue(currentTarget.value)}
-          // While it is typed it stays as it is: nothing moves the caret.
-          onBlur={() => Number.isNaN(figure) || onValue(formatNumber(figure))}
+          // Formatted only on blur: during typing it would move the caret.
+          onBlur={() => Number.isNaN(number) || onValue(formatNumber(number))}
           className={fieldStyles.control}
         />
         {beside}
@@ -50,7 +50,7 @@ export function RangeField({ name, value, onValue, slider, beside, ...words }: R
       <input
         type="range"
         {...range}
-        value={place}
+        value={position}
         onChange={({ currentTarget }) => onValue(formatNumber(Number(currentTarget.value)))}
         aria-label={label}
         aria-valuetext={text}

@@ -5,11 +5,11 @@ import { Select, type SelectProps } from './select.tsx'
 
 interface SelectFieldProps
   extends FieldProps, Omit<SelectProps, 'id' | 'className' | 'required' | 'labelledBy' | 'boxClass' | 'adornment'> {
-  /** Stands where nothing is chosen yet. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
 }
 
-/** A list of choices: `children` are its options. One of them always stands there, so an optional one needs no mark. */
+/** A select: `children` are its options. One of them is always selected, so an optional field needs no mark. */
 export function SelectField({
   id,
   label,
@@ -26,7 +26,7 @@ export function SelectField({
         {...select}
         {...describeBy({ id, hint, error })}
         id={id}
-        // Without a placeholder something is always chosen; HTML asks a required one for an empty first option.
+        // Without a placeholder an option is always chosen; HTML demands an empty first option of a required select.
         required={!isOptional && placeholder !== undefined}
         labelledBy={labelIdOf(id)}
         className={styles.control}

@@ -2,18 +2,18 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { LoadedListbox, useHasListbox } from './loaded-listbox.tsx'
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** The id of what names it. */
+  /** The id of its label. */
   labelledBy?: string
-  /** Of the box around it. What opens the list fills the nearest box that is positioned: this one, or one around it. */
+  /** The class of the box around it. The button of our own list fills the nearest positioned box: this one or an outer one. */
   boxClass?: string
-  /** Stands beside it in the box. */
+  /** Shown beside the select in the box. */
   adornment?: ReactNode
-  /** Other lists hang on this one, and are disabled while they are fetched: Tab that chooses here does not leave past them. */
+  /** Other lists depend on this one and are disabled while they are fetched: Tab that chooses here must not skip them. */
   hasDependents?: boolean
 }
 
 /**
- * A choice from a list. The browser's own control holds the value and is what is seen; without script and under a finger
+ * A choice from a list. The browser's own control holds the value and is what visitors see; without script and on touch
  * it is all there is. For mouse and keyboard a list of ours opens over it (listbox.tsx).
  */
 export function Select({ labelledBy, boxClass, adornment, hasDependents, children, ...select }: SelectProps) {
@@ -25,7 +25,7 @@ export function Select({ labelledBy, boxClass, adornment, hasDependents, childre
     <span ref={setBox} className={boxClass}>
       <select
         {...select}
-        // Nobody meets the same control twice. A label still leads to it, and from there on to what covers it.
+        // Assistive technology must not find the control twice. A label still focuses the select, which forwards the focus.
         {...(hasListbox && { 'aria-hidden': true, tabIndex: -1 })}
       >
         {children}

@@ -7,7 +7,7 @@ const JPEG_QUALITY = 0.85
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture that is far too large as a smaller JPEG; every other file, and what the browser cannot read, as it is. */
+/** Converts a picture that is far too large to a smaller JPEG. Returns every other or unreadable file unchanged. */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!PICTURE_TYPES.includes(file.type)) return file
   try {
@@ -22,7 +22,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   }
 }
 
-/** Null when it need not be smaller, or cannot be. */
+/** Null when the picture is small enough, or cannot be converted. */
 async function shrink(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   // `using` would close it as well, but the oldest supported browsers have no `Symbol.dispose`.

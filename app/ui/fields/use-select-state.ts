@@ -1,20 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Draws the component anew whenever a select says something else: by a visitor, a form's reset, a draft or a script. */
+/** Renders the component again whenever a select changes: by the visitor, a form's reset, a draft or a script. */
 export function useSelectState(select: HTMLSelectElement): void {
   const watch = useCallback(
     (listener: () => void) => {
-      const life = new AbortController()
-      const { signal } = life
+      const controller = new AbortController()
+      const { signal } = controller
       for (const type of ['input', 'change']) select.addEventListener(type, listener, { signal })
-      // A form is reset once everybody has heard that it will be.
+      // The form's fields are reset only after all `reset` listeners have run.
       select.form?.addEventListener('reset', () => setTimeout(listener), { signal })
-      // The browser has put back what was chosen before a step in the history.
+      // After navigation through the history, the browser restores the earlier choice.
       addEventListener('pageshow', listener, { signal })
       const observer = new MutationObserver(listener)
       observer.observe(select, { attributes: true, childList: true, characterData: true, subtree: true })
       return () => {
-        life.abort()
+        controller.abort()
         observer.disconnect()
       }
     },

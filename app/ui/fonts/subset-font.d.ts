@@ -4,6 +4,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
 
-  /** A font that can write `text` and nothing else. */
+  /** Returns a font with only the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options?: SubsetFontOptions): Promise<Buffer>
 }

@@ -9,7 +9,7 @@ const WEIGHTS = { wght: { min: 400, max: 750 } }
 const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset)).join('')
 
-/** What each file must be able to write. The rouble sign lies in latin-ext in every family that was looked at. */
+/** The characters of each file. The package has the rouble sign in its latin-ext file. */
 const FILES = [
   {
     source: 'latin',
@@ -20,7 +20,7 @@ const FILES = [
   { source: 'latin-ext', target: 'manrope-rouble', text: '₽' },
 ]
 
-/** What pictures with words are written with (platform/posters): no variable fonts there, and any name of Europe. */
+/** The fonts of rendered pictures (platform/posters): static weights only, and the letters of all European names. */
 const POSTER_WEIGHTS = [500, 700]
 const POSTER_TEXTS = {
   latin: FILES[0]?.text ?? '',

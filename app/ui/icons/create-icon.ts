@@ -1,6 +1,6 @@
 import { createElement, type SVGAttributes } from 'react'
 
-/** What a lucide icon consists of, as far as it is drawn. */
+/** The parts of a lucide icon that are drawn. */
 interface IconDefinition {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
@@ -20,10 +20,10 @@ const SVG_ATTRIBUTES = {
 } as const
 
 /**
- * Makes a component of a lucide icon's strokes; the build puts it in place of lucide's own (vite.config.ts). An icon says
- * nothing by itself: it stands beside words, or in a button that has a name.
+ * Makes a component of a lucide icon's strokes; the build uses it instead of lucide's own (vite.config.ts). Icons are
+ * hidden from screen readers: they stand beside a text, or in a button with a label.
  */
-// oxlint-disable-next-line import/no-default-export -- that is how lucide's icons ask for it
+// oxlint-disable-next-line import/no-default-export -- lucide's icons import it as the default export
 export default function createIcon({ name, node }: IconDefinition) {
   return function Icon({ className = '', ...rest }: SVGAttributes<SVGSVGElement>) {
     return createElement(

@@ -4,22 +4,22 @@ import sharp from 'sharp'
 
 // Run by hand after public/favicon.svg has changed: node app/ui/icons/generate-favicons.server.ts
 const PUBLIC = new URL('../../../public/', import.meta.url)
-/** The ground of favicon.svg. */
+/** The background of favicon.svg. */
 const BACKGROUND = '#14161a'
-/** A mask may cut away all beyond the middle four fifths (W3C, Web Application Manifest, «maskable»). */
+/** A mask can cut off everything outside the middle four fifths (W3C, Web Application Manifest, «maskable»). */
 const SAFE_AREA_SHARE = 0.8
 const SIZE = 512
 
 const favicon = await readFile(new URL('favicon.svg', PUBLIC))
 
-/** The drawing at a size, in as few colours as it has. */
+/** The drawing as a PNG of this size. */
 const draw = (size: number) =>
   sharp(favicon, { density: (72 * size) / 64 })
     .resize(size, size)
     .png()
     .toBuffer()
 
-/** The same in the middle of a ground without corners, which the device cuts as it likes. */
+/** The drawing in the middle of a full square background, which the device masks. */
 async function drawFull(size: number, part: number): Promise<Buffer> {
   const inner = Math.round(size * part)
   return sharp({ create: { width: size, height: size, channels: 3, background: BACKGROUND } })
@@ -28,18 +28,18 @@ async function drawFull(size: number, part: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** One PNG as an .ico file: browsers and robots ask for it without being told of it. */
+/** One PNG as an .ico file: browsers and robots request it even without a link. */
 function packIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 const files: Record<string, Buffer> = {

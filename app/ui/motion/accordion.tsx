@@ -3,7 +3,7 @@ import styles from './accordion.module.css'
 import { toggleSection } from './collapsible-section.ts'
 
 export interface AccordionSection {
-  /** Becomes the section's id, so that a link can lead to it. */
+  /** The id attribute of the section, so that a link can lead to it. */
   id: string
   title: string
   content: ReactNode
@@ -19,8 +19,8 @@ interface AccordionProps {
 }
 
 /**
- * Sections of which one is open at a time, also without JavaScript. With it, opening and closing take 350 ms (docs/product.md, Timings) in
- * every engine: CSS alone animates the height of `details` in a few.
+ * Sections of which only one is open at a time, also without JavaScript. With it, opening and closing take 350 ms (docs/product.md, Timings) in
+ * every engine: CSS alone can animate the height of `details` only in some.
  */
 export function Accordion({ name, sections, open, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -1,6 +1,6 @@
 import { ACCORDION_MS } from './timings.ts'
 
-/** As `--ease` of tokens.css. */
+/** The same as `--ease` of tokens.css. */
 const EASING = 'cubic-bezier(0.2, 0, 0.2, 1)'
 
 /** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (docs/product.md, Timings). */
@@ -23,7 +23,7 @@ function animateSection(section: HTMLDetailsElement, isOpening: boolean): void {
     for (const other of document.querySelectorAll<HTMLDetailsElement>(`[data-group="${group}"]`))
       if (isExpanded(other)) animateSection(other, false)
   for (const animation of section.getAnimations()) animation.cancel()
-  // The browser would close at once what shares its name with a section that opens.
+  // Without the name: the browser would close the section at once when another of the same name opens.
   section.name = isOpening ? group : ''
   section.open = true
   dataset['folding'] = isOpening ? 'open' : 'closed'
@@ -34,7 +34,7 @@ function animateSection(section: HTMLDetailsElement, isOpening: boolean): void {
     delete dataset['folding']
   }
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return end()
-  // Held at its end until the section is what it has come to look like.
+  // `forwards` keeps the final height until the section's attributes match it.
   const animation = section.animate(
     { blockSize: [`${from}px`, `${to}px`] },
     { duration: ACCORDION_MS, easing: EASING, fill: 'forwards' },

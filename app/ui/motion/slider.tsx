@@ -8,25 +8,25 @@ import { useSlider } from './use-slider.ts'
 
 interface Slide {
   key: string
-  /** What the slide says, in a few words. */
+  /** The content of the slide in a few words. */
   name: string
-  /** What of the controls can be seen upon it. */
+  /** The colour of controls that is legible on the slide. */
   ink: 'dark' | 'light'
   content: ReactNode
-  /** The same without what is heavy: for as long as it cannot come into view by itself. */
+  /** A light version of the content, used while the slide cannot come into view by itself. */
   offscreen?: ReactNode
 }
 
 interface SliderProps {
-  /** What it shows, for those who do not see it. */
+  /** What the carousel shows, for screen readers. */
   label: string
   slides: readonly Slide[]
   className?: string
 }
 
 /**
- * One slide at a time, round and round, by itself until somebody comes near. Without script, and before the script has
- * come, a row that is swept sideways. Give it a `key` that changes with its slides: its engine moves them about.
+ * Shows one slide at a time in a loop, and advances by itself unless hovered or focused. Without script, and before it has
+ * loaded, a row that is swiped sideways. Give it a `key` that changes with its slides: its engine reorders their elements.
  */
 export function Slider({ label, slides, className }: SliderProps) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Slider({ label, slides, className }: SliderProps) {
     event.preventDefault()
     const isInSlide = event.target instanceof Element && event.target.closest('[data-slide]') !== null
     flushSync(move)
-    // The slide that is left becomes unreachable: the focus goes along, at once, or the next key would find nobody.
+    // The previous slide becomes inert: the focus moves at once, so that the next key still reaches this handler.
     if (isInSlide)
       viewport.current?.querySelector<HTMLElement>('[data-slide]:not([inert]) a')?.focus({ preventScroll: true })
   }
@@ -56,18 +56,18 @@ export function Slider({ label, slides, className }: SliderProps) {
     >
       <div ref={viewport} className={classNames(styles.viewport, isStarted && styles.started)}>
         <div className={styles.row} aria-live={isTurning ? 'off' : 'polite'} onScroll={slider.follow}>
-          {slides.map(({ key, name, content, offscreen = content }, place) => (
+          {slides.map(({ key, name, content, offscreen = content }, index) => (
             <div
               key={key}
               className={styles.slide}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset belongs to a form
               role="group"
               aria-roledescription="слайд"
-              aria-label={`${place + 1} из ${slides.length}: ${name}`}
-              data-slide={place}
-              inert={isStarted && place !== current}
+              aria-label={`${index + 1} из ${slides.length}: ${name}`}
+              data-slide={index}
+              inert={isStarted && index !== current}
             >
-              {place === 0 || isStarted ? content : offscreen}
+              {index === 0 || isStarted ? content : offscreen}
             </div>
           ))}
         </div>
@@ -77,14 +77,14 @@ export function Slider({ label, slides, className }: SliderProps) {
           className={classNames('wrap needs-script', styles.controls, slides[current]?.ink === 'light' && styles.light)}
         >
           <div className={styles.segments}>
-            {slides.map(({ key, name }, place) => (
+            {slides.map(({ key, name }, index) => (
               <button
                 key={key}
                 type="button"
                 className={classNames(styles.segment, isTurning && styles.turning)}
-                aria-label={`Показать ${place + 1} из ${slides.length}: ${name}`}
-                aria-current={place === current}
-                onClick={() => show(place)}
+                aria-label={`Показать ${index + 1} из ${slides.length}: ${name}`}
+                aria-current={index === current}
+                onClick={() => show(index)}
               />
             ))}
           </div>

@@ -6,19 +6,19 @@ import styles from './strip.module.css'
 import { useStrip } from './use-strip.ts'
 
 interface StripProps {
-  /** What it holds, for those who do not see it. */
+  /** What the row contains, for screen readers. */
   label: string
   items: readonly { key: string | number; content: ReactNode }[]
-  /** Gives the items their width: `--item`. */
+  /** Sets the width of the items: `--item`. */
   className?: string
 }
 
 /**
- * A row of which a part is in view: a finger or a wheel pushes it, arrows turn it by what is in view, the bar under it is
- * pulled, and the figures say where one stands. It is the browser's own scrolling; without script only that remains.
+ * A row that is wider than its box: it scrolls by finger or wheel, the arrow buttons scroll it by one view, the bar below
+ * is draggable, and the counter shows the position. It uses the browser's own scrolling; without script only that remains.
  */
 export function Strip({ label, items, className }: StripProps) {
-  const { row, view, measure, move, pull, release } = useStrip()
+  const { row, view, measure, move, drag, release } = useStrip()
   const isWhole = view.isAtStart && view.isAtEnd
   return (
     <div className={classNames(styles.strip, className)}>
@@ -34,8 +34,8 @@ export function Strip({ label, items, className }: StripProps) {
           <div
             className={styles.bar}
             aria-hidden="true"
-            onPointerDown={pull}
-            onPointerMove={pull}
+            onPointerDown={drag}
+            onPointerMove={drag}
             onPointerUp={release}
             onPointerCancel={release}
           >

@@ -1,13 +1,13 @@
-// docs/product.md, Timings. They stand here alone; the accordion's sign turns by `--slow` of tokens.css, which is the same.
+// docs/product.md, Timings. Defined only here, except `--slow` of tokens.css: the accordion's icon turns in the same time.
 
-/** From a section's being asked for to its being open. */
+/** How long a section takes to open or close. */
 export const ACCORDION_MS = 350
 
-/** From a pop-up's being in the page to its open class. */
+/** From inserting a pop-up into the page to adding its class `open`. */
 export const MODAL_OPEN_DELAY_MS = 50
-/** From the open class's end to the element's. */
+/** From removing the class `open` to removing the element. */
 export const MODAL_CLOSE_DELAY_MS = 300
-/** How long the word of success stays before it closes itself. */
+/** How long a success message stays open before it closes by itself. */
 export const AUTO_CLOSE_MS = 3000
-/** From a card's leaving the favourites to its deletion: it slides up meanwhile. */
+/** From removing a favourite to removing its card: the card slides up meanwhile. */
 export const FAVOURITE_REMOVAL_MS = 500

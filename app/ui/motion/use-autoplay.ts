@@ -17,8 +17,8 @@ export function useAutoplay(next: () => void, { isReady, current }: { isReady: b
     if (!isTurning) return undefined
     const timer = setInterval(() => document.hidden || next(), AUTOPLAY_INTERVAL_MS)
     return () => clearInterval(timer)
-    // The interval starts again with every slide that comes into view, by itself or by the visitor.
-    // oxlint-disable-next-line react/exhaustive-deps -- `next` is a new function with every rendering and does the same
+    // The interval restarts with every slide that comes into view, by itself or by the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps -- `next` is a new function in every render and does the same
   }, [isTurning, current])
 
   return {

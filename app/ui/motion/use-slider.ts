@@ -42,7 +42,7 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
       setStarted(true)
     }
     const cancel = whenVisibleAndIdle(element, () => {
-      // Without a network it remains a row that scrolls.
+      // When the network fails, it remains a row that scrolls.
       import('./slider-engine.ts').then(start, (error: unknown) => reportHandledError('slider', error))
     })
     return () => {
@@ -53,9 +53,9 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
     }
   }, [viewport, count, rowClass, slideClass])
 
-  const show = (place: number) => {
-    if (engine.current !== undefined) engine.current.show(place)
-    else scrollToSlide(rowOf(viewport.current), place)
+  const show = (index: number) => {
+    if (engine.current !== undefined) engine.current.show(index)
+    else scrollToSlide(rowOf(viewport.current), index)
   }
   return {
     current,
@@ -63,7 +63,7 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
     show,
     next: () => (engine.current ? engine.current.next() : show((current + 1) % count)),
     previous: () => (engine.current ? engine.current.previous() : show((current + count - 1) % count)),
-    /** For the row's own scrolling, as long as there is no engine. */
+    /** Follows the row's own scrolling while there is no engine. */
     follow: () => engine.current === undefined && setCurrent(slideIndexOf(rowOf(viewport.current))),
   }
 }
@@ -74,6 +74,6 @@ function slideIndexOf(row: Element | undefined): number {
   return row === undefined || row.clientWidth === 0 ? 0 : Math.round(row.scrollLeft / row.clientWidth)
 }
 
-function scrollToSlide(row: Element | undefined, place: number) {
-  row?.scrollTo({ left: place * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+function scrollToSlide(row: Element | undefined, index: number) {
+  row?.scrollTo({ left: index * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }

@@ -2,24 +2,24 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from './use-slider.ts'
 
 interface StripView {
-  /** The slide that stands first in view, from 0; the last one when the end is in view. */
+  /** The index of the first slide in view; the last slide when the end of the row is in view. */
   index: number
   isAtStart: boolean
   isAtEnd: boolean
-  /** Shares of the whole row: what is in view, and what lies before it. */
+  /** Shares of the whole row: the part in view, and the part before it. */
   visibleShare: number
   scrolledShare: number
 }
 
-/** Before anybody has measured it. */
+/** Used until the row has been measured. */
 const INITIAL_VIEW: StripView = { index: 0, isAtStart: true, isAtEnd: false, visibleShare: 0.3, scrolledShare: 0 }
 
-/** A row that was let go has come to rest by then. */
-const SNAP_SETTLE_MS = 600
-/** Pixels that rounding may leave between a row's end and the end. */
+/** After this time a released row has stopped moving. */
+const SNAP_DURATION_MS = 600
+/** Tolerance for rounding: a row scrolled to its end can be this many pixels short. */
 const ROUNDING_PX = 2
 
-/** What of a row that scrolls is in view, and how it is moved by other means than a finger. */
+/** The visible part of a scrolling row, and the ways to move it with buttons and a bar. */
 export function useStrip() {
   const row = useRef<HTMLUListElement>(null)
   const [view, setView] = useState(INITIAL_VIEW)
@@ -35,7 +35,7 @@ export function useStrip() {
     return () => observer.disconnect()
   }, [])
 
-  /** One view on or back. */
+  /** Scrolls one view forwards or back. */
   const move = (direction: 1 | -1) => {
     const element = row.current
     if (element === null) return
@@ -44,15 +44,15 @@ export function useStrip() {
     element.scrollBy({ left: direction * whole * slide, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   }
 
-  /** The bar under the row is pulled, or pressed anywhere. */
-  const pull = (event: PointerEvent<HTMLElement>) => {
+  /** Handles a drag of the bar below the row, and a press anywhere on it. */
+  const drag = (event: PointerEvent<HTMLElement>) => {
     const element = row.current
     if (element === null || (event.type === 'pointermove' && !event.currentTarget.hasPointerCapture(event.pointerId)))
       return
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
     const bar = event.currentTarget.getBoundingClientRect()
     const middle = (event.clientX - bar.left) / bar.width
-    // Snapping would hold the row back until the hand has gone half a slide.
+    // Snapping would hold the row back until the pointer has moved half a slide.
     element.style.scrollSnapType = 'none'
     element.scrollLeft = (middle - view.visibleShare / 2) * element.scrollWidth
   }
@@ -62,11 +62,11 @@ export function useStrip() {
     const slide = slideWidth(element)
     const left = Math.round(element.scrollLeft / slide) * slide
     element.scrollTo({ left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
-    // By the clock: Safari says of no scrolling that it has ended.
-    setTimeout(() => element.style.removeProperty('scroll-snap-type'), SNAP_SETTLE_MS)
+    // A timer, because Safari has no `scrollend` event.
+    setTimeout(() => element.style.removeProperty('scroll-snap-type'), SNAP_DURATION_MS)
   }
 
-  return { row, view, measure, move, pull, release }
+  return { row, view, measure, move, drag, release }
 }
 
 function measureView(row: HTMLElement): StripView {
@@ -81,7 +81,7 @@ function measureView(row: HTMLElement): StripView {
   }
 }
 
-/** From the beginning of a slide to the beginning of the next one; the first may be wider. */
+/** The distance between the starts of two neighbouring slides; the first slide can be wider. */
 function slideWidth(row: HTMLElement): number {
   const [first, second, third] = Array.from(row.children, (slide) => slide.getBoundingClientRect().left)
   if (second !== undefined && third !== undefined) return Math.max(1, third - second)

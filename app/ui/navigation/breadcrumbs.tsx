@@ -3,11 +3,11 @@ import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
-  /** Absent on the page itself. */
+  /** Absent for the current page. */
   to?: string
 }
 
-/** The way here from the home page, last the page itself. */
+/** The path from the home page to the current page, which comes last. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Вы здесь" className={styles.crumbs}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './chip.module.css'
 
-/** The row in which chips stand, each in its own `<li>`. `label` names the list for those who hear it. */
+/** A list of chips, each in its own `<li>`. `label` names the list for screen readers. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={styles.chips}>
@@ -12,7 +12,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** Something in force that one click takes away: a link to the address without it. `removes` is read aloud. */
+/** An active filter that one click removes: a link to the address without it. `removes` is for screen readers. */
 export function Chip({ to, removes, children }: { to: string; removes: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.chip} preventScrollReset>

@@ -10,7 +10,7 @@ interface PaginationProps {
   addressOf: (page: number) => string
 }
 
-/** Real links to the pages of a list; nothing when there is but one. */
+/** Real links to the pages of a list; nothing when there is only one page. */
 export function Pagination({ page, pageCount, addressOf }: PaginationProps) {
   if (pageCount < 2) return null
   return (

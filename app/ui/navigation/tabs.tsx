@@ -7,7 +7,7 @@ export interface Tab {
   isCurrent: boolean
 }
 
-/** A few views of one thing side by side, each with its own address. `label` names the choice for those who hear it. */
+/** Links to a few views of one thing, each with its own address. `label` names the choice for screen readers. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

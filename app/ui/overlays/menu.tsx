@@ -11,7 +11,7 @@ interface MenuOption {
 }
 
 interface MenuProps {
-  /** What is chosen here, read aloud before the choice: «Сортировка». Shown when nothing is chosen. */
+  /** What is chosen here: «Сортировка». Screen readers read it before the choice; it is shown when nothing is chosen. */
   label: string
   options: MenuOption[]
   className?: string
@@ -28,7 +28,7 @@ export function Menu({ label, options, className }: MenuProps) {
     menu.current?.querySelector('summary')?.focus()
   }
   return (
-    // Escape and leaving by keyboard concern the whole of it, not one control inside.
+    // Escape and focus loss concern the whole menu, not one control inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={menu}

@@ -8,19 +8,19 @@ const listFocusable = (root: Element, selector: string) =>
     (element) => isVisible(element) && element.tabIndex >= 0 && !element.matches(':disabled'),
   )
 
-/** Puts the focus on the first field where a keyboard is at hand, and on the dialog where one would rise. */
+/** Focuses the first field; on touch screens the dialog, so that no on-screen keyboard opens. */
 export function focusInside(dialog: HTMLDialogElement, body: HTMLElement): void {
   const [field] = matchMedia('(pointer: coarse)').matches ? [] : listFocusable(body, FIELD_SELECTOR)
-  const goal = field ?? dialog
-  goal.focus({ preventScroll: true })
+  const target = field ?? dialog
+  target.focus({ preventScroll: true })
 }
 
-/** Tab goes round inside; the browser alone would lead it out to its own bars. */
+/** Keeps Tab inside the dialog; the browser would move the focus to its own toolbars. */
 export function trapFocus(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.addEventListener(
     'keydown',
     (event) => {
-      // An Enter that is held down since the trigger means only that.
+      // An Enter still held down from the trigger does nothing more.
       if (event.key === 'Enter' && event.repeat) event.preventDefault()
       if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
       const stops = listFocusable(dialog, FOCUSABLE_SELECTOR)

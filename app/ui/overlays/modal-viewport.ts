@@ -1,4 +1,4 @@
-/** Keeps the dialog within the part of the screen above a phone's keyboard, by way of custom properties. */
+/** Keeps the dialog within the part of the screen above a phone's keyboard, by custom properties. */
 export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const viewport = globalThis.visualViewport
   if (!viewport) return
@@ -8,7 +8,7 @@ export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal)
     if (viewport.scale > 1.01) return
     dialog.style.setProperty('--visible-height', `${viewport.height}px`)
     dialog.style.setProperty('--visible-top', `${viewport.offsetTop}px`)
-    // What has the focus stays above a keyboard that rises for it.
+    // The focused element stays above a keyboard that opens for it.
     if (viewport.height < heightBefore) dialog.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
     heightBefore = viewport.height
   }
@@ -17,7 +17,7 @@ export function fitAboveKeyboard(dialog: HTMLDialogElement, signal: AbortSignal)
   viewport.addEventListener('scroll', follow, { signal })
 }
 
-/** Stops the page behind from scrolling, without a jump: the scrollbar disappears, its width stays reserved. */
+/** Stops the page behind from scrolling, without a layout shift: the scrollbar disappears, its width stays reserved. */
 export function lockScroll(): void {
   const root = document.documentElement
   if (root.classList.contains('behind-modal')) return

@@ -5,22 +5,22 @@ import { fitAboveKeyboard, lockScroll, unlockScroll } from './modal-viewport.ts'
 import { MODAL_CLOSE_DELAY_MS, MODAL_OPEN_DELAY_MS } from '../motion/timings.ts'
 
 export interface ModalOptions {
-  /** What it is about, read aloud; `rename` changes it. */
+  /** The accessible name; `setLabel` changes it. */
   label: string
-  /** What the focus goes back to; an element that has gone meanwhile is passed over. */
+  /** Gets the focus after closing, unless it has been removed from the page meanwhile. */
   returnFocusTo?: HTMLElement
 }
 
 export interface Modal {
-  /** What it shows; empty at first. */
+  /** The element for the content; empty at first. */
   readonly body: HTMLElement
-  /** True from its making until it begins to close. */
+  /** True from creation until the pop-up begins to close. */
   readonly isOpen: boolean
-  /** Kept once the element is deleted. */
+  /** Resolves once the element is removed. */
   readonly whenClosed: Promise<void>
-  /** What it is about, once that is known better. */
+  /** Changes the accessible name. */
   setLabel: (label: string) => void
-  /** Puts the focus inside: on the first field where a keyboard is at hand, on the pop-up itself where one would rise. */
+  /** Focuses the first field; on touch screens the pop-up itself, so that no on-screen keyboard opens. */
   focusInside: () => void
   close: () => void
 }
@@ -28,24 +28,24 @@ export interface Modal {
 interface ShownModal {
   modal: Modal
   returnFocusTo: HTMLElement | undefined
-  /** Without its 300 ms. */
+  /** Removes the pop-up at once, without the 300 ms. */
   remove: () => void
 }
 
 let currentModal: ShownModal | undefined
 
 /**
- * Makes a pop-up and shows it (docs/product.md, Pop-ups): the class `open` comes 50 ms after it is in the page; on closing the class
- * goes and the element 300 ms later. It closes on Escape, on a press outside and on its button. There is one at a time:
- * another takes the place of the first.
+ * Creates a pop-up and shows it (docs/product.md, Pop-ups): the class `open` is added 50 ms after the element; on closing
+ * the class is removed, and the element 300 ms later. It closes on Escape, on a press outside and on its button. There is
+ * one at a time: a second pop-up replaces the first.
  */
 export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
   const replaced = currentModal
   replaced?.remove()
   const { dialog, body, button } = createDialog(label)
-  // What was dark stays dark.
+  // The backdrop stays dark, without fading in again.
   if (replaced !== undefined) dialog.classList.add('replaces')
-  // A trigger inside the first pop-up has gone away with it.
+  // A trigger inside the first pop-up has been removed with it.
   const opened = createModal(dialog, body, replaced === undefined ? returnFocusTo : replaced.returnFocusTo)
   const { close } = opened.modal
   currentModal = opened
@@ -53,30 +53,30 @@ export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
   document.body.append(dialog)
   dialog.showModal()
   dialog.focus({ preventScroll: true })
-  // Counted from when the page could have shown it, not from within the click that made it.
+  // The delay counts from after the click handler, not from within it.
   queueMicrotask(() => setTimeout(() => opened.modal.isOpen && dialog.classList.add('open'), MODAL_OPEN_DELAY_MS))
   button.addEventListener('click', close)
   return opened.modal
 }
 
-/** The life of one pop-up from its making to its end. */
+/** The lifecycle of one pop-up. */
 function createModal(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo: HTMLElement | undefined): ShownModal {
-  const life = new AbortController()
-  let settle: () => void
+  const controller = new AbortController()
+  let resolveClosed: () => void
   const whenClosed = new Promise<void>((resolve) => {
-    settle = resolve
+    resolveClosed = resolve
   })
   let isOpen = true
   const remove = () => {
-    if (life.signal.aborted) return
+    if (controller.signal.aborted) return
     isOpen = false
-    life.abort()
+    controller.abort()
     currentModal = undefined
     dialog.close()
     dialog.remove()
     unlockScroll()
     if (returnFocusTo?.isConnected) returnFocusTo.focus({ preventScroll: true })
-    settle()
+    resolveClosed()
   }
   const close = () => {
     if (!isOpen) return
@@ -84,9 +84,9 @@ function createModal(dialog: HTMLDialogElement, body: HTMLElement, returnFocusTo
     dialog.classList.remove('open')
     setTimeout(remove, MODAL_CLOSE_DELAY_MS)
   }
-  closeOnDismiss(dialog, close, life.signal)
-  trapFocus(dialog, life.signal)
-  fitAboveKeyboard(dialog, life.signal)
+  closeOnDismiss(dialog, close, controller.signal)
+  trapFocus(dialog, controller.signal)
+  fitAboveKeyboard(dialog, controller.signal)
   const modal: Modal = {
     body,
     get isOpen() {

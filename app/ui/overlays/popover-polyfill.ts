@@ -1,4 +1,4 @@
 import { apply } from '@oddbird/popover-polyfill/fn'
 
-// Its rules come into the lowest layer, where a browser's own would be.
+// Its rules go into the lowest layer, so that ours override them as they do a browser's own.
 apply({ layerName: 'reset' })

@@ -1,12 +1,12 @@
 import { reportHandledError } from '../enhancement/report-handled-error.ts'
 
 /**
- * Whether the browser has popovers of its own, above everything else. Those that are fetched below answer to the same names,
- * but whatever cuts off or moves what is inside it does so with them, too.
+ * Whether the browser supports popovers, in its top layer. The polyfill below has the same API, but no top layer: an
+ * ancestor that clips or transforms its content affects the popover, too.
  */
 export const hasPopoverSupport = () => CSS.supports('selector(:popover-open)')
 
-/** Fetches popovers for the browsers of our floor that have none of their own (Safari before 17), and for them alone. */
+/** Loads the polyfill only in supported browsers that have no popovers (Safari before 17). */
 export function loadPopoverPolyfill(): void {
   if (!hasPopoverSupport())
     import('./popover-polyfill.ts').catch((error: unknown) => reportHandledError('popovers', error))

@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts'
 import styles from './popover.module.css'
 
 /**
- * A button and what it opens. The browser's own popover: it opens without JavaScript, closes on Escape or a tap beside
- * it, and stands over everything. It hangs at its button, and on a phone rises from the foot of the screen.
+ * A button and the panel it opens. The browser's own popover: it opens without JavaScript, closes on Escape or a tap
+ * outside, and is above everything else. It is placed at its button, and on a phone at the foot of the screen.
  */
 export function Popover({
   label,
@@ -16,7 +16,7 @@ export function Popover({
   label: ReactNode
   buttonClass?: string
   panelClass?: string
-  /** Which edge of the button the panel keeps to. */
+  /** Which edge of the button the panel is aligned to. */
   align?: 'start' | 'end'
   children: ReactNode
 }) {

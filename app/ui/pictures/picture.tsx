@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** The sizes that exist, in AVIF and WebP, under the content hash; colour is painted until the picture arrives. */
+  /** `widths` exist in AVIF and WebP under the content hash; `colour` is painted until the picture has loaded. */
   photo: { hash: string; width: number; height: number; colour: string; widths: readonly number[] }
   alt: string
-  /** How wide it will stand, as in the `sizes` attribute. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Seen at once: fetched before the rest of the page instead of when it comes into view. */
+  /** For pictures in the first view: fetched before the rest of the page instead of when they come into view. */
   priority?: boolean
   className?: string
 }
 
-/** A photograph in the size and format that the browser wants. Its place is kept from the first byte on. */
+/** A photograph in the size and format that the browser chooses. Its space is reserved before it loads. */
 export function Picture({ photo, alt, sizes, priority = false, className }: PictureProps) {
   const { hash, width, height, widths } = photo
   const sourceSet = (format: 'avif' | 'webp') =>

@@ -1,4 +1,4 @@
-/** JSON for the inside of a `<script>`: no text in it can end the element or open a comment. */
+/** JSON for the inside of a `<script>`: no text in it can close the element or open a comment. */
 export function escapeJsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -9,6 +9,6 @@ export function escapeJsonForScript(value: unknown): string {
 /** Structured data for search engines (schema.org); `@context` is added. A data block is not run, so it needs no nonce. */
 export function JsonLd({ thing }: { thing: Record<string, unknown> }) {
   const json = escapeJsonForScript({ '@context': 'https://schema.org', ...thing })
-  // oxlint-disable-next-line react/no-danger -- escaped above; React would write &quot; into a script, which no reader undoes
+  // oxlint-disable-next-line react/no-danger -- escaped above; React would write &quot; into a script, where nothing decodes it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -3,7 +3,7 @@ import { pageMeta } from './page-meta.ts'
 
 const PAGE = { siteName: 'Салон', siteUrl: 'https://cars.example', title: 'Контакты', path: '/contacts/' }
 
-it('a page without a picture of its own shows the site’s, with its size and whose it is', () => {
+it('a page without a picture of its own shares the site’s, with its size and the site’s name', () => {
   const meta = pageMeta(PAGE)
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cars.example/og/site.jpg' })
   expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' })
@@ -12,14 +12,14 @@ it('a page without a picture of its own shows the site’s, with its size and wh
   expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
 })
 
-it('a photograph has no size that we would promise, and is called what the page is', () => {
+it('a photograph is shared without its size, and with the page’s title', () => {
   const meta = pageMeta({ ...PAGE, imageUrl: '/media/ab-1280.webp' })
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://cars.example/media/ab-1280.webp' })
   expect(meta).toContainEqual({ property: 'og:image:alt', content: 'Контакты' })
   expect(JSON.stringify(meta)).not.toContain('og:image:width')
 })
 
-it('a page that is kept out of search engines names no address as its own', () => {
+it('a page excluded from search engines has no canonical address', () => {
   const meta = pageMeta({ ...PAGE, isIndexed: false })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(meta)).not.toContain('canonical')

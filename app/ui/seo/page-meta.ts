@@ -9,17 +9,17 @@ export interface PageMeta {
   /** Without the dealership's name: it is added. */
   title: string
   description?: string
-  /** The page's own path, beginning with a slash; its query only where it makes another page. */
+  /** The page's own path, beginning with a slash; with its query only where that makes another page. */
   path: string
-  /** What a shared link shows: absolute, or a path of the site; without one a picture with the site's name. */
+  /** The picture of a shared link: absolute, or a path of the site. By default a picture with the site's name. */
   imageUrl?: string
-  /** What is on it; the title where that says it. */
+  /** Describes the picture; by default the title. */
   imageAlt?: string
   /** False keeps the page out of search engines. */
   isIndexed?: boolean
 }
 
-/** Pictures that are made for sharing (domain/media/share-pictures.server.ts) have one size. */
+/** Generated share pictures (domain/media/share-pictures.server.ts) have one size. */
 const SHARE_PICTURES_PATH = patternPrefix('/og/:file')
 const SHARE_PICTURE_META: MetaDescriptor[] = [
   { property: 'og:image:width', content: '1200' },
@@ -31,11 +31,11 @@ const SHARE_PICTURE_META: MetaDescriptor[] = [
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const title = `${page.title} — ${page.siteName}`
   const url = page.siteUrl + page.path
-  const described = page.description ? [page.description] : []
+  const descriptions = page.description ? [page.description] : []
   const picture = new URL(page.imageUrl ?? siteSharePicturePath(), `${page.siteUrl}/`).href
   return [
     { title },
-    ...described.map((content) => ({ name: 'description', content })),
+    ...descriptions.map((content) => ({ name: 'description', content })),
     ...(page.isIndexed === false
       ? [{ name: 'robots', content: 'noindex' }]
       : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
@@ -44,7 +44,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: page.title },
     { property: 'og:url', content: url },
-    ...described.map((content) => ({ property: 'og:description', content })),
+    ...descriptions.map((content) => ({ property: 'og:description', content })),
     { property: 'og:image', content: picture },
     ...(picture.startsWith(`${page.siteUrl}${SHARE_PICTURES_PATH}`) ? SHARE_PICTURE_META : []),
     { property: 'og:image:alt', content: page.imageAlt ?? (page.imageUrl === undefined ? page.siteName : page.title) },

@@ -1,6 +1,6 @@
 import { formatPhone, phoneHref } from '#locale/phone.ts'
 
-/** A number (eleven digits) that dials itself. Never broken over two lines, wherever it stands. */
+/** A link that dials a number (eleven digits). It never wraps. */
 export function PhoneLink({ digits, className }: { digits: string; className?: string }) {
   return (
     <a href={phoneHref(digits)} className={className} style={{ whiteSpace: 'nowrap' }}>

@@ -2,12 +2,12 @@ import { classNames } from '../class-names.ts'
 import styles from './price.module.css'
 import { formatRub } from '#locale/number.ts'
 
-/** Whole roubles in tabular figures, never broken over two lines. */
+/** Whole roubles in tabular figures, never wrapped. */
 export function Price({ rub, size = 'medium' }: { rub: number; size?: 'small' | 'medium' | 'large' }) {
   return <span className={classNames(styles.price, styles[size])}>{formatRub(rub)}</span>
 }
 
-/** The price that is no longer asked, struck through; said aloud as what it is. */
+/** A former price, struck through; screen readers read it as the old price. */
 export function StruckPrice({ rub }: { rub: number }) {
   return (
     <s className={styles.was}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** However far above the window it lies: a jump past it is heard like a step. */
+/** Extends the viewport upwards without limit, so that a jump past the element counts like scrolling to it. */
 const ROOT_MARGIN = '9999999px 0px 0px'
 
-/** Whether the element of this id is seen, or lies above what is seen. */
+/** Whether the element of this id is in view, or above it. */
 export function useReached(id: string | undefined): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
