@@ -28,7 +28,7 @@ it.each([
 })
 
 it.each(['/personal/login/', '/personal/login/?back=/personal/login/', '/personal/logout/'])(
-  '%s would lead in or out again',
+  '%s is not accepted: it would log in or out again',
   (path) => {
     expect(backPath(path, SITE)).toBeUndefined()
   },

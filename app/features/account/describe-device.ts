@@ -41,8 +41,8 @@ export function describeDevice(userAgent: string | null | undefined): string {
 
 /** The default name of a passkey that is created in this browser: its device. */
 export function describePasskeyDevice(userAgent: string | null | undefined): string {
-  const said = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
-  const device = DEVICES.find(([sign]) => sign.test(said))?.[1]
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)
+  const device = DEVICES.find(([sign]) => sign.test(text))?.[1]
   return device === undefined ? 'Ключ доступа' : capitalizeRussian(device)
 }
 

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T11:20:00Z')
 const inSeconds = (seconds: number) =>
   formatWait(new Date(NOW.getTime() + seconds * 1000), NOW, TIME_ZONE).replaceAll('\u00a0', ' ')
 
-it('a waiting time is given in the units that fit its length', () => {
+it('a waiting time is in units that fit its length', () => {
   expect(inSeconds(0)).toBe('через 1 секунду')
   expect(inSeconds(42)).toBe('через 42 секунды')
   expect(inSeconds(25 * 60)).toBe('через 25 минут')
@@ -18,7 +18,7 @@ it('a waiting time is given in the units that fit its length', () => {
 const describeWrongGuess = (triesLeft: number) =>
   describeGuessRefusal({ ok: false, reason: 'wrong', triesLeft }).replaceAll('\u00a0', ' ')
 
-it('a wrong code says how many tries are left', () => {
+it('the message about a wrong code has the number of tries left', () => {
   expect(describeWrongGuess(4)).toBe('Код не подошёл. Осталось 4 попытки.')
   expect(describeWrongGuess(1)).toBe('Код не подошёл. Осталась 1 попытка.')
   expect(describeWrongGuess(0)).toBe('Попытки закончились. Запросите новый код.')

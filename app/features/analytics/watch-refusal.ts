@@ -9,15 +9,15 @@ import { stopRefusedCounters } from './counters.ts'
 export function watchRefusal(): () => void {
   if (stopRefusedCounters()) location.reload()
   let hasTyped = false
-  const noteTyping = () => {
+  const recordTyping = () => {
     hasTyped = true
   }
-  document.addEventListener('input', noteTyping)
-  const stopHearing = subscribeToCookieChoice(() => {
+  document.addEventListener('input', recordTyping)
+  const unsubscribe = subscribeToCookieChoice(() => {
     if (stopRefusedCounters() && document.hidden && !hasTyped) location.reload()
   })
   return () => {
-    stopHearing()
-    document.removeEventListener('input', noteTyping)
+    unsubscribe()
+    document.removeEventListener('input', recordTyping)
   }
 }

@@ -7,14 +7,14 @@ const timeZone = 'Europe/Moscow'
 const weekdays = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }
 const describeAt = (hours: (typeof weekdays)[], time: string) => describeState({ hours, timeZone }, at(time)).text
 
-it('an open branch says until when', () => {
+it('an open branch shows its closing time', () => {
   expect(describeState({ hours: [weekdays], timeZone }, at('10:00'))).toEqual({
     isOpen: true,
     text: 'Открыто до\u00a021:00',
   })
 })
 
-it('a closed one says when it opens next', () => {
+it('a closed branch shows its next opening time', () => {
   expect(describeAt([weekdays], '05:00')).toBe('Закрыто, откроется сегодня в\u00a09:00')
   expect(describeAt([weekdays], '20:00')).toBe('Закрыто, откроется в понедельник в\u00a09:00')
   expect(describeAt([weekdays, { days: [6, 7], opens: '10:00', closes: '20:00' }], '20:00')).toBe(

@@ -49,5 +49,5 @@ export async function loadBranches(site: Site, listed?: readonly Branch[]): Prom
   }))
 }
 
-/** Whether the visitor has allowed content of other sites permanently: then no consent is asked for each map. */
+/** Whether the visitor has allowed content of other sites permanently: then no map needs its own consent. */
 export const isOutsideAllowed = (request: Request) => parseCookieChoice(request.headers.get('cookie'))?.outside === true

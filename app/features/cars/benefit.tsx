@@ -34,7 +34,7 @@ export function Benefit({ price }: { price: CarPrice }) {
   )
 }
 
-type BenefitLine = [words: string, figure: string]
+type BenefitLine = [text: string, amount: string]
 
 function listBenefitLines(price: CarPrice): BenefitLine[] {
   const reduced = (price.listPriceRub ?? 0) - price.priceRub

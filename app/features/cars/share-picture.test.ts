@@ -38,7 +38,7 @@ const versionOf = (change: Partial<CarCard>, siteName = 'Салон') =>
   sharePictureOf({ ...CAR, ...change }, siteName).version
 const drawn = (body: CarCard['body']) => sharePictureOf({ ...CAR, photos: [], body }, 'Салон').picture.picture
 
-it('names the car, its price and its dealer', () => {
+it('shows the car, its price and its dealer', () => {
   const { path, alt, version, picture } = sharePictureOf(CAR, 'Салон')
   expect(path).toBe(`/og/car-7-${version}.jpg`)
   expect(alt).toBe('Geely Monjaro 2023: 3\u00A0250\u00A0000\u00A0₽')
@@ -55,12 +55,12 @@ it('changes when anything on it changes, and only then', () => {
   expect(versionOf({ colour: 'black', photoCount: 12, availability: 'in-transit' })).toBe(version)
 })
 
-it('a sold car has no price, and a reserved one says so', () => {
+it('a sold car is shown without a price, and a reserved one with its state', () => {
   expect(sharePictureOf({ ...CAR, state: 'sold' }, 'Салон').picture.figure).toBe('Автомобиль продан')
   expect(sharePictureOf({ ...CAR, state: 'reserved' }, 'Салон').picture.lines).toContain('Сейчас забронирован')
 })
 
-it('a car without photos is drawn by its body, whatever that is', () => {
+it('a car without photos has a drawing of its body, whichever body it is', () => {
   expect(drawn('suv')).toEqual({ kind: 'drawing', name: 'hero-suv' })
   expect(drawn('limousine')).toEqual({ kind: 'drawing', name: 'hero-sedan' })
   expect(drawn(null)).toEqual({ kind: 'drawing', name: 'hero-crossover' })

@@ -48,9 +48,9 @@ export function parseFilterForm(form: HTMLFormElement): CatalogueQuery {
  */
 export function findNormalizedAddress(query: CatalogueQuery, pathname: string, search: string): string | undefined {
   const params = new URLSearchParams(search)
-  const isLittered = [...params].some(([name, value]) => value === '' && CATALOGUE_PARAMETERS.has(name))
+  const hasEmptyParams = [...params].some(([name, value]) => value === '' && CATALOGUE_PARAMETERS.has(name))
   const address = formatCatalogueAddress(query)
-  if (!isLittered && cataloguePath({ ...address, search: undefined }) === pathname) return undefined
+  if (!hasEmptyParams && cataloguePath({ ...address, search: undefined }) === pathname) return undefined
   for (const [name, value] of params) if (!CATALOGUE_PARAMETERS.has(name)) address.search.append(name, value)
   return cataloguePath(address)
 }

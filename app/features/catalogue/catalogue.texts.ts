@@ -80,12 +80,12 @@ export const codeLabel = (filter: ChoiceFacet, value: string): string | undefine
 /** `Цена от 1 800 000 до 4 000 000 ₽`: the label of an active range. */
 export function describeRange(filter: RangeFacet, { from, to }: Range): string {
   if (from !== undefined && from === to) return `${FILTER_TITLES[filter]} ${FORMAT_WITH_UNIT[filter](from)}`
-  const write = (value: number, withUnit: boolean) =>
+  const formatValue = (value: number, withUnit: boolean) =>
     withUnit ? FORMAT_WITH_UNIT[filter](value) : FORMAT_WITHOUT_UNIT[filter](value)
   return [
     FILTER_TITLES[filter],
-    ...(from === undefined ? [] : [`от\u00A0${write(from, to === undefined)}`]),
-    ...(to === undefined ? [] : [`до\u00A0${write(to, true)}`]),
+    ...(from === undefined ? [] : [`от\u00A0${formatValue(from, to === undefined)}`]),
+    ...(to === undefined ? [] : [`до\u00A0${formatValue(to, true)}`]),
   ].join(' ')
 }
 

@@ -55,7 +55,7 @@ test.each([
   [{ block: 'new', brand, model }, 112, 'Сейчас в продаже 112 новых автомобилей Geely Monjaro.'],
   [{ block: 'used', brand }, 3, 'Сейчас в продаже 3 автомобиля Geely с пробегом.'],
   [{ priceTo: 1_500_000 }, 21, 'Сейчас в продаже 21 автомобиль не дороже 1 500 000 ₽.'],
-] as const)('of %j with %i cars it says «%s»', (scope, total, text) => {
+] as const)('the description of %j with %i cars contains «%s»', (scope, total, text) => {
   expect(describe(scope, { total })[0]).toContain(text)
 })
 

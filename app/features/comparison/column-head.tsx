@@ -27,7 +27,7 @@ export function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.stage}>
-        <HeadPicture card={card} isLost={isUnavailable} />
+        <HeadPicture card={card} isUnavailable={isUnavailable} />
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <p className={styles.name}>
@@ -44,7 +44,7 @@ export function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
 }
 
 /** A second link to the car, for mouse and touch only. */
-function HeadPicture({ card, isLost: isUnavailable }: { card: CarCard; isLost: boolean }) {
+function HeadPicture({ card, isUnavailable }: { card: CarCard; isUnavailable: boolean }) {
   const [photo] = card.photos
   const picture = photo === undefined ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
   const className = classNames(styles.picture, isUnavailable && styles.unavailable)

@@ -96,12 +96,12 @@ describe('the better figure', () => {
 
   it('is never marked among years, colours or discounts', () => {
     const cars = [car({ card: { year: 2024, ...priced(1_000_000, { creditDiscountRub: 90_000 }) } }), car()]
-    const praised = [...rowsOf(cars).values()].filter(({ cells }) => cells.some(({ isBest }) => isBest))
-    expect(praised).toEqual([])
+    const marked = [...rowsOf(cars).values()].filter(({ cells }) => cells.some(({ isBest }) => isBest))
+    expect(marked).toEqual([])
   })
 })
 
-it('«Наличие» of a sold or reserved car is its state, whatever its feed said last', () => {
+it('«Наличие» of a sold or reserved car is its state, whatever its feed has', () => {
   const states = ['sold', 'archived', 'reserved', 'held'] as const
   const cars = [car(), ...states.map((state) => car({ card: { state } }))]
   const labels = ['В наличии', 'Продан', 'Снят с продажи', 'Забронирован', 'Уточните наличие']
@@ -129,7 +129,7 @@ describe('the price', () => {
   })
 })
 
-it('a car without customs clearance says so', () => {
+it('a car without customs clearance has a row for it', () => {
   expect(valuesOf([car({ asFed: { customs: 'не растаможен' } }), car()], 'Таможня')).toEqual(['Не растаможен', null])
 })
 

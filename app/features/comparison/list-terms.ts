@@ -15,10 +15,10 @@ const NONE_LABEL = 'нет'
 /** The price for everybody, then each discount with its condition. */
 export function listTerms(cars: readonly CarDetails[]): ComparisonRow[] {
   /** The amount in roubles for each car; zero counts as none. */
-  const roubles = (amountOf: (price: CarPrice) => number | null, words = '') =>
+  const roubles = (amountOf: (price: CarPrice) => number | null, prefix = '') =>
     cars.map(({ card }) => {
       const rub = amountOf(card.price) ?? 0
-      return rub === 0 ? null : words + formatRub(rub)
+      return rub === 0 ? null : prefix + formatRub(rub)
     })
   return [
     createRow(

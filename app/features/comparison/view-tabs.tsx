@@ -29,10 +29,10 @@ export function ViewTabs({ block, counts, isDifferencesOnly, pathOf }: ViewTabsP
       {counts[block] > 1 && (
         <Tabs
           label="Что показать"
-          tabs={[false, true].map((isBrief) => ({
-            to: pathOf({ block, isDifferencesOnly: isBrief }),
-            label: isBrief ? 'Только различия' : 'Всё',
-            isCurrent: isBrief === isDifferencesOnly,
+          tabs={[false, true].map((isOnly) => ({
+            to: pathOf({ block, isDifferencesOnly: isOnly }),
+            label: isOnly ? 'Только различия' : 'Всё',
+            isCurrent: isOnly === isDifferencesOnly,
           }))}
         />
       )}

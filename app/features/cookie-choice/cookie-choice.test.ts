@@ -22,7 +22,7 @@ test('only the exact values are a choice', () => {
     expect(parseCookieChoice(cookies)).toBeUndefined()
 })
 
-test('counters run only after a yes', () => {
+test('counters run only after they are allowed', () => {
   expect(hasAllowedCounters('')).toBe(false)
   expect(hasAllowedCounters('cookie_accepted=false; cookie_outside=true')).toBe(false)
   expect(hasAllowedCounters('cookie_accepted=true')).toBe(true)
@@ -40,7 +40,7 @@ test('the choice is stored for 365 days', () => {
   ])
 })
 
-test('a button means all or nothing, the boxes each mean their own category', () => {
+test('a button allows all or nothing, and each box its own category', () => {
   expect(parse('choice=accept')).toEqual({ statistics: true, outside: true })
   expect(parse('choice=refuse&statistics=on&outside=on')).toEqual({ statistics: false, outside: false })
   expect(parse('choice=chosen&outside=on')).toEqual({ statistics: false, outside: true })

@@ -28,7 +28,7 @@ const parse = (query: string) =>
     usual: defaultProgramme,
   })
 
-it('without a query it is a typical price, with the programme’s own terms, which follow the price', () => {
+it('without a query the price is a typical one, with the programme’s own terms, which follow the price', () => {
   expect(parse('')).toEqual({
     price_rub: '2\u00a0500\u00a0000',
     first_payment_rub: undefined,

@@ -16,8 +16,8 @@ function describeDays(days: readonly number[]): string {
   if (sorted.length === 7) return 'ежедневно'
   const ranges: { first: number; last: number }[] = []
   for (const day of sorted) {
-    const stretch = ranges.at(-1)
-    if (stretch?.last === day - 1) stretch.last = day
+    const range = ranges.at(-1)
+    if (range?.last === day - 1) range.last = day
     else ranges.push({ first: day, last: day })
   }
   return ranges

@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div>
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        {/* For an internal failure the status says nothing, and may differ from the response's own. */}
+        {/* For an internal failure the status is meaningless, and may differ from the response's own. */}
         {status !== undefined && status < 500 && <p className={styles.status}>{status}</p>}
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>

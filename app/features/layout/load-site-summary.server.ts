@@ -17,7 +17,7 @@ type SharedSummary = Omit<SiteSummary, 'notice' | 'needsCookieChoice'>
 export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise<SharedSummary> {
   const [branches, isDemo, menus, pages] = await Promise.all([
     listBranchSummaries(site).catch(withFallback(site, 'branches', [])),
-    hasDemoStock(site).catch(withFallback(site, 'the word that the stock is a demonstration', false)),
+    hasDemoStock(site).catch(withFallback(site, 'the notice that the stock is a demonstration', false)),
     getMenus(site).catch(withFallback(site, 'menus', { header: [], footer: [] })),
     listPages(site).catch(withFallback(site, 'the pages of the menus', [])),
   ])

@@ -30,7 +30,7 @@ describe('errors belong to their fields', () => {
   })
 })
 
-it('the inputs survive the query, and an empty query has none', () => {
+it('the inputs stay the same through the query, and an empty query has none', () => {
   expect(queryOf(inputs).get('own_mileage_km')).toBe('60000')
   expect(parseOwnCarInputs(queryOf(inputs))).toEqual({ ...inputs, own_mileage_km: '60\u00a0000' })
   expect(hasInput(parseOwnCarInputs(new URLSearchParams('utm_source=x&own_brand=+')))).toBe(false)

@@ -91,7 +91,7 @@ async function fetchAnswer<Answer>(
     return answer.ok ? parse(await answer.json()) : undefined
   } catch (error) {
     // No network, no answer in time, or a newer request.
-    if (signal?.aborted !== true) reportHandledError('calculator for the own car', error)
+    if (signal?.aborted !== true) reportHandledError('answer of a calculator', error)
     return undefined
   } finally {
     clearTimeout(timer)

@@ -57,16 +57,16 @@ it('every form has a key of its own', async () => {
   expect((await load('request-call')).key).not.toBe((await load('request-call')).key)
 })
 
-it('a form that came back keeps the time of its first showing, so that it does not look filled in too fast', async () => {
+it('a form shown again keeps the time when it was first shown, so that it does not look filled in too fast', async () => {
   const previous = { values: {}, errors: {}, firstShownAt: '1795000000000' }
-  const showing = { url: 'https://cars.example/', previous }
-  const resubmitted = await loadRequestForm(testSite.site, 'request-call', new URLSearchParams(), showing)
+  const params = { url: 'https://cars.example/', previous }
+  const resubmitted = await loadRequestForm(testSite.site, 'request-call', new URLSearchParams(), params)
   expect(resubmitted.firstShownAt).toBe('1795000000000')
   const fresh = await load('request-call')
   expect(fresh.firstShownAt).toBe(String(fresh.shownAt))
 })
 
-it('calculated answers are prefilled in the format of their fields, and known as suggestions', async () => {
+it('calculated answers are prefilled in the format of their fields, and marked as suggestions', async () => {
   const view = await load('request-trade', 'own_brand=Geely&own_mileage_km=60000&own_year=2021&price_rub=1000000')
   expect(view.values).toMatchObject({ own_brand: ['Geely'], own_mileage_km: ['60\u00a0000'], own_year: ['2021'] })
   expect(view.suggested).toEqual({ own_brand: 'Geely', own_mileage_km: '60\u00a0000', own_year: '2021' })
@@ -113,24 +113,24 @@ it.each([
   [{ state: 'reserved' }, 'free'],
   [{ state: 'reserved', availability: 'in-transit' }, 'free'],
 ] as const)(
-  'a buyer who asks for a car that is %j, or would drive it, is asked where to tell them of it',
+  'the form of a car that is %j asks for a contact to notify, also for a test drive',
   async (overrides, awaited) => {
-    const away = await addCar(database.db)
-    await database.db.updateTable('car').set(overrides).where('id', '=', away).execute()
+    const unavailableCarId = await addCar(database.db)
+    await database.db.updateTable('car').set(overrides).where('id', '=', unavailableCarId).execute()
     for (const [form, query] of [
       ['request-testdrive', ''],
       ['request-auto', `&tell_when=${awaited}`],
       // As the link of a card in a list requests it.
       ['request-auto', ''],
     ] as const) {
-      const view = await load(form, `carId=${away}${query}`)
+      const view = await load(form, `carId=${unavailableCarId}${query}`)
       expect(view).toMatchObject({ form: 'request-auto', awaited, slots: undefined })
       expect(knownAnswers(view)).toMatchObject({ tell_when: awaited })
     }
   },
 )
 
-it('a car that is drivable by now is no longer waited for', async () => {
+it('the form of a car that is drivable by now does not offer a notification', async () => {
   const view = await load('request-auto', `carId=${carId}&tell_when=arrived`)
   expect(view).toMatchObject({ form: 'request-auto', awaited: undefined })
   expect(knownAnswers(view)).not.toHaveProperty('tell_when')

@@ -34,7 +34,7 @@ export interface RequestFormView {
   ownBrands: string[]
   /** Models of the chosen brand. */
   models: { slug: string; name: string }[]
-  /** The site's, for a wished time where no branch is named. */
+  /** The time zone of the site, for a preferred time without a branch. */
   timeZone: string
   branches: Pick<Branch, 'slug' | 'name' | 'city' | 'address' | 'phone' | 'hours' | 'timeZone'>[]
   programmes: CreditProgramme[]

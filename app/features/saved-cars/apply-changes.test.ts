@@ -6,7 +6,7 @@ import { changeKey, type OptimisticChanges } from './create-change-queue.ts'
 const SAVED_CARS = { favourites: [3, 1], compared: [1, 3], isLoggedIn: false }
 
 const changes = (...entries: [car: ListedCar, shouldBeListed: boolean][]): OptimisticChanges =>
-  new Map(entries.map(([car, shouldBeListed]) => [changeKey(car), { car, shouldBeListed, isSettled: false }]))
+  new Map(entries.map(([car, shouldBeListed]) => [changeKey(car), { car, shouldBeListed, isAnswered: false }]))
 
 it('a new favourite is the first, a newly compared car the last', () => {
   const added = changes([{ list: 'favourites', carId: 7 }, true], [{ list: 'compared', carId: 7, block: 'new' }, true])

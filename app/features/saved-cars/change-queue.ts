@@ -12,7 +12,7 @@ const changeListeners = new Set<() => void>()
 export const changeQueue = createChangeQueue({
   send: sendLazily,
   onUndone: notifyUndone,
-  onSettled: notifyListsChanged,
+  onAllAnswered: notifyListsChanged,
 })
 
 /** Notifies this page and other tabs that a list was changed, by any call, so that they fetch their data again. */

@@ -11,7 +11,7 @@ const done = (isListed: boolean): ChangeOutcome => ({ kind: 'done', isListed })
 function createLists() {
   const calls: { carId: number; shouldBeListed: boolean; answer: (outcome: ChangeOutcome) => void }[] = []
   const undone: ChangeFailure[] = []
-  let settled = 0
+  let completions = 0
   const lists = createChangeQueue({
     send: ({ carId }, shouldBeListed) => {
       const { promise, resolve } = Promise.withResolvers<ChangeOutcome>()
@@ -19,12 +19,12 @@ function createLists() {
       return promise
     },
     onUndone: (_car, refusal) => undone.push(refusal),
-    onSettled: () => (settled += 1),
+    onAllAnswered: () => (completions += 1),
   })
   return {
     lists,
     undone,
-    countSettled: () => settled,
+    countCompletions: () => completions,
     shouldBeListed: (carId: number) => lists.getChanges().get(changeKey(car(carId)))?.shouldBeListed,
     sent: () => calls.map(({ carId, shouldBeListed }) => `${shouldBeListed ? '+' : '-'}${carId}`),
     /** Answers the last call, once it is sent. */
@@ -39,13 +39,13 @@ function createLists() {
 const waitForCalls = () => new Promise((resolve) => setTimeout(resolve))
 
 it('a click is shown at once, and stays until the page’s data has it', async () => {
-  const { lists, shouldBeListed, answer, countSettled } = createLists()
+  const { lists, shouldBeListed, answer, countCompletions } = createLists()
   lists.enqueue(car(1), true)
   expect(shouldBeListed(1)).toBe(true)
   await answer(done(true))
-  expect(countSettled()).toBe(1)
+  expect(countCompletions()).toBe(1)
   expect(shouldBeListed(1)).toBe(true)
-  lists.dropSettled(lists.getChanges())
+  lists.dropAnswered(lists.getChanges())
   expect(shouldBeListed(1)).toBeUndefined()
 })
 
@@ -62,33 +62,33 @@ it('several clicks end in the state of the last one, without unnecessary calls',
 })
 
 it('two clicks that cancel each other out in time are sent once', async () => {
-  const { lists, sent, answer, countSettled } = createLists()
+  const { lists, sent, answer, countCompletions } = createLists()
   for (const isOn of [true, false, true]) {
     lists.enqueue(car(1), isOn)
     await waitForCalls()
   }
   await answer(done(true))
   expect(sent()).toEqual(['+1'])
-  expect(countSettled()).toBe(1)
+  expect(countCompletions()).toBe(1)
 })
 
 it('calls about several cars are sent one after another, and reported together', async () => {
-  const { lists, sent, answer, countSettled } = createLists()
+  const { lists, sent, answer, countCompletions } = createLists()
   for (const id of [1, 2, 3]) lists.enqueue(car(id), true)
   await waitForCalls()
   expect(sent()).toEqual(['+1'])
   for (let answered = 0; answered < 3; answered += 1) await answer(done(true))
   expect(sent()).toEqual(['+1', '+2', '+3'])
-  expect(countSettled()).toBe(1)
+  expect(countCompletions()).toBe(1)
 })
 
 it('a failed call is undone, back to the last known state of the list', async () => {
-  const { lists, undone, answer, shouldBeListed, countSettled } = createLists()
+  const { lists, undone, answer, shouldBeListed, countCompletions } = createLists()
   lists.enqueue(car(1), true)
   await answer(FAILED)
   expect(shouldBeListed(1)).toBeUndefined()
   expect(undone).toEqual([FAILED])
-  expect(countSettled()).toBe(0)
+  expect(countCompletions()).toBe(0)
   lists.enqueue(car(1), true)
   await answer(done(true))
   lists.enqueue(car(1), false)
@@ -98,13 +98,13 @@ it('a failed call is undone, back to the last known state of the list', async ()
 })
 
 it('a refusal is undone with its reason, to the state that the list reports', async () => {
-  const { lists, undone, answer, shouldBeListed, countSettled } = createLists()
+  const { lists, undone, answer, shouldBeListed, countCompletions } = createLists()
   const full: ChangeOutcome = { kind: 'refused', isListed: false, msg: 'Уже 20', isFull: true }
   lists.enqueue(car(1), true)
   await answer(full)
   expect(shouldBeListed(1)).toBe(false)
   expect(undone).toEqual([full])
-  expect(countSettled()).toBe(1)
+  expect(countCompletions()).toBe(1)
 })
 
 it('a switch that another tab has switched already is switched once more', async () => {
@@ -117,7 +117,7 @@ it('a switch that another tab has switched already is switched once more', async
   expect(undone).toEqual([])
 })
 
-it('a click during the revalidation is not dropped with the settled changes', async () => {
+it('a click during the revalidation is not dropped with the answered changes', async () => {
   const { lists, answer, shouldBeListed } = createLists()
   lists.enqueue(car(1), true)
   lists.enqueue(car(2), true)
@@ -125,7 +125,7 @@ it('a click during the revalidation is not dropped with the settled changes', as
   await answer(done(true))
   const shown = lists.getChanges()
   lists.enqueue(car(2), false)
-  lists.dropSettled(shown)
+  lists.dropAnswered(shown)
   expect(shouldBeListed(1)).toBeUndefined()
   expect(shouldBeListed(2)).toBe(false)
 })
@@ -141,7 +141,7 @@ it('the changes without an answer can be listed when the page is left', async ()
   ])
 })
 
-it('page and list agree in the end, whatever is clicked, answered and lost in any order', async () => {
+it('page and list agree in the end, whatever clicks, answers and lost calls there are', async () => {
   const click = fc.record({
     carId: fc.integer({ min: 1, max: 3 }),
     shouldBeListed: fc.boolean(),
@@ -149,21 +149,21 @@ it('page and list agree in the end, whatever is clicked, answered and lost in an
   })
   const network = fc.array(fc.constantFrom('fine', 'fine', 'lost before', 'lost after'), { maxLength: 40 })
   await fc.assert(
-    fc.asyncProperty(fc.array(click, { maxLength: 12 }), network, async (clicks, fates) => {
+    fc.asyncProperty(fc.array(click, { maxLength: 12 }), network, async (clicks, callResults) => {
       const listed = new Set<number>()
       const unknown = new Set<number>()
       const lists = createChangeQueue({
         send: async ({ carId }, shouldBeListed) => {
           await Promise.resolve()
-          const fate = fates.pop() ?? 'fine'
-          if (fate !== 'lost before' && shouldBeListed) listed.add(carId)
-          if (fate !== 'lost before' && !shouldBeListed) listed.delete(carId)
-          if (fate === 'fine') unknown.delete(carId)
+          const callResult = callResults.pop() ?? 'fine'
+          if (callResult !== 'lost before' && shouldBeListed) listed.add(carId)
+          if (callResult !== 'lost before' && !shouldBeListed) listed.delete(carId)
+          if (callResult === 'fine') unknown.delete(carId)
           else unknown.add(carId)
-          return fate === 'fine' ? done(shouldBeListed) : FAILED
+          return callResult === 'fine' ? done(shouldBeListed) : FAILED
         },
         onUndone: () => undefined,
-        onSettled: () => undefined,
+        onAllAnswered: () => undefined,
       })
       for (const { carId, shouldBeListed, delay } of clicks) {
         lists.enqueue(car(carId), shouldBeListed)
@@ -171,7 +171,7 @@ it('page and list agree in the end, whatever is clicked, answered and lost in an
       }
       await waitForCalls()
       const shown = [...lists.getChanges().values()]
-      expect(shown.filter(({ isSettled }) => !isSettled)).toEqual([])
+      expect(shown.filter(({ isAnswered }) => !isAnswered)).toEqual([])
       // Where an answer was lost the result is unknown; everywhere else page and list agree.
       const known = shown.filter(({ car: { carId } }) => !unknown.has(carId))
       expect(known.filter(({ car: { carId }, shouldBeListed }) => shouldBeListed !== listed.has(carId))).toEqual([])

@@ -2,9 +2,9 @@ import type { ListedCar } from './list-calls.ts'
 
 /** The result of a call. */
 export type ChangeOutcome =
-  /** It was done; `isListed` is the current state of the list. */
+  /** The change was made; `isListed` is the current state of the list. */
   | { kind: 'done'; isListed: boolean }
-  /** It was refused, for a reason that the visitor can read. */
+  /** The change was refused; `msg` is the reason for the visitor. */
   | { kind: 'refused'; isListed: boolean; msg: string; isFull: boolean }
   /** It is unknown whether the call arrived. */
   | { kind: 'failed'; msg: string }
@@ -20,7 +20,7 @@ export interface OptimisticChange extends PendingChange {
   /** The last known state of the list, from an answer to one of our calls. */
   known?: boolean
   /** Every call about the car is answered; the change stays until the page's data has it too. */
-  isSettled: boolean
+  isAnswered: boolean
 }
 
 export type OptimisticChanges = ReadonlyMap<string, OptimisticChange>
@@ -31,7 +31,7 @@ interface ChangeQueueOptions {
   /** A change was undone, for this reason. */
   onUndone: (car: ListedCar, refusal: ChangeFailure) => void
   /** All calls are answered, and at least one has changed a list. */
-  onSettled: () => void
+  onAllAnswered: () => void
 }
 
 /** After a call that was done, the list disagrees: another tab has changed it. One more try is enough. */
@@ -44,7 +44,7 @@ export const changeKey = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) =>
  * that a new visitor gets one cookie and not two. Of several clicks on one car the last one counts; the ones between
  * may never be sent.
  */
-export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOptions) {
+export function createChangeQueue({ send, onUndone, onAllAnswered }: ChangeQueueOptions) {
   let changes: OptimisticChanges = new Map()
   let queue: Promise<void> = Promise.resolve()
   /** Keys that are queued or being processed. */
@@ -62,7 +62,7 @@ export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOpti
 
   const enqueue = (car: ListedCar, shouldBeListed: boolean) => {
     const key = changeKey(car)
-    set(key, { car, shouldBeListed, known: changes.get(key)?.known, isSettled: false })
+    set(key, { car, shouldBeListed, known: changes.get(key)?.known, isAnswered: false })
     if (waiting.has(key)) return
     waiting.add(key)
     queue = queue.then(() => process(key))
@@ -72,7 +72,7 @@ export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOpti
     for (let tries = 1; !(await attempt(key, tries)); tries += 1);
     if (waiting.size > 0 || !hasUnreportedChange) return
     hasUnreportedChange = false
-    onSettled()
+    onAllAnswered()
   }
 
   /** Sends one call; returns whether the car needs no further call. */
@@ -84,18 +84,18 @@ export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOpti
     const known = outcome.kind === 'failed' ? knownBefore : outcome.isListed
     if (outcome.kind !== 'failed') hasUnreportedChange = true
     if (outcome.kind !== 'failed' && shouldBeListed === known) {
-      return finish(key, { car, shouldBeListed, known, isSettled: true })
+      return finish(key, { car, shouldBeListed, known, isAnswered: true })
     }
     if (shouldBeListed !== pending.shouldBeListed || (outcome.kind === 'done' && tries < MAX_TRIES)) {
-      set(key, { car, shouldBeListed, known, isSettled: false })
+      set(key, { car, shouldBeListed, known, isAnswered: false })
       return false
     }
-    finish(key, known === undefined ? undefined : { car, shouldBeListed: known, known, isSettled: true })
+    finish(key, known === undefined ? undefined : { car, shouldBeListed: known, known, isAnswered: true })
     if (outcome.kind !== 'done') onUndone(car, outcome)
     return true
   }
 
-  /** Both at once: a click between the two would wait for a call that never comes. */
+  /** Does both at once: a click between the two would wait for a call that is never sent. */
   const finish = (key: string, change: OptimisticChange | undefined): true => {
     waiting.delete(key)
     set(key, change)
@@ -112,11 +112,11 @@ export function createChangeQueue({ send, onUndone, onSettled }: ChangeQueueOpti
       return () => void listeners.delete(listener)
     },
     /**
-     * Drops the settled changes of `shown`: the page's data was fetched again after `shown` was read, and contains
+     * Drops the answered changes of `shown`: the page's data was fetched again after `shown` was read, and contains
      * them.
      */
-    dropSettled: (shown: OptimisticChanges) => {
-      for (const [key, change] of shown) if (change.isSettled && changes.get(key) === change) set(key, undefined)
+    dropAnswered: (shown: OptimisticChanges) => {
+      for (const [key, change] of shown) if (change.isAnswered && changes.get(key) === change) set(key, undefined)
     },
     /** The changes without an answer yet, the one being sent included. */
     listPending: (): PendingChange[] =>

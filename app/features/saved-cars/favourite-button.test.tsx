@@ -9,7 +9,7 @@ const CAR = { carId: 7, name: 'LADA Vesta' }
 /**
  * Renders the heart and the scales of a car for a visitor with these lists; returns their form addresses and labels.
  */
-async function draw(savedCars: { favourites: number[]; compared: number[] }, isOver: boolean) {
+async function renderButtons(savedCars: { favourites: number[]; compared: number[] }, isOver: boolean) {
   const buttons = (
     <>
       <FavouriteButton {...CAR} isOver={isOver} />
@@ -19,7 +19,7 @@ async function draw(savedCars: { favourites: number[]; compared: number[] }, isO
   const loader = () => ({ savedCars: { ...savedCars, isLoggedIn: false } })
   const handler = createStaticHandler([{ id: 'root', path: '/', loader, element: buttons }])
   const context = await handler.query(new Request('http://showroom.test/'))
-  if (context instanceof Response) throw new Error('The page led elsewhere')
+  if (context instanceof Response) throw new Error('The page redirected')
   const router = createStaticRouter(handler.dataRoutes, context)
   const markup = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const readAll = (attribute: string) =>
@@ -31,13 +31,13 @@ const [HEART, SCALES] = ['/ajax/add2fav.php', '/ajax/add2compare.php']
 
 it('a car that can no longer be bought can be removed, but not added', async () => {
   const nothing = { favourites: [], compared: [] }
-  expect((await draw(nothing, false)).actions).toEqual([HEART, SCALES])
-  expect((await draw(nothing, true)).actions).toEqual([])
-  expect((await draw({ favourites: [7], compared: [] }, true)).actions).toEqual([HEART])
-  expect((await draw({ favourites: [], compared: [7] }, true)).actions).toEqual([SCALES])
+  expect((await renderButtons(nothing, false)).actions).toEqual([HEART, SCALES])
+  expect((await renderButtons(nothing, true)).actions).toEqual([])
+  expect((await renderButtons({ favourites: [7], compared: [] }, true)).actions).toEqual([HEART])
+  expect((await renderButtons({ favourites: [], compared: [7] }, true)).actions).toEqual([SCALES])
 })
 
 it('heart and scales are labelled with their action and the car’s name', async () => {
-  const { labels } = await draw({ favourites: [7], compared: [] }, false)
+  const { labels } = await renderButtons({ favourites: [7], compared: [] }, false)
   expect(labels).toEqual(['В\u00A0избранное: LADA Vesta', 'К\u00A0сравнению: LADA Vesta'])
 })

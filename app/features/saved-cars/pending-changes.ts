@@ -3,7 +3,7 @@ import type { PendingChange } from './create-change-queue.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
-const STORAGE_KEY = 'list-wishes'
+const STORAGE_KEY = 'pending-list-changes'
 /** The next page loads within moments; older changes are dropped. */
 const MAX_AGE_MS = MINUTE_MS
 

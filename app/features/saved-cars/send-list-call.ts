@@ -26,7 +26,7 @@ async function send(car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutc
   const json: unknown = await response.json()
   if (isListAnswer(json)) return response.ok ? parseOutcome(car, json) : { kind: 'failed', msg: json.msg }
   const msg = parseErrorMessage(json)
-  if (msg === undefined) throw new Error('What came back is no answer')
+  if (msg === undefined) throw new Error('The response is not a valid answer')
   return { kind: 'failed', msg }
 }
 

@@ -20,7 +20,7 @@ export function useListRevalidation(): void {
   // Fetched data is rendered some time after it arrives: until then a dropped change would show the old heart.
   useEffect(() => {
     if (revalidated !== undefined && state === 'idle' && site !== revalidated.before)
-      changeQueue.dropSettled(revalidated.changes)
+      changeQueue.dropAnswered(revalidated.changes)
   }, [revalidated, state, site])
 
   const fetchAgain = useEffectEvent(async () => {
@@ -42,7 +42,7 @@ export function useListRevalidation(): void {
   useEffect(() => {
     const watch = new AbortController()
     void watchLazily(
-      { onSettled: () => void fetchAgain(), onPossibleChange: () => void checkLists(), isListed },
+      { onAllAnswered: () => void fetchAgain(), onPossibleChange: () => void checkLists(), isListed },
       watch.signal,
     )
     return () => watch.abort()

@@ -5,7 +5,7 @@ import { savePendingChanges, takePendingChanges } from './pending-changes.ts'
 /** What to do when the lists change. */
 export interface WatchListsOptions {
   /** Our own calls are answered: the page's data is outdated. */
-  onSettled: () => void
+  onAllAnswered: () => void
   /** The lists may have been changed elsewhere. */
   onPossibleChange: () => void
   /** Whether the page's data has the car on its list. */
@@ -18,7 +18,10 @@ const CHANNEL_NAME = 'saved-cars'
 const STALE_AFTER_MS = 30_000
 
 /** Watches for everything that may have changed the visitor's lists, until `signal` is aborted. */
-export function watchLists({ onSettled, onPossibleChange, isListed }: WatchListsOptions, signal: AbortSignal): void {
+export function watchLists(
+  { onAllAnswered, onPossibleChange, isListed }: WatchListsOptions,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return
   const channel = new BroadcastChannel(CHANNEL_NAME)
   let mayBeStale = false
@@ -27,7 +30,7 @@ export function watchLists({ onSettled, onPossibleChange, isListed }: WatchLists
   const unsubscribe = subscribeToListChanges(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its own origin
     channel.postMessage('changed')
-    onSettled()
+    onAllAnswered()
   })
   channel.addEventListener(
     'message',

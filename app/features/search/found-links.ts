@@ -19,7 +19,7 @@ export const countOfName = ({ count }: FoundName) =>
  */
 export function pathOfName(stock: Pick<Stock, 'blocksOf'>, name: FoundName): string {
   const { brand, model } = name
-  // The catalogue ignores values that it never had: the search page says that there are none, and shows similar cars.
+  // The catalogue ignores values that it never had: the search page states that there are none, and shows similar cars.
   if (name.count === 0) return searchPath(labelOfName(name))
   const code = model === null ? brand.slug : `${brand.slug}/${model.slug}`
   const filter = model === null ? 'brand' : 'model'

@@ -36,7 +36,7 @@ async function firstSuggested(question: string): Promise<string> {
   return searchParams.get('model') ?? /^\/cars\/(?:new|used)\/([^/]+\/[^/]+)\//.exec(pathname)?.[1] ?? `${first?.label}`
 }
 
-it('for sixty questions in buyers’ own words, the intended model comes first in all but one', async () => {
+it('for all but one of sixty questions of buyers, the intended model comes first', async () => {
   expect(SEARCH_QUESTIONS).toHaveLength(60)
   const answers = await Promise.all(
     SEARCH_QUESTIONS.map(async ([question, model]) => ({ question, model, first: await firstSuggested(question) })),

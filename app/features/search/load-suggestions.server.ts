@@ -36,7 +36,7 @@ export async function loadSuggestions(site: Site, text: string): Promise<Suggest
   return [...describeSelection(site, text, result), ...names, ...cars.map(describeCar), ...pages]
 }
 
-/** Single cars are suggested when the question says more than a brand. */
+/** Single cars are suggested when the question contains more than a brand. */
 function isNarrow({ query, trims, payment }: SearchResult): boolean {
   return (
     trims.length > 0 ||
@@ -45,7 +45,7 @@ function isNarrow({ query, trims, payment }: SearchResult): boolean {
   )
 }
 
-/** «Geely Monjaro с пробегом до 3 000 000 ₽»: when the question says more than a brand or a model. */
+/** «Geely Monjaro с пробегом до 3 000 000 ₽»: when the question contains more than a brand or a model. */
 function describeSelection(site: Site, text: string, { query, trims, cars, payment }: SearchResult): Suggestion[] {
   if (cars.total === 0) return []
   const note = plural(cars.total, CAR_FORMS)

@@ -6,7 +6,7 @@ const MILLION = 1_000_000
  * Questions with numbers, and their meaning: exactly the cars of the demo stock that match it are found. Checked by
  * search-demo-stock.server.test.ts.
  */
-export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meant: QuestionMeaning])[] = [
+export const NUMERIC_QUESTIONS: readonly (readonly [question: string, meaning: QuestionMeaning])[] = [
   // A name that contains a number, and a price.
   ['тигго 7 до 3 млн', { models: ['chery/tiggo-7-pro-max'], price: { to: 3 * MILLION } }],
   ['тигго 7 про макс до 2.6 млн', { models: ['chery/tiggo-7-pro-max'], price: { to: 2.6 * MILLION } }],

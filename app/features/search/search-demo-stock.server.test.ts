@@ -90,7 +90,7 @@ test.each([
   ['атлас про', 'Atlas Pro', 'geely/atlas'],
   ['тигго 7 про', 'Tiggo 7 Pro', 'chery/tiggo-7-pro-max'],
   ['тигго 7 выгода до 300 тысяч', 'Tiggo 7', 'chery/tiggo-7-pro-max'],
-])('«%s», which is not on sale, finds the closest car of its name and says so', async (question, missing, model) => {
+])('«%s», which is not on sale, finds the closest car of its name and reports it', async (question, missing, model) => {
   const { unavailableName, query, cars } = await searchStock(site, question)
   expect(unavailableName?.model?.name).toBe(missing)
   expect(query?.choices.model).toEqual([model])
@@ -129,7 +129,7 @@ it('another keyboard layout is not mentioned when it found nothing', async () =>
 })
 
 const models = [...new Set(stock.map(({ model }) => model))].map((model) => model.replaceAll(/[/-]/g, ' '))
-const sums = fc.constantFrom<[string, number]>(
+const amounts = fc.constantFrom<[string, number]>(
   ['800 тысяч', 800_000],
   ['миллиона', 1_000_000],
   ['1 млн 200', 1_200_000],
@@ -143,7 +143,7 @@ const sums = fc.constantFrom<[string, number]>(
 it('«X до S» never finds a car that costs more than S, nor sets another upper limit', async () => {
   const prices = new Map(stock.map(({ id, price }) => [id, price]))
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...models), sums, async (model, [words, sum]) => {
+    fc.asyncProperty(fc.constantFrom(...models), amounts, async (model, [words, sum]) => {
       const { query, cars } = await searchStock(site, `${model} до ${words}`)
       expect(query?.ranges.price).toEqual({ to: sum })
       expect(cars.carIds.filter((id) => (prices.get(id) ?? Infinity) > sum)).toEqual([])

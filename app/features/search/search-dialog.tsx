@@ -16,12 +16,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal()
     return fitAboveKeyboard(dialog.current)
   }, [])
-  const closeBeside = (event: MouseEvent) => {
+  const closeOnOutsideClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape does the same
-    <dialog ref={dialog} className={styles.dialog} aria-label={SEARCH_LABEL} onClose={onClose} onClick={closeBeside}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={SEARCH_LABEL}
+      onClose={onClose}
+      onClick={closeOnOutsideClick}
+    >
       <div className={styles.panel}>
         <SearchField look="sheet" onLeave={() => dialog.current?.close()} />
         <IconButton label="Закрыть поиск" className={styles.close} onClick={() => dialog.current?.close()}>

@@ -8,7 +8,7 @@ export type FollowSearchResult =
   /** `isSilent`: there is no e-mail address for the letters yet. `list` is the catalogue page of the search. */
   { ok: true; isSilent: boolean; list: string } | { ok: false; reason: 'full' }
 
-/** Follows a search, and says whether its letters can be sent. */
+/** Follows a search, and returns whether its letters can be sent. */
 export async function followSearch(
   site: Site,
   accountId: number,

@@ -17,10 +17,10 @@ interface ShareStripProps {
 /** The link to a shared list: to copy, to share, to stop sharing. */
 export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
   const field = useRef<HTMLInputElement>(null)
-  const copying = useRecoverFocus<HTMLButtonElement>()
+  const copyButton = useRecoverFocus<HTMLButtonElement>()
   const fieldId = `link-${useId()}`
   const [isCopied, setCopied] = useState(false)
-  const canHandOn = useSyncExternalStore(
+  const canShare = useSyncExternalStore(
     neverChanges,
     () => 'share' in navigator,
     () => false,
@@ -53,10 +53,10 @@ export function ShareStrip({ url, title, hint, closing }: ShareStripProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.actions}>
-        <Button ref={copying} look="ink" className={`needs-script ${styles.action}`} onClick={() => void copy()}>
+        <Button ref={copyButton} look="ink" className={`needs-script ${styles.action}`} onClick={() => void copy()}>
           {isCopied ? 'Скопировано' : 'Скопировать'}
         </Button>
-        {canHandOn && (
+        {canShare && (
           <Button
             look="ghost"
             className={`${styles.action} ${styles.share}`}

@@ -15,7 +15,7 @@ await addStock(db)
 const { site } = await shareInFile(createTestSite(database))
 const sold = await addCar(db)
 await db.updateTable('car').set({ vin: STOCK_VIN, state: 'sold' }).where('id', '=', sold).execute()
-const [owner, stranger] = [await addAccount(db), await addAccount(db)]
+const [owner, otherAccount] = [await addAccount(db), await addAccount(db)]
 await db
   .insertInto('garage_car')
   .values({ account_id: owner, brand: 'Kia', model: 'Rio', year: 2020, vin: GARAGE_VIN, added_at: new Date() })
@@ -33,21 +33,21 @@ it('the VIN of a car that was sold here identifies it, beside part numbers and w
   })
 })
 
-it('a car of a garage is known to its owner only', async () => {
+it('a car of a garage is found only for its owner', async () => {
   expect((await load(GARAGE_VIN, owner)).found?.vins).toEqual([
     { vin: GARAGE_VIN, car: { brand: 'Kia', model: 'Rio', year: 2020, isFromGarage: true } },
   ])
-  for (const otherId of [stranger, undefined])
+  for (const otherId of [otherAccount, undefined])
     expect((await load(GARAGE_VIN, otherId)).found?.vins).toEqual([{ vin: GARAGE_VIN, car: undefined }])
 })
 
-it('a draft is never revealed', async () => {
+it('an unpublished car is never found', async () => {
   await db.updateTable('car').set({ state: 'draft' }).where('id', '=', sold).execute()
   expect((await load(STOCK_VIN)).found?.vins).toEqual([{ vin: STOCK_VIN, car: undefined }])
   await db.updateTable('car').set({ state: 'sold' }).where('id', '=', sold).execute()
 })
 
-it('an empty input finds nothing, and no text is too long or too odd', async () => {
+it('an empty input finds nothing, and any text of any length is accepted', async () => {
   expect(await load('  ')).toEqual({ input: '', found: undefined })
   expect((await load('я'.repeat(100_000))).input).toHaveLength(1000)
   expect((await load("'; drop table car; --\u0000")).found).toMatchObject({ vins: [], partNumbers: [] })

@@ -5,7 +5,7 @@ import { typesetText } from '#locale/typeset-text.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'
-import { SPARE_PARTS_TEXTS as WORDS } from './spare-parts.texts.ts'
+import { SPARE_PARTS_TEXTS as TEXTS } from './spare-parts.texts.ts'
 import styles from './spare-parts-search.module.css'
 
 interface SparePartsSearchProps {
@@ -23,15 +23,15 @@ export function SparePartsSearch({ view: { input, found }, anchor }: SparePartsS
           key={input}
           id="parts-search"
           name="parts"
-          label={WORDS.label}
-          hint={WORDS.hint}
+          label={TEXTS.label}
+          hint={TEXTS.hint}
           defaultValue={input}
           rows={2}
           maxLength={1000}
           spellCheck={false}
         />
         <Button type="submit" look="ghost">
-          {WORDS.find}
+          {TEXTS.find}
         </Button>
       </Form>
       <div aria-live="polite">{found && <FoundParts found={found} />}</div>
@@ -45,11 +45,11 @@ function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) 
   usePublishAnswers('spare-parts', answers)
   return (
     <div className={styles.found}>
-      <h3>{WORDS.found}</h3>
+      <h3>{TEXTS.found}</h3>
       <dl>
         {vins.map((found) => (
           <div key={found.vin}>
-            <dt>{WORDS.vin}</dt>
+            <dt>{TEXTS.vin}</dt>
             <dd>
               <code>{found.vin}</code> {describeCar(found)}
             </dd>
@@ -57,7 +57,7 @@ function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) 
         ))}
         {partNumbers.length > 0 && (
           <div>
-            <dt>{partNumbers.length === 1 ? WORDS.article : WORDS.articles}</dt>
+            <dt>{partNumbers.length === 1 ? TEXTS.article : TEXTS.articles}</dt>
             <dd>
               {partNumbers.map((article) => (
                 <code key={article}>{article}</code>
@@ -67,23 +67,23 @@ function FoundParts({ found }: { found: NonNullable<SparePartsView['found']> }) 
         )}
         {words.length > 0 && (
           <div>
-            <dt>{WORDS.words}</dt>
+            <dt>{TEXTS.words}</dt>
             <dd>{typesetText(words.join(', '))}</dd>
           </div>
         )}
       </dl>
-      <p className={styles.note}>{WORDS.explanation}</p>
+      <p className={styles.note}>{TEXTS.explanation}</p>
       <ButtonLink to={requestPath('request_spare_parts', answers)} rel="nofollow" look="ink">
-        {WORDS.request}
+        {TEXTS.request}
       </ButtonLink>
     </div>
   )
 }
 
 function describeCar({ car }: FoundVin): string {
-  if (car === undefined) return `— ${WORDS.unknownVin}`
+  if (car === undefined) return `— ${TEXTS.unknownVin}`
   const name = [`${car.brand} ${car.model}`, car.year].filter((part) => part !== null).join(', ')
-  return `— ${name}: ${car.isFromGarage ? WORDS.fromGarage : WORDS.fromStock}`
+  return `— ${name}: ${car.isFromGarage ? TEXTS.fromGarage : TEXTS.fromStock}`
 }
 
 /** The prefill of the request: its VIN field takes one, further ones are listed among the parts. */

@@ -54,8 +54,7 @@ export async function loadBooking(site: Site, { search, path, accountId }: LoadB
 const findValue = (options: readonly BookingOption[], value: string | undefined) =>
   options.find((option) => option.value === value)?.value
 
-const onlyValue = ([firstPage, ...others]: readonly BookingOption[]) =>
-  others.length === 0 ? firstPage?.value : undefined
+const onlyValue = ([first, ...others]: readonly BookingOption[]) => (others.length === 0 ? first?.value : undefined)
 
 interface RequestedCar extends Pick<BookingView, 'notice' | 'awaited'> {
   card?: CarCard

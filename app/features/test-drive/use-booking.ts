@@ -47,7 +47,7 @@ export function useBooking(loaded: BookingView): Booking {
     form,
     state,
     choose: (step, value) => {
-      const chosen = { ...retainEarlierChoices(view.chosen, step), ...(value !== '' && { [step]: value }) }
+      const chosen = { ...keepEarlierChoices(view.chosen, step), ...(value !== '' && { [step]: value }) }
       setView({ ...view, ...clearLaterOptions(step), chosen, notice: undefined, form: undefined })
       void load(chosen)
     },
@@ -56,11 +56,11 @@ export function useBooking(loaded: BookingView): Booking {
 }
 
 /** Another brand clears the model; another car may be at the same branch. */
-function retainEarlierChoices(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
-  const retained =
+function keepEarlierChoices(chosen: BookingView['chosen'], step: BookingStep): BookingView['chosen'] {
+  const steps =
     step === 'car' ? (['brand', 'model', 'branch'] as const) : BOOKING_STEPS.slice(0, BOOKING_STEPS.indexOf(step))
   return Object.fromEntries(
-    retained.flatMap((name): [BookingStep, string][] => (chosen[name] === undefined ? [] : [[name, chosen[name]]])),
+    steps.flatMap((name): [BookingStep, string][] => (chosen[name] === undefined ? [] : [[name, chosen[name]]])),
   )
 }
 

@@ -97,6 +97,6 @@ export interface TargetCar {
   /** With the conditions that are switched on. */
   priceRub: number
   conditions: readonly DiscountCondition[]
-  /** What giving a car in exchange takes off, when that is not switched on; 0 when nothing. */
+  /** The trade-in discount that is not switched on yet; 0 when there is none. */
   tradeInDiscountRub: number
 }

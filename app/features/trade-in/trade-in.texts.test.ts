@@ -18,13 +18,13 @@ it('a range can break only before its dash', () => {
 })
 
 describe('the basis of an estimate', () => {
-  it('how many cars, of which kind, years and mileages', () => {
+  it('has the number of cars, their kind, years and mileages', () => {
     expect(basisText()).toBe(
       'По 7 нашим автомобилям той же модели, близких по году и пробегу: 2019–2022 годы, пробег 41–90 тыс. км.',
     )
   })
 
-  it('how many of them are sold', () => {
+  it('has the number of sold cars', () => {
     expect(basisText({ soldCars: 1 })).toContain('Из них 1 уже уехал к новым владельцам.')
     expect(basisText({ soldCars: 3 })).toContain('Из них 3 уже уехали')
   })

@@ -36,19 +36,19 @@ describe('an open list', () => {
 })
 
 describe('typing', () => {
-  const makes = ['Выбор марки', 'Geely', 'Great Wall', 'Haval', 'GAC', 'Лада']
+  const labels = ['Выбор марки', 'Geely', 'Great Wall', 'Haval', 'GAC', 'Лада']
 
   it('finds the label that begins with the letters, in any case', () => {
-    expect(findByTypedText(makes, 'gr', 0)).toBe(2)
-    expect(findByTypedText(makes, 'great w', 2)).toBe(2)
-    expect(findByTypedText(makes, 'ЛА', 0)).toBe(5)
-    expect(findByTypedText(makes, 'x', 0)).toBeUndefined()
+    expect(findByTypedText(labels, 'gr', 0)).toBe(2)
+    expect(findByTypedText(labels, 'great w', 2)).toBe(2)
+    expect(findByTypedText(labels, 'ЛА', 0)).toBe(5)
+    expect(findByTypedText(labels, 'x', 0)).toBeUndefined()
   })
 
   it('cycles through all labels of one letter', () => {
-    expect(findByTypedText(makes, 'g', 0)).toBe(1)
-    expect(findByTypedText(makes, 'gg', 1)).toBe(2)
-    expect(findByTypedText(makes, 'ggg', 4)).toBe(1)
+    expect(findByTypedText(labels, 'g', 0)).toBe(1)
+    expect(findByTypedText(labels, 'gg', 1)).toBe(2)
+    expect(findByTypedText(labels, 'ggg', 4)).toBe(1)
     expect(findByTypedText([], 'g', 0)).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ export function Slider({ label, slides, className }: SliderProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const slider = useSlider(viewport, slides.length, { rowClass: styles.row ?? '', slideClass: styles.slide ?? '' })
   const { current, isStarted, show } = slider
-  const { isShowing, isTurning, toggle, rests } = useAutoplay(slider.next, { isReady: isStarted, current })
+  const { isShowing, isTurning, toggle, pauseHandlers } = useAutoplay(slider.next, { isReady: isStarted, current })
 
   const turn = (event: KeyboardEvent) => {
     const move = { ArrowLeft: slider.previous, ArrowRight: slider.next }[event.key]
@@ -52,7 +52,7 @@ export function Slider({ label, slides, className }: SliderProps) {
       aria-roledescription="карусель"
       aria-label={label}
       onKeyDown={slides.length > 1 ? turn : undefined}
-      {...(slides.length > 1 ? rests : {})}
+      {...(slides.length > 1 ? pauseHandlers : {})}
     >
       <div ref={viewport} className={classNames(styles.viewport, isStarted && styles.started)}>
         <div className={styles.row} aria-live={isTurning ? 'off' : 'polite'} onScroll={slider.follow}>

@@ -9,9 +9,9 @@ const AUTOPLAY_INTERVAL_MS = 7000
  */
 export function useAutoplay(next: () => void, { isReady, current }: { isReady: boolean; current: number }) {
   const [choice, setChoice] = useState<'show' | 'stop'>()
-  const [isRestedOn, setRestedOn] = useState({ pointer: false, focus: false })
+  const [paused, setPaused] = useState({ pointer: false, focus: false })
   const isShowing = isReady && (choice ?? (prefersReducedMotion() ? 'stop' : 'show')) === 'show'
-  const isTurning = isShowing && !isRestedOn.pointer && !isRestedOn.focus
+  const isTurning = isShowing && !paused.pointer && !paused.focus
 
   useEffect(() => {
     if (!isTurning) return undefined
@@ -25,14 +25,14 @@ export function useAutoplay(next: () => void, { isReady, current }: { isReady: b
     isShowing,
     isTurning,
     toggle: () => setChoice(isShowing ? 'stop' : 'show'),
-    rests: {
+    pauseHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) =>
-        pointerType !== 'touch' && setRestedOn((rest) => ({ ...rest, pointer: true })),
-      onPointerLeave: () => setRestedOn((rest) => ({ ...rest, pointer: false })),
+        pointerType !== 'touch' && setPaused((before) => ({ ...before, pointer: true })),
+      onPointerLeave: () => setPaused((before) => ({ ...before, pointer: false })),
       // Focus on the play and stop button does not pause: pressing it is an explicit choice.
       onFocus: ({ target }: FocusEvent) =>
-        setRestedOn((rest) => ({ ...rest, focus: target.closest('[data-showing]') === null })),
-      onBlur: () => setRestedOn((rest) => ({ ...rest, focus: false })),
+        setPaused((before) => ({ ...before, focus: target.closest('[data-showing]') === null })),
+      onBlur: () => setPaused((before) => ({ ...before, focus: false })),
     },
   }
 }

@@ -26,9 +26,9 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     const element = viewport.current
     if (element === null || count < 2) return undefined
-    let isGone = false
+    let isUnmounted = false
     const start = ({ startSlider }: typeof import('./slider-engine.ts')) => {
-      if (isGone) return
+      if (isUnmounted) return
       const first = slideIndexOf(rowOf(element))
       engine.current = startSlider({
         viewport: element,
@@ -46,7 +46,7 @@ export function useSlider(viewport: RefObject<HTMLElement | null>, count: number
       import('./slider-engine.ts').then(start, (error: unknown) => reportHandledError('slider', error))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       cancel()
       engine.current?.destroy()
       engine.current = undefined

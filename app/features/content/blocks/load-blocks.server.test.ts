@@ -65,7 +65,7 @@ it('a block that fails to load is left out, and the rest stays', async () => {
   const site = {
     ...testSite.site,
     get stock(): never {
-      throw new Error('the index is away')
+      throw new Error('the index is unavailable')
     },
   }
   const blocks: ContentBlock[] = [{ kind: 'cars', heading: 'Машины', address: '/cars/' }, text]

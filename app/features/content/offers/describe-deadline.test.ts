@@ -25,7 +25,7 @@ it.each([
   expect(describe(iso)).toBe(text)
 })
 
-it('an offer without an end says so', () => {
+it('an offer without an end is described as unlimited', () => {
   expect(describeDeadline(null, now, TIME_ZONE)).toBe('Без ограничения по сроку')
 })
 

@@ -11,10 +11,10 @@ import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import styles from './saved-cars-links.module.css'
 import { CountedLinks } from '../menu/counted-links.tsx'
 
-/** More than two digits do not fit on an icon, and nobody counts that far. */
+/** More than two digits do not fit on an icon. */
 const MAX_COUNT_SHOWN = 99
 
-/** Favourites, comparison and account as icons, with counters that take no room. */
+/** Favourites, comparison and account as icons, with counters that take no space. */
 export function SavedCarsIcons() {
   const { favourites, compared, isLoggedIn } = useSavedCars()
   return (

@@ -31,7 +31,7 @@ export async function createSubmissionAnswer(
   const { form, answers, carId } = submission
   const { number, kind } = outcome
   const { branch, callTime, ...preferences } = pickContactPreferences(answers)
-  // The request is accepted by now. Whatever fails from here on, the answer must still say so.
+  // The request is accepted by now. The answer must report that even if something fails from here on.
   const [callback, visit] = await Promise.all([
     findCallback(site, { branch, carId, callTime }).catch((error: unknown) => {
       site.log.warn({ failure: describeError(error) }, 'a request was accepted without a time of the answer')
@@ -108,7 +108,7 @@ const describeSlotRefusal = (reason: Refusal['reason'], freeSlots: readonly stri
     ? `${REJECTION_MESSAGES[reason]} Других свободных часов сейчас нет: позвоните нам.`
     : `${REJECTION_MESSAGES[reason]} Ближайшее свободное: ${formatSlots(freeSlots)}.`
 
-/** The answers that say how, when and where the visitor wants a reply. */
+/** The answers about how, when and where the visitor wants a reply. */
 function pickContactPreferences(answers: Partial<Record<string, unknown>>) {
   const textOf = (name: string) => (typeof answers[name] === 'string' ? answers[name] : undefined)
   return {

@@ -78,7 +78,7 @@ const countRequests = async () => (await database.db.selectFrom('request').selec
 const storedFiles = async () =>
   (await readdir(testSite.dataFolder, { recursive: true })).filter((name) => /request-files.*\.\w+$/.test(name)).length
 
-it('a form becomes a request with everything that was sent', async () => {
+it('a form becomes a request with all submitted values', async () => {
   const result = await send(
     'request-auto',
     validFields({
@@ -106,16 +106,16 @@ it('a form becomes a request with everything that was sent', async () => {
   })
 })
 
-it('a landing page of another origin passes its campaign marks in its address', async () => {
+it('a landing page of another origin passes its campaign tags in its address', async () => {
   const url = 'https://landing.example/geely/?utm_source=vk&utm_campaign=zima&phone=79161234567'
-  const led = await send('request-call', validFields({ url }), { touches: {} })
-  expect((await getRequest(led.answer.number)).last_touch).toMatchObject({
+  const sent = await send('request-call', validFields({ url }), { touches: {} })
+  expect((await getRequest(sent.answer.number)).last_touch).toMatchObject({
     source: 'vk',
     campaign: 'zima',
     landing: '/geely/',
     at: NOW.toISOString(),
   })
-  // Marks that our own pages remember take precedence, and an address without marks adds nothing.
+  // Stored touches take precedence over an address, and an address without tags adds nothing.
   const known = await send('request-call', validFields({ url }))
   expect((await getRequest(known.answer.number)).last_touch).toMatchObject({ source: 'yandex' })
   const plain = await send('request-call', validFields({ url: 'https://landing.example/' }), { touches: {} })
@@ -140,7 +140,7 @@ it('errors are reported by field, and the submitted values come back', async () 
   expect(result.values).toEqual({ name: ['А'], phone: ['123'], comment: ['Есть вопрос'] })
 })
 
-it('a number with a code that nobody has is refused', async () => {
+it('a number with an unassigned code is refused', async () => {
   const { answer } = await send('request_call', validFields({ phone: '+7 (400) 000-00-00' }))
   expect(answer).toMatchObject({ success: 'N', errors: { phone: expect.stringContaining('номер') } })
 })
@@ -277,13 +277,13 @@ it('a sixth file is reported at its field', async () => {
   })
 })
 
-it('a file that the form does not take is ignored', async () => {
+it('a file that the form does not accept is ignored', async () => {
   const before = await storedFiles()
   expect((await send('request_call', validFields({ files: await photo() }))).answer.success).toBe('Y')
   expect(await storedFiles()).toBe(before)
 })
 
-it('an internal failure is reported calmly, and logged without what the visitor wrote', async () => {
+it('an internal failure is reported to the visitor, and logged without their input', async () => {
   const logged: unknown[] = []
   const log = createLog('silent')
   log.error = (...args: unknown[]) => void logged.push(args)

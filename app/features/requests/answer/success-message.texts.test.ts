@@ -18,7 +18,7 @@ it.each([
   [opens(1, 6, '10:00'), 'Заявка № 1001 принята. Перезвоним завтра после 10:00.'],
   [opens(2, 2), 'Заявка № 1001 принята. Перезвоним во вторник после 9:00.'],
   [{ kind: 'unknown' } as const, 'Заявка № 1001 принята. Перезвоним в рабочее время.'],
-])('the message says when somebody calls: %j', (callback, message) => {
+])('the message states when staff call back: %j', (callback, message) => {
   expect(format('auto', 1001, callback)).toBe(message)
 })
 
@@ -33,7 +33,7 @@ it('the message names the contact method and the time that the visitor chose', (
   expect(format('message', 7, SOON)).toContain('Ответим в течение 10 минут')
 })
 
-it('every kind ends in a full sentence without shouting', () => {
+it('every message ends in a full sentence without an exclamation mark', () => {
   for (const kind of REQUEST_KINDS) {
     const message = format(kind, 1001, SOON)
     expect(message, kind).toMatch(/^[А-Я].*\.$/)
@@ -42,6 +42,6 @@ it('every kind ends in a full sentence without shouting', () => {
 })
 
 it('answer forms on a page are hidden, pop-ups close', () => {
-  const giving = FORM_NAMES.filter((form) => successAction(form) === 'hide-answer-form')
-  expect(giving).toEqual(['request_question', 'request_vacancy', 'request_spare_parts'])
+  const hidden = FORM_NAMES.filter((form) => successAction(form) === 'hide-answer-form')
+  expect(hidden).toEqual(['request_question', 'request_vacancy', 'request_spare_parts'])
 })

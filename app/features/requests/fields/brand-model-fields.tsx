@@ -87,10 +87,10 @@ function useModels(initialModels: ModelOption[]) {
   }
   const followReset = useEffectEvent(() => void load(blockIdOf(brands.current)))
   useEffect(() => {
-    const listening = new AbortController()
+    const controller = new AbortController()
     // The event fires before the fields are reset.
-    brands.current?.form?.addEventListener('reset', () => setTimeout(followReset), { signal: listening.signal })
-    return () => listening.abort()
+    brands.current?.form?.addEventListener('reset', () => setTimeout(followReset), { signal: controller.signal })
+    return () => controller.abort()
   }, [])
   return { list, load, brands, select }
 }

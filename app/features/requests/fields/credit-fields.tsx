@@ -19,11 +19,11 @@ export function CreditFields({ view, errors }: FieldsProps) {
   const describe = (name: FieldName) => describeField(view, errors, name)
   const block = view.car?.card.block
   const known = firstValues(view.values)
-  const given = {
+  const initialValues = {
     ...suggestCredit(view.car?.shownPriceRub, selectProgramme(block, view.programmes, known.programme)),
     ...known,
   }
-  const [values, setValues] = useState(given)
+  const [values, setValues] = useState(initialValues)
   // The server resolves the programme the same way (resolve-answers.server.ts).
   const programme = selectProgramme(block, view.programmes, values.programme)
   const programmes = view.programmes.filter((programme) => block === undefined || isProgrammeFor(programme, block))
@@ -31,19 +31,19 @@ export function CreditFields({ view, errors }: FieldsProps) {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
       setValues((before) => ({ ...before, [target.name]: target.value }))
   }
-  const terms = [...new Set([...TERM_OPTIONS_MONTHS, Number(given.term_months)])]
+  const terms = [...new Set([...TERM_OPTIONS_MONTHS, Number(initialValues.term_months)])]
     .filter(Boolean)
     .toSorted((a, b) => a - b)
   return (
     <div className={styles.credit} onInput={updateValues} onChange={updateValues}>
       <div className={styles.whole}>
-        <NumberField {...describe('price_rub')} defaultValue={given.price_rub} />
+        <NumberField {...describe('price_rub')} defaultValue={initialValues.price_rub} />
       </div>
       <div className={styles.short}>
-        <NumberField {...describe('first_payment_rub')} defaultValue={given.first_payment_rub} />
+        <NumberField {...describe('first_payment_rub')} defaultValue={initialValues.first_payment_rub} />
       </div>
       <div className={styles.short}>
-        <SelectField {...describe('term_months')} defaultValue={given.term_months}>
+        <SelectField {...describe('term_months')} defaultValue={initialValues.term_months}>
           {terms.map((months) => (
             <option key={months} value={months}>
               {formatMonths(months)}
@@ -92,13 +92,13 @@ function suggestCredit(priceRub: number | undefined, programme: CreditProgramme 
 }
 
 function firstValues(values: Record<string, string[]>): Partial<CreditFieldValues> {
-  const given: Partial<CreditFieldValues> = {}
+  const known: Partial<CreditFieldValues> = {}
   for (const name of ['price_rub', 'first_payment_rub', 'term_months', 'programme'] as const) {
     const [value] = values[name] ?? []
-    // The term is a list: a value that is no number of months would become an option that nobody can mean.
-    if (value !== undefined && (name !== 'term_months' || /^[1-9]\d{0,2}$/.test(value))) given[name] = value
+    // The term is a list: a value that is no number of months would become a meaningless option.
+    if (value !== undefined && (name !== 'term_months' || /^[1-9]\d{0,2}$/.test(value))) known[name] = value
   }
-  return given
+  return known
 }
 
 const parseDigits = (text: string) => Number(text.replaceAll(/\D/g, ''))

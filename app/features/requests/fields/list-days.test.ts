@@ -14,7 +14,7 @@ const timeZone = 'Europe/Moscow'
 // Half past one at night in Moscow, still the day before in UTC.
 const shownAt = Date.parse('2026-11-20T22:30:00Z')
 
-it('days begin with today by the clock of the branch', () => {
+it('days begin with today in the time zone of the branch', () => {
   expect(listDays({ timeZone, shownAt, branches: [branch('Europe/Moscow')] }).slice(0, 3)).toEqual([
     { value: '2026-11-21', label: 'Сегодня, 21 ноября, сб' },
     { value: '2026-11-22', label: 'Завтра, 22 ноября, вс' },
@@ -73,7 +73,7 @@ it('past hours of today are not offered, nor hours when the chosen branch is clo
   expect(values({ branch: 'late' })).toEqual(['15:00', '16:00', '17:00'])
 })
 
-it('days are those of the site where the dealer names no branch', () => {
+it('days are in the time zone of the site when the dealer has no branch', () => {
   const noBranch = { shownAt, branches: [] }
   expect(listDays({ ...noBranch, timeZone })[0]?.value).toBe('2026-11-21')
   expect(listDays({ ...noBranch, timeZone: 'America/New_York' })[0]?.value).toBe('2026-11-20')

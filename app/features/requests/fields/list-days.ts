@@ -34,12 +34,12 @@ export function listDays(params: ListDaysParams, chosen: Pick<PreferredTime, 'br
   const timeZone = branchesOf(params, chosen)[0]?.timeZone ?? params.timeZone
   const today = toWallClock(new Date(params.shownAt), timeZone).slice(0, 10)
   return Array.from({ length: MAX_DAYS + 1 }, (_, daysAhead) => ({
-    ahead: daysAhead,
+    daysAhead,
     value: addDays(today, daysAhead),
   }))
     .filter(({ value }) => listTimes(params, { ...chosen, day: value }).length > 0)
     .slice(0, MAX_DAYS)
-    .map(({ ahead: daysAhead, value }) => ({
+    .map(({ daysAhead, value }) => ({
       value,
       label: [NEAR_DAY_LABELS[daysAhead], formatDay(value)].filter(Boolean).join(', '),
     }))

@@ -8,7 +8,7 @@ type PreferredTimeProps = Omit<ComponentProps<typeof SelectField>, 'children'> &
 
 /** The preferred day: days on which the chosen branch, or any, is open. */
 export function PreferredDayField({ view, ...field }: PreferredTimeProps) {
-  const { hold: attach, wish: chosen } = usePreferredTime()
+  const { attach, chosen } = usePreferredTime()
   return (
     <SelectField {...field} ref={attach} placeholder={REQUEST_FORM_TEXTS.anyDay}>
       {listDays(view, chosen).map(renderOption)}
@@ -18,7 +18,7 @@ export function PreferredDayField({ view, ...field }: PreferredTimeProps) {
 
 /** The preferred hour: future opening hours of that branch on that day. */
 export function PreferredTimeField({ view, ...field }: PreferredTimeProps) {
-  const { hold: attach, wish: chosen } = usePreferredTime()
+  const { attach, chosen } = usePreferredTime()
   return (
     <SelectField {...field} ref={attach} placeholder={REQUEST_FORM_TEXTS.anyTime}>
       {listTimes(view, chosen).map(renderOption)}
@@ -43,7 +43,7 @@ function usePreferredTime() {
     update()
     return () => form.removeEventListener('change', update)
   }, [])
-  return { hold: attach, wish: chosen }
+  return { attach, chosen }
 }
 
 function valueOf(form: HTMLFormElement, name: string): string | undefined {

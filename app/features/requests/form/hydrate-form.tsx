@@ -8,7 +8,7 @@ import { RequestForm } from './request-form.tsx'
  * it. Throws when there is no form in it.
  */
 export function hydrateForm(container: HTMLElement, callbacks: FormCallbacks): () => void {
-  const { root: place, view } = parseEmbeddedForm(container)
-  const reactRoot = hydrateRoot(place, <RequestForm view={view} callbacks={callbacks} />)
+  const { root: rootElement, view } = parseEmbeddedForm(container)
+  const reactRoot = hydrateRoot(rootElement, <RequestForm view={view} callbacks={callbacks} />)
   return () => reactRoot.unmount()
 }

@@ -10,7 +10,7 @@ it('offers to find a car when the form has none', () => {
 /** The text with ordinary spaces. */
 const lead = (callback: Callback) => formTextsOf({ form: 'request-get-offer', callback }).lead.replaceAll('\u00a0', ' ')
 
-it('says when somebody answers, in the words of the answer', () => {
+it('states when staff answer, in the same words as the success message', () => {
   expect(lead({ kind: 'soon' })).toBe('Посчитаем вашу цену и ответим в течение 10 минут.')
   const opening = { inDays: 1, day: 1, time: '10:00' }
   expect(lead({ kind: 'later', opening })).toBe('Посчитаем вашу цену и ответим завтра после 10:00.')

@@ -84,7 +84,9 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
     setErrors({})
     setPhase({ kind: 'sending', share: 0 })
     callbacks.onSubmit?.()
-    const outcome = await deliver(form, { key: key.current, isRepeat }, (share) => setPhase({ kind: 'sending', share }))
+    const outcome = await packAndSend(form, { key: key.current, isRepeat }, (share) =>
+      setPhase({ kind: 'sending', share }),
+    )
     // An accepted form is not sent again.
     isSending.current = outcome.kind === 'answered' && outcome.answer.success === 'Y'
     if (outcome.kind === 'answered') applyAnswer(form, outcome.answer)
@@ -116,12 +118,16 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
 /** The attribute, because `form.action` could be a field of that name. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
-interface DeliverParams {
+interface PackAndSendParams {
   key: string
   isRepeat: boolean
 }
 
-async function deliver(form: HTMLFormElement, { key, isRepeat }: DeliverParams, onProgress: (share: number) => void) {
+async function packAndSend(
+  form: HTMLFormElement,
+  { key, isRepeat }: PackAndSendParams,
+  onProgress: (share: number) => void,
+) {
   const body = await packForm(form)
   const files = checkSizes(body.getAll(SUBMISSION_FIELDS.files).filter((file) => file instanceof File))
   if (files !== undefined) return { kind: 'wrong', errors: { files } } as const

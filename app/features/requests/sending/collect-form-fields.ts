@@ -12,7 +12,7 @@ export function collectFormFields(form: HTMLFormElement): FormFields {
 }
 
 /**
- * The visitor's own input: without the form's hidden fields, and without the consents, which are given anew each time.
+ * The visitor's own input: without the form's hidden fields, and without the consents, which are given again each time.
  */
 export const collectVisitorFields = (form: HTMLFormElement): FormFields =>
   new Map([...collectFormFields(form)].filter(([name]) => !WIRE_NAMES.includes(name)))

@@ -42,7 +42,7 @@ function clearFieldError(control: FormControl): void {
   else control.setAttribute('aria-describedby', others.join(' '))
 }
 
-/** Most pages mark one form at a time; the form's own name tells two apart. */
+/** Most pages mark one form at a time; the form's name distinguishes two. */
 const errorIdOf = ({ form, id, name }: FormControl) => `${form?.dataset.action ?? 'form'}-${id || name}-error`
 
 const describedByIds = (control: FormControl) =>
