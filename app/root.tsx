@@ -58,7 +58,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Header and footer are loaded again after a submitted form and on a reload, not with every filter that changes the query. */
+/**
+ * Header and footer are loaded again after a submitted form and on a reload, not with every filter that changes the
+ * query.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,

@@ -34,7 +34,9 @@ interface HeldScripts {
   nonce?: string
 }
 
-/** The same elements with module scripts held and without `modulepreload` links, whose addresses are added to `modules`. */
+/**
+ * The same elements with module scripts held and without `modulepreload` links, whose addresses are added to `modules`.
+ */
 function holdScripts(elements: ReactNode, modules: string[]): HeldScripts {
   if (Array.isArray(elements)) {
     const held = elements.map((part: ReactNode) => holdScripts(part, modules))
@@ -65,8 +67,9 @@ interface ScriptProps {
 const isScriptElement = (part: ReactNode): part is ReactElement<ScriptProps> => isValidElement(part)
 
 /**
- * A page in a background tab is not painted, so it starts its scripts at once. Any other page waits for its first picture,
- * for at most a second, and then for the second frame: when that begins, the frame with the picture is on the screen.
+ * A page in a background tab is not painted, so it starts its scripts at once. Any other page waits for its first
+ * picture, for at most a second, and then for the second frame: when that begins, the frame with the picture is on the
+ * screen.
  */
 const START_SCRIPT = `(me => {
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))

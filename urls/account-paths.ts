@@ -23,7 +23,10 @@ export const isAccountPath = (path: string) => path.startsWith(accountPath().sli
 export const confirmPath = (back: string, search: Record<string, string> = {}) =>
   withQuery(accountPath('data/confirm'), { back, ...search })
 
-/** The page that follows a search of the catalogue: `search` is its address. Without a session it redirects to the login. */
+/**
+ * The page that follows a search of the catalogue: `search` is its address. Without a session it redirects to the
+ * login.
+ */
 export const followSearchPath = (search: string) => withQuery(accountPath('searches'), { follow: search })
 /** The saved searches of an account, with a message about the last action. */
 export const searchesPath = (done: string) => withQuery(accountPath('searches'), { done })

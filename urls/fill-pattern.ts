@@ -1,7 +1,10 @@
 import type { ROUTES } from './routes.ts'
 import type { SERVER_PATTERNS } from './server-patterns.ts'
 
-/** A pattern of the route table, or one that the server answers itself. Only a type, so that browsers do not load the table. */
+/**
+ * A pattern of the route table, or one that the server answers itself. Only a type, so that browsers do not load the
+ * table.
+ */
 export type AddressPattern = (typeof ROUTES)[number]['pattern'] | (typeof SERVER_PATTERNS)[number]
 
 type Segment<P extends string> = P extends `${infer Head}/${infer Rest}` ? Head | Segment<Rest> : P
@@ -26,7 +29,10 @@ export function fillPattern(pattern: string, params: Record<string, string | num
   })
 }
 
-/** The common prefix of a pattern's addresses: `/request/` of `/request/:form/`. The whole pattern if it has no parameter. */
+/**
+ * The common prefix of a pattern's addresses: `/request/` of `/request/:form/`. The whole pattern if it has no
+ * parameter.
+ */
 export const patternPrefix = (pattern: AddressPattern): string => pattern.replace(/[:*].*$/, '')
 
 /** A path with its query; without a question mark when the query is empty. */

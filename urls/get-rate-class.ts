@@ -7,7 +7,10 @@ const QUESTION = matchPatterns(
   ROUTES.filter(({ rateClass }) => rateClass === 'question'),
   { suffix: String.raw`(?:\.data)?`, isSlashOptional: true, isCaseInsensitive: true },
 )
-/** Only in the exact spelling of the table, so that an unusual spelling of a form's address does not get the laxer limit. */
+/**
+ * Only in the exact spelling of the table, so that an unusual spelling of a form's address does not get the laxer
+ * limit.
+ */
 const CALL = matchPatterns(ROUTES.filter(({ rateClass }) => rateClass === 'call'))
 
 /** The rate limit for requests to this path: that of forms, unless the route table has a laxer one. */

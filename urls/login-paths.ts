@@ -13,7 +13,9 @@ export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done') => fil
 
 /** The page with the consents before a login by a provider: `vk`, `yandex`. */
 export const loginWithPath = (provider: string) => fillPattern('/personal/login/with/:provider/', { provider })
-/** The paths that a login by a provider needs (platform/auth/auth.server.ts); `providerReturn` has no slash at its end. */
+/**
+ * The paths that a login by a provider needs (platform/auth/auth.server.ts); `providerReturn` has no slash at its end.
+ */
 export const authPaths = () => ({
   providerReturn: patternPrefix('/personal/login/by/*').slice(0, -1),
   login: loginPath(),

@@ -8,7 +8,8 @@ const ACCOUNT_STEP = { ...ACCOUNT, isStep: true } as const
 
 export const ROUTES = [
   page('/', 'routes/site/home/route.tsx', 'public', { sitemap: 'pages' }),
-  // The whole catalogue is one route, so that a navigation from all cars to one brand keeps the page's components mounted.
+  // The whole catalogue is one route, so that a navigation from all cars to one brand keeps the page's components
+  // mounted.
   page('/cars/:block?/:brand?/:model?/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings' }),
   page('/cars/:block/:brand/:model/:id/', 'routes/site/car/route.tsx', 'public', { sitemap: 'cars' }),
   // Landing pages: a body and a price step have addresses of their own (app/features/catalogue/landing.ts).
@@ -35,7 +36,8 @@ export const ROUTES = [
   page('/request/cookie/', 'routes/site/cookie-settings/route.tsx', 'public'),
   page('/request/:form/', 'routes/site/request/route.tsx', 'public'),
   page('/request/:form/taken/', 'routes/site/request-taken/route.tsx', 'public', { isStep: true }),
-  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the middleware `redirectFavourites` redirects the others.
+  // Any path with «favorite» in it shows the favourites (docs/product.md, Addresses); the middleware
+  // `redirectFavourites` redirects the others.
   page('/favorites/', 'routes/site/favourites/route.tsx', 'public'),
   page('/personal/favorites/', 'routes/site/favourites/route.tsx', 'public', { id: 'personal-favourites' }),
   machine('/favorites/changes/', 'routes/site/favourite-changes/route.ts', 'public', { isStep: true }),

@@ -28,8 +28,8 @@ export interface Validators {
 }
 
 /**
- * The validators of a content with this tag, unchanged since `since` (null: unknown). HTTP dates have whole seconds: the
- * date is only sent once its second is over, so that a second change within that second is not missed.
+ * The validators of a content with this tag, unchanged since `since` (null: unknown). HTTP dates have whole seconds:
+ * the date is only sent once its second is over, so that a second change within that second is not missed.
  */
 export function createValidators(tag: string, since: Date | null, now: Date): Validators {
   const etag = `W/"${tag}"`

@@ -1,6 +1,6 @@
 /**
- * A format of `Intl.DateTimeFormat` for any time zone. Each zone's format is created once: creating one takes longer than
- * a hundred uses of it, and one for each line costs an export half a gigabyte.
+ * A format of `Intl.DateTimeFormat` for any time zone. Each zone's format is created once: creating one takes longer
+ * than a hundred uses of it, and one for each line costs an export half a gigabyte.
  */
 export function createZonedFormat(language: string, options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>) {
   const formats = new Map<string, Intl.DateTimeFormat>()

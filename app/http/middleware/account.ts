@@ -6,7 +6,9 @@ import { isAccountPath } from '#urls/account-paths.ts'
 import { senderContext } from './sender.ts'
 import { siteContext } from './site.ts'
 
-/** The session of the account that is logged in, otherwise undefined. The database is queried once, on the first call. */
+/**
+ * The session of the account that is logged in, otherwise undefined. The database is queried once, on the first call.
+ */
 export const accountContext = createContext<() => Promise<AuthSession | undefined>>(async () => undefined)
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=/

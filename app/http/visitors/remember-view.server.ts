@@ -13,8 +13,8 @@ interface RememberViewResult {
 }
 
 /**
- * Remembers that a car's page was opened: in a small cookie for a new visitor, in the database from their second car on.
- * Robots, HEAD requests and prefetches do not count.
+ * Remembers that a car's page was opened: in a small cookie for a new visitor, in the database from their second car
+ * on. Robots, HEAD requests and prefetches do not count.
  */
 export async function rememberView(
   site: Site,

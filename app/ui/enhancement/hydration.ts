@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-// `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page from
-// outside (tests, measurements) wait for it.
+// `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page
+// from outside (tests, measurements) wait for it.
 
 /** The page itself, and the parts whose scripts are still loading. */
 let pendingParts = 1

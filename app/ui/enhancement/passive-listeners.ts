@@ -1,11 +1,14 @@
-// docs/product.md, Touch and wheel: touchstart and touchmove listeners are passive, except where the event's namespace contains
-// noPreventDefault; wheel listeners always are. React's own listeners are, the lightbox library's are not,
-// so the rule applies to `addEventListener` itself (docs/decisions/014-look-and-kit.md).
+// docs/product.md, Touch and wheel: touchstart and touchmove listeners are passive, except where the event's namespace
+// contains noPreventDefault; wheel listeners always are. React's own listeners are, the lightbox library's are not, so
+// the rule applies to `addEventListener` itself (docs/decisions/014-look-and-kit.md).
 
 const TOUCH_EVENTS = ['touchstart', 'touchmove']
 const WHEEL_EVENTS = ['wheel', 'mousewheel']
 
-/** The DOM has no namespaces: a listener that must stop a gesture sets `{ passive: false, namespace: 'noPreventDefault' }`. */
+/**
+ * The DOM has no namespaces: a listener that must stop a gesture sets
+ * `{ passive: false, namespace: 'noPreventDefault' }`.
+ */
 export interface NamespacedListenerOptions extends AddEventListenerOptions {
   namespace?: string
 }

@@ -5,8 +5,8 @@ import { subscribeToToasts, getToasts, showToast, type ToastContent } from './to
 const STORAGE_KEY = 'toasts'
 
 /**
- * Saves persistent toasts for the next page of the tab, and shows those saved by the previous page. When a focused toast
- * disappears, returns the focus to where it was before. Called once.
+ * Saves persistent toasts for the next page of the tab, and shows those saved by the previous page. When a focused
+ * toast disappears, returns the focus to where it was before. Called once.
  */
 export function persistToasts(): void {
   for (const content of loadToasts()) showToast(content)

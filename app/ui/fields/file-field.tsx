@@ -16,8 +16,8 @@ interface FileFieldProps extends FieldProps {
 }
 
 /**
- * Files to attach: chosen or dropped, repeatedly, each removable. The input itself stores them, so the form sends exactly
- * the files that are shown. Without JavaScript it is the browser's own field.
+ * Files to attach: chosen or dropped, repeatedly, each removable. The input itself stores them, so the form sends
+ * exactly the files that are shown. Without JavaScript it is the browser's own field.
  */
 export function FileField({ name, prompt, removeLabel, accept, ...field }: FileFieldProps) {
   const { id, hint, error } = field

@@ -9,8 +9,8 @@ interface ListboxState {
 const PAGE_STEP = 10
 
 /**
- * What a key does, by WAI-ARIA's «select-only combobox». A number is the index of the new active option, which also opens
- * the list; `choose` chooses the active option; `close` chooses nothing. Undefined: the key has no meaning here.
+ * What a key does, by WAI-ARIA's «select-only combobox». A number is the index of the new active option, which also
+ * opens the list; `choose` chooses the active option; `close` chooses nothing. Undefined: the key has no meaning here.
  */
 export function resolveKey(
   { key, altKey }: { key: string; altKey: boolean },

@@ -7,7 +7,10 @@ interface PhoneFieldProps extends FieldProps {
   defaultValue?: string
 }
 
-/** A Russian telephone number, masked (docs/product.md, Form fields); without JavaScript a plain field that accepts any notation. */
+/**
+ * A Russian telephone number, masked (docs/product.md, Form fields); without JavaScript a plain field that accepts any
+ * notation.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} ref={maskPhone} />
 }

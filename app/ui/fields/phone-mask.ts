@@ -35,9 +35,9 @@ export function maskPhone(input: HTMLInputElement): () => void {
 }
 
 /**
- * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Typed, pasted and autofilled text becomes +7 and the digits
- * behind it as soon as it is clear which of the three it is. A whole number of another country becomes empty: its first
- * digits would look like a Russian number of somebody else.
+ * People write a number as `8 900 …`, `+7 900 …` or `900 …`. Typed, pasted and autofilled text becomes +7 and the
+ * digits behind it as soon as it is clear which of the three it is. A whole number of another country becomes empty:
+ * its first digits would look like a Russian number of somebody else.
  */
 const normalizeCountryCode: MaskitoPreprocessor = ({ elementState, data }, action) => {
   const { value, selection } = elementState
@@ -70,7 +70,10 @@ const nationalDigits = (value: string) => dropCountryCode(ownDigits(value)).slic
 /** The digits without the mask's own +7. */
 const ownDigits = (value: string) => value.replace(/^\s*\+\s*7?/, '').replaceAll(/\D/g, '')
 
-/** No area code begins with 79, 78, 89 or 88: there the first digit is the country code. The same is true of eleven digits. */
+/**
+ * No area code begins with 79, 78, 89 or 88: there the first digit is the country code. The same is true of eleven
+ * digits.
+ */
 const hasCountryCode = (digits: string) =>
   /^[78][89]/.test(digits) || (digits.length > DIGIT_COUNT && /^[78]/.test(digits))
 

@@ -34,8 +34,8 @@ function isInView(control: HTMLElement): boolean {
 }
 
 /**
- * Puts an open list below its control, or above it where there is little space below; it is never higher than that space.
- * Not in CSS: not every supported browser has anchor positioning.
+ * Puts an open list below its control, or above it where there is little space below; it is never higher than that
+ * space. Not in CSS: not every supported browser has anchor positioning.
  */
 function positionList(list: HTMLElement, control: HTMLElement): void {
   const { left, top, bottom, width } = control.getBoundingClientRect()

@@ -17,8 +17,8 @@ interface RangeFieldProps extends FieldProps {
 }
 
 /**
- * A whole number that is typed, or set with the slider below it (finger, mouse or arrow keys). Without JavaScript only the
- * text field is shown.
+ * A whole number that is typed, or set with the slider below it (finger, mouse or arrow keys). Without JavaScript only
+ * the text field is shown.
  */
 export function RangeField({ name, value, onValue, slider, beside, ...field }: RangeFieldProps) {
   const { id, label } = field

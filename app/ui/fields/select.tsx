@@ -4,11 +4,16 @@ import { LoadedListbox, useHasListbox } from './loaded-listbox.tsx'
 export interface SelectProps extends ComponentProps<'select'> {
   /** The id of its label. */
   labelledBy?: string
-  /** The class of the box around it. The button of our own list fills the nearest positioned box: this one or an outer one. */
+  /**
+   * The class of the box around it. The button of our own list fills the nearest positioned box: this one or an outer
+   * one.
+   */
   boxClass?: string
   /** Shown beside the select in the box. */
   adornment?: ReactNode
-  /** Other lists depend on this one and are disabled while they are fetched: Tab that chooses here must not skip them. */
+  /**
+   * Other lists depend on this one and are disabled while they are fetched: Tab that chooses here must not skip them.
+   */
   hasDependents?: boolean
 }
 
@@ -25,7 +30,8 @@ export function Select({ labelledBy, boxClass, adornment, hasDependents, childre
     <span ref={setBox} className={boxClass}>
       <select
         {...select}
-        // Assistive technology must not find the control twice. A label still focuses the select, which forwards the focus.
+        // Assistive technology must not find the control twice. A label still focuses the select, which forwards the
+        // focus.
         {...(hasListbox && { 'aria-hidden': true, tabIndex: -1 })}
       >
         {children}

@@ -19,8 +19,8 @@ interface AccordionProps {
 }
 
 /**
- * Sections of which only one is open at a time, also without JavaScript. With it, opening and closing take 350 ms (docs/product.md, Timings) in
- * every engine: CSS alone can animate the height of `details` only in some.
+ * Sections of which only one is open at a time, also without JavaScript. With it, opening and closing take 350 ms
+ * (docs/product.md, Timings) in every engine: CSS alone can animate the height of `details` only in some.
  */
 export function Accordion({ name, sections, open, level = 3 }: AccordionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'

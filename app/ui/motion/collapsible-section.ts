@@ -3,7 +3,10 @@ import { ACCORDION_MS } from './timings.ts'
 /** The same as `--ease` of tokens.css. */
 const EASING = 'cubic-bezier(0.2, 0, 0.2, 1)'
 
-/** Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (docs/product.md, Timings). */
+/**
+ * Closes an open section, or opens it, which closes the others of its `data-group`; over 350 ms (docs/product.md,
+ * Timings).
+ */
 export function toggleSection(section: HTMLDetailsElement): void {
   animateSection(section, !isExpanded(section))
 }

@@ -25,8 +25,9 @@ interface SliderProps {
 }
 
 /**
- * Shows one slide at a time in a loop, and advances by itself unless hovered or focused. Without script, and before it has
- * loaded, a row that is swiped sideways. Give it a `key` that changes with its slides: its engine reorders their elements.
+ * Shows one slide at a time in a loop, and advances by itself unless hovered or focused. Without script, and before it
+ * has loaded, a row that is swiped sideways. Give it a `key` that changes with its slides: its engine reorders their
+ * elements.
  */
 export function Slider({ label, slides, className }: SliderProps) {
   const viewport = useRef<HTMLDivElement>(null)

@@ -14,8 +14,9 @@ interface StripProps {
 }
 
 /**
- * A row that is wider than its box: it scrolls by finger or wheel, the arrow buttons scroll it by one view, the bar below
- * is draggable, and the counter shows the position. It uses the browser's own scrolling; without script only that remains.
+ * A row that is wider than its box: it scrolls by finger or wheel, the arrow buttons scroll it by one view, the bar
+ * below is draggable, and the counter shows the position. It uses the browser's own scrolling; without script only that
+ * remains.
  */
 export function Strip({ label, items, className }: StripProps) {
   const { row, view, measure, move, drag, release } = useStrip()

@@ -1,4 +1,5 @@
-// docs/product.md, Timings. Defined only here, except `--slow` of tokens.css: the accordion's icon turns in the same time.
+// docs/product.md, Timings. Defined only here, except `--slow` of tokens.css: the accordion's icon turns in the same
+// time.
 
 /** How long a section takes to open or close. */
 export const ACCORDION_MS = 350

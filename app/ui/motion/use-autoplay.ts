@@ -4,8 +4,8 @@ import { prefersReducedMotion } from './use-slider.ts'
 const AUTOPLAY_INTERVAL_MS = 7000
 
 /**
- * Whether slides advance by themselves (WCAG 2.2.2): not for visitors who prefer reduced motion, unless they start it; not
- * once the visitor has stopped them; not while a pointer or the focus rests on them, or the page is hidden.
+ * Whether slides advance by themselves (WCAG 2.2.2): not for visitors who prefer reduced motion, unless they start it;
+ * not once the visitor has stopped them; not while a pointer or the focus rests on them, or the page is hidden.
  */
 export function useAutoplay(next: () => void, { isReady, current }: { isReady: boolean; current: number }) {
   const [choice, setChoice] = useState<'show' | 'stop'>()

@@ -14,8 +14,8 @@ interface SliderClasses {
 }
 
 /**
- * A row that can be swiped from the first byte on, and loops once its engine is loaded: after the page has loaded and the
- * row is visible. Until then, and if the engine never loads, `show` scrolls.
+ * A row that can be swiped from the first byte on, and loops once its engine is loaded: after the page has loaded and
+ * the row is visible. Until then, and if the engine never loads, `show` scrolls.
  */
 export function useSlider(viewport: RefObject<HTMLElement | null>, count: number, classes: SliderClasses) {
   const engine = useRef<SliderEngine>(undefined)

@@ -11,13 +11,18 @@ interface MenuOption {
 }
 
 interface MenuProps {
-  /** What is chosen here: «Сортировка». Screen readers read it before the choice; it is shown when nothing is chosen. */
+  /**
+   * What is chosen here: «Сортировка». Screen readers read it before the choice; it is shown when nothing is chosen.
+   */
   label: string
   options: MenuOption[]
   className?: string
 }
 
-/** A dropdown whose every option is a link. Opens and closes without JavaScript; with it, Escape and a click elsewhere close it. */
+/**
+ * A dropdown whose every option is a link. Opens and closes without JavaScript; with it, Escape and a click elsewhere
+ * close it.
+ */
 export function Menu({ label, options, className }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const current = options.find((option) => option.isCurrent)

@@ -32,7 +32,8 @@ export function closeOnDismiss(dialog: HTMLDialogElement, close: () => void, sig
 
 /**
  * WebKit treats a field's list of suggestions as open as soon as the field has the focus, and uses the first Escape for
- * that list. If the visitor has typed nothing into the field, Escape closes the dialog; otherwise it closes the list first.
+ * that list. If the visitor has typed nothing into the field, Escape closes the dialog; otherwise it closes the list
+ * first.
  */
 function closeDespiteSuggestions(dialog: HTMLDialogElement, close: () => void): void {
   let typedIn: EventTarget | null = null

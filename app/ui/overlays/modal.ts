@@ -35,9 +35,9 @@ interface ShownModal {
 let currentModal: ShownModal | undefined
 
 /**
- * Creates a pop-up and shows it (docs/product.md, Pop-ups): the class `open` is added 50 ms after the element; on closing
- * the class is removed, and the element 300 ms later. It closes on Escape, on a press outside and on its button. There is
- * one at a time: a second pop-up replaces the first.
+ * Creates a pop-up and shows it (docs/product.md, Pop-ups): the class `open` is added 50 ms after the element; on
+ * closing the class is removed, and the element 300 ms later. It closes on Escape, on a press outside and on its
+ * button. There is one at a time: a second pop-up replaces the first.
  */
 export function openModal({ label, returnFocusTo }: ModalOptions): Modal {
   const replaced = currentModal

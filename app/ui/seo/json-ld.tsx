@@ -6,7 +6,9 @@ export function escapeJsonForScript(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** Structured data for search engines (schema.org); `@context` is added. A data block is not run, so it needs no nonce. */
+/**
+ * Structured data for search engines (schema.org); `@context` is added. A data block is not run, so it needs no nonce.
+ */
 export function JsonLd({ thing }: { thing: Record<string, unknown> }) {
   const json = escapeJsonForScript({ '@context': 'https://schema.org', ...thing })
   // oxlint-disable-next-line react/no-danger -- escaped above; React would write &quot; into a script, where nothing decodes it
