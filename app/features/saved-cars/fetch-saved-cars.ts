@@ -10,7 +10,7 @@ export async function fetchSavedCars(): Promise<SavedCars | undefined> {
     return isSavedCars(json) ? json : undefined
   } catch (error) {
     reportHandledError('saved cars', error)
-    // No network: the page stays as it is, and asks again when the visitor returns to it.
+    // No network: the page stays as it is, and fetches again when the visitor returns to it.
     return undefined
   }
 }

@@ -34,7 +34,7 @@ export const limitConcurrency: MiddlewareFunction<Response> = async ({ request, 
     })
   }
   try {
-    // Released when the page begins to be sent: a slow client delays nobody else.
+    // Released when the page begins to be sent: a slow client does not delay others.
     return await next()
   } finally {
     release()

@@ -79,7 +79,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ context },
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
-  // A file with a public cache (a picture, a sitemap) was opened as a page: its cookies belong to this visitor alone.
+  // A file with a public cache (a picture, a sitemap) was opened as a page: its cookies belong only to this visitor.
   const isPublic = () => response.headers.get('cache-control')?.startsWith('public') === true
   if (response.headers.has('set-cookie') && isPublic()) response.headers.set('cache-control', headers['cache-control'])
   // A page that the browser cached before the visitor existed shows other counters: the back button must not reuse it.

@@ -19,7 +19,7 @@ export interface SelectProps extends ComponentProps<'select'> {
 
 /**
  * A choice from a list. The browser's own control holds the value and is what visitors see; without script and on touch
- * it is all there is. For mouse and keyboard a list of ours opens over it (listbox.tsx).
+ * it is all there is. For mouse and keyboard our own list opens over it (listbox.tsx).
  */
 export function Select({ labelledBy, boxClass, adornment, hasDependents, children, ...select }: SelectProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)

@@ -9,7 +9,7 @@ import { type CountedLink, CountedLinks, stockLinks } from './counted-links.tsx'
 import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 const MENU_ID = 'menu'
-/** A group with more links than this is placed last, so that nobody has to scroll past forty brands to a service. */
+/** A group with more links than this is placed last, so that visitors need not scroll past forty brands to a service. */
 const MAX_LINKS_BEFORE_LAST = 6
 
 /**
