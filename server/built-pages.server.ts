@@ -10,9 +10,9 @@ const CLIENT_FOLDER = path.join(BUILD_FOLDER, 'client')
 
 /** Pages of the finished build. Throws when there is none. */
 export const createBuiltPages: CreatePages = async (site) => {
-  const entrance = path.join(BUILD_FOLDER, 'server', 'index.js')
-  if (!existsSync(entrance)) throw new Error('The site is not built yet: run  npm run build  (npm start does it too).')
-  const built: typeof import('./site-handler.ts') = await import(entrance)
+  const entryFile = path.join(BUILD_FOLDER, 'server', 'index.js')
+  if (!existsSync(entryFile)) throw new Error('The site is not built yet: run  npm run build  (npm start does it too).')
+  const built: typeof import('./site-handler.ts') = await import(entryFile)
   return {
     handlers: [...serveFiles(CLIENT_FOLDER), compression(), built.createSiteHandler(site)],
     close: async () => undefined,

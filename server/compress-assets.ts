@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
 
-// The last step of the build: .br and .gz beside each text file, as small as they get, so that nothing is compressed twice.
+// The last step of the build: .br and .gz beside each text file, at maximum compression, so that no request compresses.
 
 const CLIENT_FOLDER = path.join(PROJECT_FOLDER, 'build', 'client')
 const TEXT_FILE = /\.(js|css|svg|html|json|txt|xml|webmanifest)$/
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the saving is smaller than the overhead of the headers. */
 const MIN_BYTES = 600
 
 const files = (await readdir(CLIENT_FOLDER, { recursive: true })).filter((file) => TEXT_FILE.test(file))

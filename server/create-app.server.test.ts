@@ -7,17 +7,17 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.server.ts'
 import { createApp, type SiteApp } from './create-app.server.ts'
 
-async function startTestServer(door: SiteApp) {
-  const server = createServer(door.app).listen(0, '127.0.0.1')
+async function startTestServer(siteApp: SiteApp) {
+  const server = createServer(siteApp.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
-    send: (path: string, headers: Record<string, string> = {}) =>
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    post: (path: string, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers }),
-    /** Sends these lines as they are: no client of ours would. */
-    tell: async (...lines: string[]) => {
+    /** Sends these lines unchanged, which no HTTP client would do. */
+    sendRaw: async (...lines: string[]) => {
       const socket = connect(port, '127.0.0.1')
       socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
       return await text(socket)
@@ -34,46 +34,48 @@ const settings = {
 }
 const createTestApp = (siteUrl = settings.siteUrl) => createApp({ ...settings, siteUrl }, createLog('silent'))
 
-it('before the house is open a visitor reads that the site will be right back', async () => {
-  using street = await startTestServer(createTestApp())
-  const answer = await street.ask('/cars/')
+it('before the pages are mounted a visitor reads that the site will be right back', async () => {
+  using server = await startTestServer(createTestApp())
+  const answer = await server.get('/cars/')
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('3')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.text()).toContain('Сейчас вернёмся')
 })
 
-it('before the house is open it is alive but not ready', async () => {
-  using street = await startTestServer(createTestApp())
-  expect((await street.ask('/healthz')).status).toBe(200)
-  const ready = await street.ask('/readyz')
+it('before the pages are mounted the site is alive but not ready', async () => {
+  using server = await startTestServer(createTestApp())
+  expect((await server.get('/healthz')).status).toBe(200)
+  const ready = await server.get('/readyz')
   expect(ready.status).toBe(503)
   expect(await ready.json()).toEqual({ ready: false, reasons: ['starting'] })
 })
 
-it('what tells of its health is taken for nothing else', async () => {
-  using street = await startTestServer(createTestApp())
+it('the health endpoints forbid content sniffing', async () => {
+  using server = await startTestServer(createTestApp())
   for (const path of ['/healthz', '/readyz'])
-    expect((await street.ask(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect((await server.get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
 })
 
-it('a reason not to be ready turns requests away to other nodes', async () => {
-  const door = createTestApp()
-  using street = await startTestServer(door)
-  door.mountPages([(_request, response) => void response.send('a car')], async () => ['the database does not answer'])
-  expect(await (await street.ask('/cars/')).text()).toBe('a car')
-  expect((await street.ask('/readyz')).status).toBe(503)
+it('a reason not to be ready sends balancers to other nodes, and visitors are still served', async () => {
+  const siteApp = createTestApp()
+  using server = await startTestServer(siteApp)
+  siteApp.mountPages([(_request, response) => void response.send('a car')], async () => [
+    'the database does not answer',
+  ])
+  expect(await (await server.get('/cars/')).text()).toBe('a car')
+  expect((await server.get('/readyz')).status).toBe(503)
 })
 
-it('what is wrong on every node alike is told and sends nobody elsewhere', async () => {
-  const door = createTestApp()
-  using street = await startTestServer(door)
-  door.mountPages(
+it('a problem that all nodes share is a warning, and the node stays ready', async () => {
+  const siteApp = createTestApp()
+  using server = await startTestServer(siteApp)
+  siteApp.mountPages(
     [(_request, response) => void response.send('a car')],
     async () => [],
     () => ['files of other nodes are missing in photos'],
   )
-  const answer = await street.ask('/readyz')
+  const answer = await server.get('/readyz')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
     ready: true,
@@ -82,9 +84,9 @@ it('what is wrong on every node alike is told and sends nobody elsewhere', async
   })
 })
 
-it('a failure of the pages themselves is a calm page, not a stack', async () => {
-  const door = createTestApp()
-  door.mountPages(
+it('a failure of the pages themselves shows an error page, not a stack', async () => {
+  const siteApp = createTestApp()
+  siteApp.mountPages(
     [
       () => {
         throw new Error('select * from secret')
@@ -92,17 +94,17 @@ it('a failure of the pages themselves is a calm page, not a stack', async () => 
     ],
     async () => [],
   )
-  using street = await startTestServer(door)
-  const answer = await street.ask('/cars/')
+  using server = await startTestServer(siteApp)
+  const answer = await server.get('/cars/')
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('secret')
 })
 
-it('browsers are bound to https exactly when the site is public under it', async () => {
+it('the site sends HSTS exactly when its public address is https', async () => {
   using plain = await startTestServer(createTestApp())
-  expect((await plain.ask('/')).headers.get('strict-transport-security')).toBeNull()
+  expect((await plain.get('/')).headers.get('strict-transport-security')).toBeNull()
   using secure = await startTestServer(createTestApp('https://cars.example'))
-  expect((await secure.ask('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect((await secure.get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
 it.each([
@@ -122,7 +124,7 @@ it.each([
   ['GET /media/% HTTP/1.1', 'Host: cars.example', 400],
   ['GET /cars/ HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
   ['GET /healthz HTTP/1.1', 'Host: cars.example\r\nHost: evil.example', 400],
-  // As a balancer asks.
+  // The request of a balancer.
   ['GET /healthz HTTP/1.0', 'Accept: */*', 200],
   [`GET /${'a/'.repeat(40)} HTTP/1.1`, 'Host: cars.example', 414],
   [`GET /${'a'.repeat(2000)} HTTP/1.1`, 'Host: cars.example', 414],
@@ -130,32 +132,32 @@ it.each([
   ['GET /cars/ HTTP/1.1', 'Host: cars.example:3000', 200],
   ['GET /cars/% HTTP/1.1', 'Host: [::1]:3000', 200],
   ['HEAD // HTTP/1.0', 'Host: cars.example', 200],
-])('%s with «%s» is answered %i, and no error of ours', async (line, header, status) => {
+])('%s with «%s» is answered with %i and logs no error', async (line, header, status) => {
   const errors: string[] = []
   const log = createLog('silent')
-  log.error = (...said: unknown[]) => void errors.push(String(said))
-  const door = createApp(settings, log)
+  log.error = (...args: unknown[]) => void errors.push(String(args))
+  const siteApp = createApp(settings, log)
   const photos = express.Router().get('/media/*path', (_request, response) => void response.send('a picture'))
-  door.mountPages([photos, (_request, response) => void response.send('a car')], async () => [])
-  using street = await startTestServer(door)
-  expect((await street.tell(line, header)).split(' ')[1]).toBe(String(status))
+  siteApp.mountPages([photos, (_request, response) => void response.send('a car')], async () => [])
+  using server = await startTestServer(siteApp)
+  expect((await server.sendRaw(line, header)).split(' ')[1]).toBe(String(status))
   expect(errors).toEqual([])
 })
 
-it.each(['PUT', 'OPTIONS'])('a %s to the wire contract is refused in its terms', async (method) => {
-  using street = await startTestServer(createTestApp())
-  const said = await street.tell(`${method} /ajax/request_call.php HTTP/1.1`, 'Host: cars.example')
-  expect(said).toMatch(/^HTTP\/1.1 405 .*\r\nallow: POST\r\n.*"success":"N"/is)
+it.each(['PUT', 'OPTIONS'])('a %s to the wire contract is refused in its own format', async (method) => {
+  using server = await startTestServer(createTestApp())
+  const answer = await server.sendRaw(`${method} /ajax/request_call.php HTTP/1.1`, 'Host: cars.example')
+  expect(answer).toMatch(/^HTTP\/1.1 405 .*\r\nallow: POST\r\n.*"success":"N"/is)
 })
 
-it('a form that is sent while the house is closed is told in the terms of the wire contract', async () => {
-  const door = createTestApp()
-  using street = await startTestServer(door)
-  const closed = await street.send('/ajax/request_call.php')
+it('a form that is sent before the pages are mounted gets an error in the format of the wire contract', async () => {
+  const siteApp = createTestApp()
+  using server = await startTestServer(siteApp)
+  const closed = await server.post('/ajax/request_call.php')
   expect(closed.status).toBe(503)
   expect(closed.headers.get('retry-after')).toBe('3')
   expect(await closed.json()).toMatchObject({ success: 'N', action: 'popup' })
-  door.mountPages(
+  siteApp.mountPages(
     [
       () => {
         throw new Error('select * from secret')
@@ -163,22 +165,22 @@ it('a form that is sent while the house is closed is told in the terms of the wi
     ],
     async () => [],
   )
-  const failed = await street.send('/ajax/request_call.php')
+  const failed = await server.post('/ajax/request_call.php')
   expect(failed.status).toBe(500)
   expect(await failed.json()).toMatchObject({ success: 'N', msg: expect.stringContaining('на нашей стороне') })
 })
 
-it('a proxy that nobody has told of is noticed once', async () => {
+it('a proxy that is not in the settings is logged once', async () => {
   const warnings: unknown[] = []
   const log = createLog('silent')
-  log.warn = (...said: unknown[]) => void warnings.push(said)
-  using street = await startTestServer(createApp(settings, log))
-  for (let count = 0; count < 3; count += 1) await street.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  log.warn = (...args: unknown[]) => void warnings.push(args)
+  using server = await startTestServer(createApp(settings, log))
+  for (let count = 0; count < 3; count += 1) await server.post('/', { 'x-forwarded-for': '203.0.113.7' })
   expect(warnings).toHaveLength(1)
   expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')
   expect(JSON.stringify(warnings)).not.toContain('203.0.113.7')
   warnings.length = 0
   using trusting = await startTestServer(createApp({ ...settings, trustProxy: 1 }, log))
-  await trusting.send('/', { 'x-forwarded-for': '203.0.113.7' })
+  await trusting.post('/', { 'x-forwarded-for': '203.0.113.7' })
   expect(warnings).toEqual([])
 })

@@ -15,18 +15,18 @@ import { rejectDuplicateHost, validateRequest } from './guards/validate-request.
 
 export interface SiteApp {
   app: Express
-  /** By which `/readyz` tells this process from any other. */
+  /** `/readyz` sends it in a header: it distinguishes this process from any other. */
   id: string
   /**
-   * From now on visitors meet the pages, not the notice that the site will be right back. `listWarnings` says what is
-   * wrong and yet no reason to go to another node.
+   * From now on requests reach the pages, not the notice that the site will be right back. `listWarnings` lists
+   * problems that are no reason to send requests to another node.
    */
   mountPages: (
     handlers: RequestHandler[],
     findReasonsNotReady: () => Promise<string[]>,
     listWarnings?: () => string[],
   ) => void
-  /** From now on balancers are sent elsewhere; visitors who still come are served. */
+  /** From now on `/readyz` fails, so that balancers use other nodes. Requests that still arrive are served. */
   startDraining: () => void
 }
 
@@ -34,19 +34,19 @@ const RETRY_AFTER_S = '3'
 
 type CreateAppConfig = Pick<Config, 'trustProxy' | 'siteUrl' | 'trustedOrigins' | 'limits'>
 
-/** The HTTP application: what every answer passes, whether the house is open yet or not. */
+/** The HTTP application: middleware that every request passes, before and after the pages are mounted. */
 export function createApp(config: CreateAppConfig, log: Log): SiteApp {
   const app = express()
   const id = randomUUID()
   const pages = express.Router()
   let findReasonsNotReady = reportStarting
   let listWarnings = listNoWarnings
-  let isOpen = false
-  let isLeaving = false
+  let isMounted = false
+  let isDraining = false
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
   app.use((_request, response, next) => {
-    if (isLeaving) response.set('Connection', 'close')
+    if (isDraining) response.set('Connection', 'close')
     next()
   })
   app.use(observeRequests(log), warnAboutProxy(log), createStaticHeaders(config.siteUrl), rejectDuplicateHost)
@@ -59,12 +59,12 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
       .set({ 'Cache-Control': 'no-store', [SITE_ID_HEADER]: id })
       .json({ ready: reasons.length === 0, reasons, ...(warnings.length === 0 ? {} : { warnings }) })
   })
-  // What a link shows where it is shared: other sites show it on their own pages.
+  // Preview pictures of shared links: other sites embed them in their own pages.
   app.use(patternPrefix('/og/:file'), helmet.crossOriginResourcePolicy({ policy: 'cross-origin' }))
   app.use(validateRequest, guardOrigin(config), limitRequestRate(config.limits))
   app.use((_request, _response, next) => withFailFast(next))
   app.use((request, response, next) =>
-    isOpen ? pages(request, response, next) : respondUnavailable(request, response, 'closed'),
+    isMounted ? pages(request, response, next) : respondUnavailable(request, response, 'closed'),
   )
   app.use(createErrorHandler(log))
   return {
@@ -74,11 +74,11 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
       pages.use(handlers)
       findReasonsNotReady = find
       listWarnings = warn
-      isOpen = true
+      isMounted = true
     },
     startDraining() {
       findReasonsNotReady = reportStopping
-      isLeaving = true
+      isDraining = true
     },
   }
 }
@@ -96,11 +96,11 @@ function createStaticHeaders(siteUrl: string | undefined): RequestHandler {
   })
 }
 
-/** The last resort: the router shows its own error page, this is for when the router itself fails. */
+/** The last resort, for when the router itself fails. Otherwise the router shows its own error page. */
 function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (error instanceof URIError) {
-      // `/media/%`: whoever asks for it has written it wrongly.
+      // A badly encoded path such as `/media/%`: the client's mistake.
       response.status(400).type('text').send('Bad request\n')
       return
     }

@@ -41,28 +41,31 @@ export interface CreateSiteResult {
   site: Site
   /** Why requests should go to another node for now; empty when all is well. */
   findReasonsNotReady: () => Promise<string[]>
-  /** Whether the other nodes work in the same folders. */
+  /** Checks whether the other nodes share this node's folders. */
   folderWatch: Pick<FolderWatch, 'listUnseenFolders'>
-  /** A visitor asked for a picture of this content hash whose file is not here. */
+  /** Records that a visitor requested a picture with this content hash and its file is not on this node. */
   reportMissingPhoto: (hash: string) => void
 }
 
-/** Of the background work and of what is asked at the start. */
+/** For background work and the queries at start-up. Visitors' requests have a pool of their own. */
 const CONNECTIONS_FOR_WORK = 6
 const CLOSE_POOL_MS = 500
 
-/** The settings, once it is known where the site is. */
+/** The settings, once the address of the site is known. */
 type CreateSiteConfig = Config & { siteUrl: string }
 
 interface CreateSiteOptions {
   log: Log
-  /** What is open already, to be closed again. */
+  /** What has been opened so far, to be closed again. */
   opened: AsyncDisposableStack
-  /** Calls the opening off. */
+  /** Aborts the start. */
   signal: AbortSignal
 }
 
-/** Opens all that pages stand on, in order; each part's closing is put on `opened`, so that a failure leaves nothing behind. */
+/**
+ * Opens everything that pages need, in order. Each part registers its closing in `opened`, so a failure leaves nothing
+ * open.
+ */
 export async function createSite(
   config: CreateSiteConfig,
   { log, opened, signal }: CreateSiteOptions,
@@ -75,38 +78,38 @@ export async function createSite(
   if (applied.length > 0) log.info({ applied }, 'migrated')
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const { timeZone, pepper } = config
-  const keeper = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
-  await seedSite(keeper)
+  const seedContext = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
+  await seedSite(seedContext)
   const stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log })
   opened.defer(() => stock.close())
   const fileChecker = createFileChecker()
   opened.defer(() => fileChecker.close())
-  const printer = createPosterRenderer()
-  opened.defer(() => printer.close())
-  // Of their own, with deadlines that a person would wait for.
+  const posterRenderer = createPosterRenderer()
+  opened.defer(() => posterRenderer.close())
+  // Visitors' requests have their own connections, with timeouts that a person would wait for.
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
-  const ways = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
+  const visitorContext = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
   const searchService = await createSearchService({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
-    ...ways,
+    ...visitorContext,
     log,
     timeZone,
     stock,
     searchService,
     storage,
-    signingSecret: createSecretLoader(keeper, 'visitor-tokens'),
-    codeSecret: createSecretLoader(keeper, 'login-codes'),
-    noticeSecret: createSecretLoader(keeper, 'notices'),
+    signingSecret: createSecretLoader(seedContext, 'visitor-tokens'),
+    codeSecret: createSecretLoader(seedContext, 'login-codes'),
+    noticeSecret: createSecretLoader(seedContext, 'notices'),
     codeLimits: config.codeLimits,
-    auth: await createSiteAuth(config, { ...keeper, db }, (accountId, provider) =>
-      recordLinkedProvider(ways, accountId, provider),
+    auth: await createSiteAuth(config, { ...seedContext, db }, (accountId, provider) =>
+      recordLinkedProvider(visitorContext, accountId, provider),
     ),
     ...createRequestFiles(config),
     fileChecker,
     sharePictures: createSharePictures({
-      ...keeper,
-      printer,
+      ...seedContext,
+      printer: posterRenderer,
       cache: createDiskStorage(path.join(config.dataFolder, 'share-pictures')),
       drawings: path.join(PROJECT_FOLDER, 'public', 'illustrations'),
     }),
@@ -120,8 +123,8 @@ export async function createSite(
     counters: createAnalyticsSettings(config.analytics),
     maps: config.maps,
     feedAccess: createFeedAccess(config.feedsOut),
-    // A thousand visitors wait; longer than that nobody looks at an empty window. One address fills a processor with its
-    // share, and a provider's many customers behind it still find room to wait.
+    // Up to a thousand visitors wait, no longer than a person looks at an empty window. The share of one address is
+    // enough to keep a processor busy, and a provider's many customers behind one address can still wait.
     pageSemaphore: createSemaphore({
       concurrency: 24,
       maxWaiting: 1000,
@@ -132,7 +135,7 @@ export async function createSite(
     requestRetentionDays: config.requestsKeepDays,
   }
   await sweepQuarantine(site)
-  // Over the visitors' connections: they end what a silent database keeps.
+  // Over the visitors' connections: their timeouts end queries that a silent database does not answer.
   const folderWatch = startFolderWatch(site, { role: 'site', dataFolder: config.dataFolder, opened })
   const isFolderSeparate = () => folderWatch.listUnseenFolders().includes('photos')
   const missingPhotos = trackMissingPhotos({ ...site, isFolderSeparate })
@@ -147,10 +150,10 @@ export async function createSite(
   }
 }
 
-/** What a new site begins with, and what of the demonstration has run out since the last start. */
-async function seedSite(keeper: SeedContext): Promise<void> {
-  const starter = await seedStarter(keeper)
-  if (starter > 0) keeper.log.info({ starter }, 'starter content')
-  if (await hasNeverHeldCars(keeper)) keeper.log.info(await loadDemoStock(keeper), 'demo stock')
-  else if (await hasDemoStock(keeper)) await seedDemoContent(keeper)
+/** Seeds a new site, and renews demo content that has expired since the last start. */
+async function seedSite(seedContext: SeedContext): Promise<void> {
+  const starter = await seedStarter(seedContext)
+  if (starter > 0) seedContext.log.info({ starter }, 'starter content')
+  if (await hasNeverHeldCars(seedContext)) seedContext.log.info(await loadDemoStock(seedContext), 'demo stock')
+  else if (await hasDemoStock(seedContext)) await seedDemoContent(seedContext)
 }

@@ -4,19 +4,19 @@ import type { Db } from '#db/client.server.ts'
 import { getErrorCode, ERROR_CODES } from '#db/error-codes.ts'
 import { isQueueReady, listPendingMigrations } from '#db/migrate.server.ts'
 
-/** A balancer asks every few seconds and waits no longer itself. */
+/** Balancers check every few seconds and wait no longer themselves. */
 const TIMEOUT_MS = 3000
 const NO_RESPONSE = ['the database does not answer']
 
 /**
- * Why requests should go to another node for now; empty when all is well. Asks through the pool that visitors' pages use:
- * a connection of its own may be well while those hang on a server that is gone.
+ * Why requests should go to another node for now; empty when all is well. It queries through the pool that visitors'
+ * pages use: a separate connection may work while those hang on a server that is gone.
  */
 export async function findReasonsNotReady(db: Db): Promise<string[]> {
-  const ending = new AbortController()
-  const asked = checkDatabase(db).finally(() => ending.abort())
-  const late = pause(TIMEOUT_MS, NO_RESPONSE, ending).catch(() => NO_RESPONSE)
-  return Promise.race([asked, late])
+  const finished = new AbortController()
+  const check = checkDatabase(db).finally(() => finished.abort())
+  const timeout = pause(TIMEOUT_MS, NO_RESPONSE, finished).catch(() => NO_RESPONSE)
+  return Promise.race([check, timeout])
 }
 
 async function checkDatabase(db: Db): Promise<string[]> {
@@ -31,7 +31,7 @@ async function checkDatabase(db: Db): Promise<string[]> {
   }
 }
 
-/** A statement that changes nothing is refused like any other by a server that takes no writes. */
+/** A server that takes no writes refuses every write, even one that changes nothing. */
 async function canWrite(db: Db): Promise<boolean> {
   try {
     await sql`delete from site_secret where false`.execute(db)

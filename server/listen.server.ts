@@ -8,15 +8,13 @@ import { limitPipelining } from './limits/limit-pipelining.server.ts'
 export interface Listener {
   port: number
   server: Server
-  /**
-   * Takes no new requests, and waits for those under way: a second, or as long as it is told. May be called twice.
-   */
+  /** Accepts no new requests and waits for active ones, for `drainMs` (default: a second). May be called twice. */
   stop: (drainMs?: number) => Promise<void>
 }
 
 const DRAIN_MS = 1000
 
-/** Listens for HTTP. Throws, with the remedy, when the port is taken or forbidden. */
+/** Listens for HTTP. Throws when the port is taken or forbidden; the message says what to do. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
   const handleInOrder = limitPipelining(handle)
   const server = createServer((request, response) => {
@@ -34,10 +32,10 @@ export async function listen(handle: RequestListener, port: number, host: string
     busy.add(socket)
     response.once('close', () => busy.delete(socket))
   })
-  // Longer than a proxy keeps its idle connections, or it sends a request into one that is just closing.
+  // Longer than proxies hold idle connections: otherwise one sends a request into a connection that is closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000
-  // A connection ends now and then, as it does at proxies: balancers spread those that come anew.
+  // Connections end now and then, as they do at proxies, so that balancers can spread the new ones.
   server.maxRequestsPerSocket = 1000
   try {
     server.listen(port, host)
@@ -54,7 +52,7 @@ export async function listen(handle: RequestListener, port: number, host: string
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      // A web socket belongs to no request any more, and a connection on which nothing has been asked to none yet.
+      // Web sockets, and connections that have not sent a request yet, belong to no request.
       const cutIdle = setTimeout(() => {
         for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
       }, DRAIN_MS)

@@ -5,15 +5,15 @@ import { followSearchActionPath, requestPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { FORM_NAMES } from '#domain/requests/request.ts'
 
-/** Where scripts send a form, and the page behind it. */
+/** The address to which scripts send a form, and the page with the same form. */
 const PAGE_BY_ACTION_PATH = new Map([
   ...FORM_NAMES.map((form) => [formActionPath(form), requestPath(form)] as const),
   [followSearchActionPath(), loginPath()],
 ])
 
 /**
- * A browser without JavaScript sends a form to where scripts send it, and wants a page for an answer: it gets the one
- * behind the same form. Only the router is told the other address; the visitor is redirected when the form was taken.
+ * Without JavaScript a browser posts a form to the address that scripts use, and expects a page. Such a request is
+ * routed to the page with the same form. Only the router sees the other address; an accepted form ends in a redirect.
  */
 export function rewriteFormPost(request: Request): void {
   const page = request.method === 'POST' ? PAGE_BY_ACTION_PATH.get(request.path) : undefined

@@ -7,7 +7,7 @@ import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { rewriteFormPost } from './rewrite-form-post.ts'
 import { getVisitorAddress } from './guards/visitor-address.ts'
 
-/** The router as an Express handler. Built by Vite, so that its context key is the very one the routes ask with. */
+/** The router as an Express handler. Vite builds it, so that it uses the same context keys as the routes. */
 export function createSiteHandler(site: Site): RequestHandler {
   const answer = createRequestHandler({
     build,

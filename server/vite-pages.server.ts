@@ -1,9 +1,9 @@
 import { createServer } from 'vite'
 import type { CreatePages } from './pages.server.ts'
 
-/** Pages by Vite: changed files are seen at once, in the server's code below app/ and domain/ too. */
+/** Pages served by Vite: changes apply at once, also to server code below app/ and domain/. */
 export const createVitePages: CreatePages = async (site, server) => {
-  // Vite's web socket shares our port: a second clone beside has another.
+  // Vite's web socket shares our port, so that two clones of the project can run side by side.
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {
     handlers: [

@@ -19,14 +19,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const fetchFile = (place: string, headers: Record<string, string> = {}) => fetch(server.url + place, { headers })
+const fetchFile = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-it('a file whose name tells its content is kept for ever, another for an hour', async () => {
+it('a file with a hash in its name is cached for ever, any other for an hour', async () => {
   expect((await fetchFile('/assets/code.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await fetchFile('/icon.svg')).headers.get('cache-control')).toBe('public,max-age=3600')
 })
 
-it('a file that vanishes under the running site costs that answer, not the site', async () => {
+it('a file that disappears while the site runs fails its own request, not the site', async () => {
   await rm(path.join(folder, 'assets', 'gone.js'))
   await expect(fetchFile('/assets/gone.js')).rejects.toThrow('fetch failed')
   expect(await (await fetchFile('/assets/code.js')).text()).toBe('first()')

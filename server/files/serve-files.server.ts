@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 
-/** Vite puts a hash of the content into the names below: what was fetched once never changes. */
+/** File names below this path contain a hash of the content, so a file never changes under its name. */
 const HASHED_ASSETS_PATH = '/assets/'
 
-/** Answers with the files that lie under `folder` now, in their smallest form; passes on what is none of them. */
+/** Serves the files that are under `folder` now, in their smallest encoding. Other requests are passed on. */
 export function serveFiles(folder: string): RequestHandler[] {
   return [
     protectFileStream,
@@ -23,9 +23,9 @@ export function serveFiles(folder: string): RequestHandler[] {
 }
 
 /**
- * sirv leaves two doors open. A file that cannot be read any more (the build is being replaced, the process has no file
- * handles left) is an error that nobody listens to, and would end the whole site. A range that is none makes it throw
- * with half an answer sent; whole files are an answer to every range.
+ * Closes two gaps of sirv. A file that can no longer be read (the build is being replaced, the process has no file
+ * handles left) emits an error without a listener, which would end the whole site. An invalid range makes sirv throw
+ * with half an answer sent; a whole file is a valid answer to every range.
  */
 const protectFileStream: RequestHandler = (request, response, next) => {
   delete request.headers.range

@@ -24,39 +24,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Asks for exactly this path: fetch would tidy it up. */
-function fetchPhoto(place: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<{ status: number | undefined; type: string | undefined; kept: string | undefined; body: string }>(
-    (resolve, reject) => {
-      const asking = request(server.url, { path: place, headers, method }, (response) => {
-        text(response).then(
-          (body) =>
-            resolve({
-              status: response.statusCode,
-              type: response.headers['content-type'],
-              kept: response.headers['cache-control'],
-              body,
-            }),
-          reject,
-        )
-      })
-      asking.on('error', reject).end()
-    },
-  )
+/** Requests exactly this path: fetch would normalise it. */
+function fetchPhoto(urlPath: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{
+    status: number | undefined
+    type: string | undefined
+    cacheControl: string | undefined
+    body: string
+  }>((resolve, reject) => {
+    const outgoing = request(server.url, { path: urlPath, headers, method }, (response) => {
+      text(response).then(
+        (body) =>
+          resolve({
+            status: response.statusCode,
+            type: response.headers['content-type'],
+            cacheControl: response.headers['cache-control'],
+            body,
+          }),
+        reject,
+      )
+    })
+    outgoing.on('error', reject).end()
+  })
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-it('a photograph is sent once and kept for ever', async () => {
+it('a photo is sent once and cached for ever', async () => {
   expect(await fetchPhoto(`/media/${name}`)).toEqual({
     status: 200,
     type: 'image/avif',
-    kept: IMMUTABLE,
+    cacheControl: IMMUTABLE,
     body: 'a picture',
   })
   expect(await fetchPhoto(`/media/${name}`, { 'if-none-match': `"${name}"` })).toMatchObject({
     status: 304,
-    kept: IMMUTABLE,
+    cacheControl: IMMUTABLE,
     body: '',
   })
   expect(await fetchPhoto(`/media/${name}`, { 'if-none-match': '"another"' })).toMatchObject({
@@ -66,25 +69,25 @@ it('a photograph is sent once and kept for ever', async () => {
   expect(await fetchPhoto(`/media/${name}`, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/avif', body: '' })
 })
 
-it('a photograph is a JPEG for who asks for one, and is not found where its WebP is not', async () => {
+it('a photo is also served as JPEG, unless its WebP is missing', async () => {
   const picture = { create: { width: 64, height: 48, channels: 4, background: '#00000000' } } as const
   await storage.put(name.replace('avif', 'webp'), await sharp(picture).webp().toBuffer())
-  const place = `/media/${name.replace('avif', 'jpg')}`
-  expect(await fetchPhoto(place, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/jpeg', body: '' })
-  const answer = await fetch(server.url + place)
+  const urlPath = `/media/${name.replace('avif', 'jpg')}`
+  expect(await fetchPhoto(urlPath, {}, 'HEAD')).toMatchObject({ status: 200, type: 'image/jpeg', body: '' })
+  const answer = await fetch(server.url + urlPath)
   expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
   const jpeg = sharp(await answer.arrayBuffer())
   expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 })
-  // What was transparent lies on white.
+  // Transparent areas become white.
   expect((await jpeg.stats()).channels[0]?.mean).toBe(255)
-  expect(await fetchPhoto(place.replace('640', '960'))).toMatchObject({ status: 404 })
+  expect(await fetchPhoto(urlPath.replace('640', '960'))).toMatchObject({ status: 404 })
 })
 
-it('no cache keeps that a photograph is not here, and who looks after them hears of it', async () => {
+it('a missing photo is reported, and its 404 is not cached', async () => {
   const hash = 'fedcba9876543210'.repeat(2)
   missing.length = 0
   for (const format of ['avif', 'webp', 'jpg'])
-    expect(await fetchPhoto(`/media/${hash}-640.${format}`)).toMatchObject({ status: 404, kept: 'no-store' })
+    expect(await fetchPhoto(`/media/${hash}-640.${format}`)).toMatchObject({ status: 404, cacheControl: 'no-store' })
   await fetchPhoto('/media/../secret.avif')
   expect(missing).toEqual([hash, hash, hash])
 })
@@ -102,8 +105,8 @@ it.each([
   '/media/..%5csecret.avif',
   `/media/${name}%00`,
   '/media/%',
-])('%s is not found', async (place) => {
-  const answer = await fetchPhoto(place)
+])('%s is not found', async (urlPath) => {
+  const answer = await fetchPhoto(urlPath)
   expect([400, 404]).toContain(answer.status)
   expect(answer.body).not.toContain('secret\n')
 })

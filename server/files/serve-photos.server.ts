@@ -8,13 +8,13 @@ import { getVisitorAddress } from '../guards/visitor-address.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const PHOTO_NAME = new RegExp(`^[0-9a-f]{32}-[0-9]{2,4}\\.(${PHOTO_FORMATS.join('|')})$`)
-/** Not stored: made of the WebP of the same name when somebody asks for it. */
+/** Not stored: encoded from the WebP of the same name on request. */
 const JPEG_NAME = /^([0-9a-f]{32}-[0-9]{2,4})\.jpg$/
 const RETRY_AFTER_S = '10'
 
 /**
- * Answers `/media/{hash}-{width}.{format}`. The name carries the content's hash, so a browser may keep it for ever. As
- * `.jpg` for those who read feeds and take nothing newer. `onMissing` is told the hash of what is not there.
+ * Answers `/media/{hash}-{width}.{format}`. The name contains the hash of the content, so browsers may cache it for
+ * ever. `.jpg` is for readers of feeds that accept no newer format. `onMissing` receives the hash of a missing picture.
  */
 export function servePhotos(storage: Storage, onMissing: (hash: string) => void = () => undefined): Router {
   return express
@@ -28,21 +28,21 @@ function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: strin
     const stored = PHOTO_NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
     const etag = `"${name}"`
     if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {
-      // What has this name has this content: whoever has had it once has it still.
+      // The content under a name never changes, so the cached copy is current.
       response.status(304).set(IMMUTABLE_HEADERS).set('ETag', etag).end()
       return
     }
     const file = stored === undefined ? undefined : await storage.read(stored)
     if (file === undefined) {
       if (stored !== undefined) onMissing(stored.slice(0, stored.indexOf('-')))
-      // A picture's place needs no page that says so, and no cache must keep it: another node may have the picture. Not
-      // 503: proxies that watch answers would take this node out, and the other one as well.
+      // Plain text: no error page is needed in place of a picture. `no-store`, because another node may have the
+      // picture. Not 503: proxies that watch answers would take this node out of use, and then the other one too.
       response.status(404).set('Cache-Control', 'no-store').type('text').send('Not found\n')
       return
     }
     if (stored !== name && request.method !== 'HEAD') {
-      const asker = ipRange(getVisitorAddress(request))
-      return sendJpeg(response, etag, await jpegs.encode(file.stream, asker))
+      const clientKey = ipRange(getVisitorAddress(request))
+      return sendJpeg(response, etag, await jpegs.encode(file.stream, clientKey))
     }
     response.set({ ...IMMUTABLE_HEADERS, ETag: etag }).type(name.slice(name.lastIndexOf('.')))
     if (stored === name) response.set('Content-Length', String(file.bytes))
@@ -51,7 +51,7 @@ function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: strin
       response.end()
       return
     }
-    // A visitor who leaves in the middle is no error of ours.
+    // A visitor who leaves before the end is not an error of the site.
     await pipeline(file.stream, response).catch(() => undefined)
   }
 }

@@ -1,14 +1,17 @@
 import { isIP } from 'node:net'
 
-/** Whose page a call comes from: our own or no page at all, one that the operator trusts with forms, or somebody else's. */
+/**
+ * Whose page a request comes from: our own or no page at all, one that the operator trusts with forms, or another
+ * site's.
+ */
 export type OriginStatus = 'own' | 'trusted' | 'foreign'
 
 export interface OriginHeaders {
-  /** `Sec-Fetch-Site`: what the browser itself says; no page can write it. */
+  /** `Sec-Fetch-Site`: set by the browser itself; no page can change it. */
   fetchSite: string | undefined
   /** `Origin`. */
   origin: string | undefined
-  /** Host and port that the visitor asked, as trusted proxies tell it. */
+  /** Host and port of the request, as trusted proxies forward them. */
   host: string
 }
 
@@ -18,19 +21,19 @@ export interface OriginSettings {
 }
 
 /**
- * Judges by what browsers send of their own accord, so that no page carries a token (docs/product.md, Origins). Without either header
- * no browser is speaking, and only browsers can be made to speak for somebody. Hosts are compared without their scheme:
- * a proxy that ends TLS leaves us http where the visitor has https.
+ * Uses headers that browsers set themselves, so that pages need no token (docs/product.md, Origins). A request without
+ * either header does not come from a browser, and only a browser can be made to send a request in somebody else's name.
+ * Hosts are compared without their scheme: behind a proxy that ends TLS the site sees http where the visitor has https.
  */
 export function classifyOrigin({ fetchSite, origin, host }: OriginHeaders, settings: OriginSettings): OriginStatus {
   if (!origin) return fetchSite === undefined || isSameOriginFetch(fetchSite) ? 'own' : 'foreign'
   const named = parseOrigin(origin)
-  // The router would stumble over it.
+  // The router would fail on it.
   if (named === undefined && origin !== 'null') return 'foreign'
   if (fetchSite !== undefined && isSameOriginFetch(fetchSite)) return 'own'
   if (named === undefined) return 'foreign'
   if (settings.trustedOrigins.includes(named.origin)) {
-    // An alias of the site, as an older browser names it, has asked itself.
+    // An alias of the site that calls itself; older browsers send no `Sec-Fetch-Site`.
     return fetchSite === undefined && named.host === stripDefaultPort(host, named) ? 'own' : 'trusted'
   }
   if (fetchSite !== undefined) return 'foreign'
@@ -49,7 +52,9 @@ function parseOrigin(text: string): URL | undefined {
   return url !== null && url.origin === text ? url : undefined
 }
 
-/** This machine's own, or an address: any other name may be pointed here by somebody else. SITE_URL tells which is ours. */
+/**
+ * A name of this machine, or an IP address. Anybody can point another name here; SITE_URL states which name is ours.
+ */
 const isLocalhostOrIp = (hostname: string) =>
   /^(.+\.)?localhost$/.test(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 

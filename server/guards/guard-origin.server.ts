@@ -4,22 +4,22 @@ import { rejectRequest } from './reject-request.server.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/** How long a browser may remember what a preflight was told. */
+/** How long a browser may cache the answer to a preflight. */
 const PREFLIGHT_MAX_AGE_S = '600'
 
 /**
- * Lets no foreign page do anything in a visitor's name: every method but GET and HEAD, on every path, before the router
- * sees it. Pages of trusted origins may call the wire contract and read its answers (CORS), and nothing else: a landing
- * page is no part of the account.
+ * Stops foreign pages from acting in a visitor's name: checks every method but GET and HEAD, on every path, before the
+ * router sees the request. Pages of trusted origins may call the wire contract and read its answers (CORS), and nothing
+ * else: a landing page has no access to the account.
  */
 export function guardOrigin(settings: OriginSettings): RequestHandler {
   return (request, response, next) => {
     if (SAFE_METHODS.has(request.method)) return next()
-    const judged = classifyOrigin(getOriginHeaders(request), settings)
-    const standing = judged === 'trusted' && !isAjaxRequest(request) ? 'foreign' : judged
-    if (standing === 'trusted') allowCrossOriginRead(request, response)
-    if (isPreflight(request)) return respondToPreflight(request, response, standing)
-    return standing === 'foreign' ? rejectRequest(request, response, 'foreign') : next()
+    const originStatus = classifyOrigin(getOriginHeaders(request), settings)
+    const status = originStatus === 'trusted' && !isAjaxRequest(request) ? 'foreign' : originStatus
+    if (status === 'trusted') allowCrossOriginRead(request, response)
+    if (isPreflight(request)) return respondToPreflight(request, response, status)
+    return status === 'foreign' ? rejectRequest(request, response, 'foreign') : next()
   }
 }
 
@@ -31,7 +31,7 @@ const getOriginHeaders = (request: Request) => ({
 
 export const isAjaxRequest = (request: Request) => request.path.startsWith(patternPrefix('/ajax/*'))
 
-/** No cookies travel along: a landing page speaks for a visitor whom we do not know. */
+/** Credentials are not allowed: the visitor of a landing page is unknown to the site. */
 function allowCrossOriginRead(request: Request, response: Response): void {
   response.set({
     'Access-Control-Allow-Origin': request.get('origin'),
@@ -40,12 +40,12 @@ function allowCrossOriginRead(request: Request, response: Response): void {
   })
 }
 
-/** Whether a browser asks if another site's page may call the wire contract. */
+/** Whether the request is a CORS preflight to the wire contract. */
 export const isPreflight = (request: Request) =>
   request.method === 'OPTIONS' && request.get('access-control-request-method') !== undefined && isAjaxRequest(request)
 
-function respondToPreflight(request: Request, response: Response, standing: OriginStatus): void {
-  if (standing === 'foreign') return rejectRequest(request, response, 'foreign')
+function respondToPreflight(request: Request, response: Response, status: OriginStatus): void {
+  if (status === 'foreign') return rejectRequest(request, response, 'foreign')
   response.set({
     'Access-Control-Allow-Methods': 'POST',
     'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, X-Requested-With',

@@ -9,7 +9,7 @@ import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const ERROR_PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'guards', 'error-page.html'), 'utf8')
 
-/** Answers a call that goes no further: JSON to a script that speaks the wire contract, a page to a person. */
+/** Ends a request with an error: JSON for a script that uses the wire contract, a page for a person. */
 export function rejectRequest(request: Request, response: Response, reason: HttpErrorCode): void {
   response.status(HTTP_ERROR_STATUS[reason]).set('Cache-Control', 'no-store')
   if (wantsJson(request)) response.json(httpErrorAnswer(reason))
@@ -19,7 +19,7 @@ export function rejectRequest(request: Request, response: Response, reason: Http
 const wantsJson = (request: Request) =>
   request.path.startsWith(patternPrefix('/ajax/*')) && !prefersHtml(request.get('accept'))
 
-/** A page that comes back by itself, whatever was asked for. */
+/** A page that reloads the requested address by itself. */
 const STARTING_PAGE = fillTemplate({
   title: 'Сейчас вернёмся',
   text: '<p>Сайт запускается или обновляется. Страница откроется сама через несколько секунд.</p>',
@@ -34,6 +34,6 @@ const renderRefusal = (reason: HttpErrorCode) =>
     refresh: '',
   })
 
-function fillTemplate(words: Record<'title' | 'text' | 'refresh', string>): string {
-  return Object.entries(words).reduce((page, [name, word]) => page.replaceAll(`{{${name}}}`, word), ERROR_PAGE)
+function fillTemplate(values: Record<'title' | 'text' | 'refresh', string>): string {
+  return Object.entries(values).reduce((page, [name, value]) => page.replaceAll(`{{${name}}}`, value), ERROR_PAGE)
 }

@@ -2,16 +2,18 @@ import type { Request, RequestHandler } from 'express'
 import { isPreflight, isAjaxRequest } from './guard-origin.server.ts'
 import { rejectRequest } from './reject-request.server.ts'
 
-/** What the site answers; of everything else the router would say that it has failed itself. */
+/** The methods that the site answers. The router would answer any other with an error of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Our own longest path has 5 parts and 100 characters; a moved one of a shop with filters in it may have 20 and 600. */
+/**
+ * Our own longest path has 5 parts and 100 characters; an old address of a shop with filters in it may have 20 and 600.
+ */
 const MAX_PATH_LENGTH = 2000
 const MAX_PATH_PARTS = 32
 
 /**
- * Answers what no browser asks for: a strange method, an address of which no URL can be made or that is longer than any of
- * ours. Scanners send it all day; it is their fault, not the site's, so it is no 500 and no error in the log.
+ * Answers requests that no browser sends: with another method, or an address that is no valid URL or is longer than any
+ * of ours. Scanners send such requests all day; they are client errors, so there is no 500 and no error in the log.
  */
 export const validateRequest: RequestHandler = (request, response, next) => {
   if (!METHODS.has(request.method) && !isPreflight(request)) {
@@ -26,16 +28,22 @@ export const validateRequest: RequestHandler = (request, response, next) => {
   else next()
 }
 
-/** Of two hosts Node believes the first, a proxy perhaps the second (RFC 9112 §3.2: 400). For every address, health included. */
+/**
+ * Of two hosts Node uses the first, a proxy perhaps the second (RFC 9112 §3.2: 400). For every address, health
+ * included.
+ */
 export const rejectDuplicateHost: RequestHandler = (request, response, next) => {
-  const names = request.rawHeaders.filter((word, place) => place % 2 === 0 && word.toLowerCase() === 'host')
+  const names = request.rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host')
   if (names.length > 1) response.status(400).type('text').send('Bad request\n')
   else next()
 }
 
 const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
 
-/** A host and nothing else, and a path: `GET http://elsewhere/` is for proxies. Parts that are badly encoded find no page later on. */
+/**
+ * The host header is a host only, the target a path: `GET http://elsewhere/` is for proxies. Bad encoding in the path
+ * gives 404 later.
+ */
 function isValidTarget({ headers: { host }, originalUrl: target }: Request): boolean {
   const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
   return (
@@ -49,5 +57,8 @@ function isValidTarget({ headers: { host }, originalUrl: target }: Request): boo
 
 const INVALID_HOST_CHARACTER = /[\\/?#@]/
 
-/** No route matches over the end of a line, not even the last one: the router would fail. Escaped LF, CR, U+2028 and U+2029. */
+/**
+ * Escaped LF, CR, U+2028 and U+2029. No route matches across a line break, not even the catch-all: the router would
+ * fail.
+ */
 const ENCODED_LINE_BREAK = /%0[ad]|%e2%80%a[89]/i

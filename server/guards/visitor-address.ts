@@ -2,27 +2,29 @@ import type { Request } from 'express'
 import { isPublicAddress } from '#platform/http-client/public-address.ts'
 
 export interface AddressParams {
-  /** What Express takes for the visitor's address, with as many proxies believed as were told of. */
+  /** The visitor's address according to Express, which trusts the configured number of proxies. */
   ip: string | undefined
-  /** `X-Forwarded-For`: each proxy adds whom it was asked by. */
+  /** `X-Forwarded-For`: each proxy adds the address of its client. */
   forwardedFor: string | undefined
-  /** How many proxies the site was told of. */
+  /** The configured number of proxies (TRUST_PROXY). */
   trustProxy: number
 }
 
-/** The visitor's address; undefined when it is only that of a proxy (see `judgeAddress`), or the connection is gone. */
+/**
+ * The visitor's address; undefined when it is only that of a proxy (see `resolveAddress`), or the connection is gone.
+ */
 export const getVisitorAddress = (request: Request): string | undefined => resolveAddress(toAddressParams(request))
 
-/** Whether a proxy stands before the site that nobody has told it of. */
+/** Whether the request came through a proxy that TRUST_PROXY does not count. */
 export const hasUndeclaredProxy = (request: Request): boolean => isUndeclaredProxy(toAddressParams(request))
 
 /**
- * A neighbour (a private address) who speaks for somebody else is a proxy that the site was not told of. Its address would
- * stand for every visitor, in the consents and in the limits: rather none at all. What a stranger of the open internet
- * writes into the header changes nothing: his own address is public.
+ * A private address that forwards for another is a proxy that the settings do not count. Its address would be taken for
+ * that of every visitor, in the consents and in the limits, so no address is used at all. A client on the public
+ * internet that sends the header itself changes nothing: its own address is public.
  */
-export const resolveAddress = (clues: AddressParams): string | undefined =>
-  isUndeclaredProxy(clues) ? undefined : clues.ip
+export const resolveAddress = (params: AddressParams): string | undefined =>
+  isUndeclaredProxy(params) ? undefined : params.ip
 
 const isUndeclaredProxy = ({ ip, forwardedFor, trustProxy }: AddressParams) =>
   ip !== undefined && !isPublicAddress(ip) && countAddresses(forwardedFor) > trustProxy

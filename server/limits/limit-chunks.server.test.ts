@@ -22,13 +22,13 @@ async function startTestServer(isRead: boolean) {
     send: async (chunks: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
-      const heard: string[] = []
-      socket.on('data', (piece) => heard.push(String(piece)))
+      const received: string[] = []
+      socket.on('data', (piece) => received.push(String(piece)))
       socket.write(
         `POST / HTTP/1.1\r\nHost: cars.example\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`,
       )
       await new Promise((resolve) => socket.once('close', resolve))
-      return heard.join('')
+      return received.join('')
     },
     [Symbol.asyncDispose]: () => stop(),
   }
@@ -37,18 +37,18 @@ async function startTestServer(isRead: boolean) {
 const chunk = (length: number) => `${length.toString(16)}\r\n${'x'.repeat(length)}\r\n`
 const END = '0\r\n\r\n'
 
-it('a body in pieces as programs send them is read', async () => {
+it('a body in chunks of usual sizes is read', async () => {
   await using server = await startTestServer(true)
   expect(await server.send(chunk(10_000).repeat(20) + END)).toContain('read 200000')
   expect(await server.send(chunk(3).repeat(20) + chunk(300).repeat(200) + END)).toContain('read 60060')
 })
 
-it.each([true, false])('a body in crumbs is cut off, whether it is read or not (%s)', async (isRead) => {
+it.each([true, false])('a body in tiny chunks is cut off, whether it is read or not (%s)', async (isRead) => {
   await using server = await startTestServer(isRead)
   expect(await server.send(chunk(1).repeat(100_000) + END)).not.toContain('read 100000')
   const before = process.cpuUsage()
   await server.send(chunk(1).repeat(400_000) + END)
   const { user, system } = process.cpuUsage(before)
-  // Read to its end it takes four seconds; cut off, what the test itself sends.
+  // Reading the body to its end takes four seconds. When it is cut off, only the sending of this test takes time.
   expect((user + system) / 1000).toBeLessThan(1500)
 })

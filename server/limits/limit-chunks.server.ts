@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A form of a few fields may come in a piece each; a program that writes its head, a line and a part at a time needs no more. */
+/** A small form may arrive in one chunk per field, or per header, line and part when a program writes it so. */
 const FREE_CHUNKS = 64
-/** Programs send pieces of kilobytes, the smallest of a line or so. */
+/** Programs send chunks of kilobytes, at the smallest of about a line. */
 const MIN_BYTES_PER_CHUNK = 256
 
 /**
- * Cuts off a client that sends its body in crumbs. A chunk of one byte is six on the wire and costs as much work as one of sixty
- * kilobytes: a connection that sends nothing else held up everybody for fifteen seconds. Counted as they come from the
- * parser, which makes all of a network packet in one go. A body that the answer did not wait for is parsed to its end as
- * well, and that alone fills a processor: its connection ends with the answer.
+ * Cuts off a client that sends its body in tiny chunks. A chunk of one byte is six bytes on the wire and costs as much
+ * work as one of sixty kilobytes: one connection that sent only such chunks blocked everybody for fifteen seconds.
+ * Chunks are counted as the parser emits them, because it handles a whole network packet at once. The parser also reads
+ * a body to its end after the answer is sent, which alone fills a processor, so the connection ends with the answer.
  */
 export function limitChunks(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['transfer-encoding'] === undefined) return

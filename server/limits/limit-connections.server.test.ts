@@ -21,36 +21,39 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** A connection that asks for a page; what it is told, or nothing when it is closed. `from` is one of this machine's addresses. */
+/**
+ * Requests a page from `from`, an address of this machine. Returns the status line, or '' when the connection is
+ * closed.
+ */
 async function sendRequest(from = '127.0.0.1'): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   sockets.push(socket)
-  let told = ''
-  socket.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
   socket.on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
-  await until(() => told.includes('there') || socket.closed)
-  return told.split('\r\n', 1)[0] ?? ''
+  await until(() => answer.includes('there') || socket.closed)
+  return answer.split('\r\n', 1)[0] ?? ''
 }
 
 const OK = 'HTTP/1.1 200 OK'
 
-it('an address has its share of connections, and others have theirs', async () => {
+it('an address at its limit of connections does not affect others', async () => {
   for (let count = 0; count < 3; count += 1) expect(await sendRequest()).toBe(OK)
   expect(await sendRequest()).toBe('')
   expect(await sendRequest('127.0.0.2')).toBe(OK)
 })
 
-it('a place is free again when a connection ends, also one that was refused', async () => {
+it('a connection that ends, even a refused one, makes room for another', async () => {
   for (let count = 0; count < 6; count += 1) await sendRequest()
   sockets[0]?.destroy()
   await until(async () => (await sendRequest()) === OK)
   expect(await sendRequest()).toBe('')
 })
 
-it('all together have no more than the process can hold', async () => {
-  const told: string[] = []
+it('all addresses together stay within the limit of the process', async () => {
+  const statusLines: string[] = []
   for (const from of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'])
-    told.push(await sendRequest(from))
-  expect(told).toEqual([OK, OK, OK, OK, OK, ''])
+    statusLines.push(await sendRequest(from))
+  expect(statusLines).toEqual([OK, OK, OK, OK, OK, ''])
 })

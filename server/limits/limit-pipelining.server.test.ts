@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { until } from '#tests/fixtures/until.ts'
 import { limitPipelining } from './limit-pipelining.server.ts'
 
-/** A server that answers only when it is told to, with the path that was asked for. */
+/** A server that answers with the requested path when the test calls `answer`. */
 async function startTestServer() {
   const begun: { path: string; answer: () => ServerResponse }[] = []
   const server = createServer(
@@ -21,7 +21,7 @@ async function startTestServer() {
   return {
     begun,
     paths: () => begun.map(({ path }) => path),
-    /** Sends them all at once, as no browser does. */
+    /** Sends all requests at once, as no browser does. */
     send: (...paths: string[]) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
@@ -35,10 +35,10 @@ async function startTestServer() {
   }
 }
 
-it('of what is sent ahead one answer is made at a time, in order', async () => {
+it('requests that are sent ahead are answered one at a time, in order', async () => {
   using server = await startTestServer()
   const socket = server.send('/1', '/2', '/3')
-  const said = text(socket)
+  const received = text(socket)
   await until(() => server.begun.length === 1)
   expect(server.paths()).toEqual(['/1'])
   for (const count of [1, 2, 3]) {
@@ -46,10 +46,10 @@ it('of what is sent ahead one answer is made at a time, in order', async () => {
     server.begun[count - 1]?.answer()
   }
   socket.end()
-  expect([...(await said).matchAll(/\/\d(?=HTTP|$)/g)].map(String)).toEqual(['/1', '/2', '/3'])
+  expect([...(await received).matchAll(/\/\d(?=HTTP|$)/g)].map(String)).toEqual(['/1', '/2', '/3'])
 })
 
-it('another connection waits for none of it', async () => {
+it('another connection does not wait for them', async () => {
   using server = await startTestServer()
   server.send('/1', '/2')
   await until(() => server.begun.length === 1)
@@ -58,14 +58,14 @@ it('another connection waits for none of it', async () => {
   expect(server.paths()).toEqual(['/1', '/other'])
 })
 
-it('who sends more ahead than a few is cut off', async () => {
+it('a client that sends too many requests ahead is cut off', async () => {
   using server = await startTestServer()
-  const socket = server.send(...Array.from({ length: 18 }, (_, place) => `/${place}`))
+  const socket = server.send(...Array.from({ length: 18 }, (_, index) => `/${index}`))
   await once(socket, 'close')
   expect(server.paths()).toEqual(['/0'])
 })
 
-it('of whoever has gone nothing more is made', async () => {
+it('no more answers are produced for a client that is gone', async () => {
   using server = await startTestServer()
   const socket = server.send('/1', '/2')
   await until(() => server.begun.length === 1)

@@ -1,16 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers send no request before the last one is answered, proxies hardly ever; a program that does gets this many. */
+/**
+ * Browsers never send a request before the previous answer, proxies hardly ever. Other programs may send this many
+ * ahead.
+ */
 const MAX_WAITING = 16
 
-/** What waits until the answer before it is gone, in the order in which it came. */
+/** Requests that wait until the answer before theirs is sent, in the order of arrival. */
 type WaitingRequests = [IncomingMessage, ServerResponse][]
 
 /**
- * Makes one answer at a time for each connection. HTTP/1.1 sends them in the order of the requests (RFC 9112 §9.3.2), so
- * making several at once brings none of them sooner, and a client that sends a thousand requests and reads no answer would
- * have a thousand pages made and kept. A client that sends more ahead than a few is cut off.
+ * Produces one answer at a time for each connection. HTTP/1.1 sends answers in the order of the requests (RFC 9112
+ * §9.3.2), so producing several at once makes none of them faster, and a client that sends a thousand requests and
+ * reads no answer would fill the memory with a thousand pages. A client that sends too many ahead is cut off.
  */
 export function limitPipelining(handle: RequestListener): RequestListener {
   const busy = new WeakMap<Socket, WaitingRequests>()

@@ -11,18 +11,18 @@ const SLOW_FORM = '/ajax/request_question.php'
 async function startLimitedSite(trustProxy = 1, formsPerMinute = 3) {
   const limits = { formsPerMinute, callsPerMinute: 5 }
   const settings = { trustProxy, siteUrl: undefined, trustedOrigins: [], limits }
-  const door = createApp(settings, createLog('silent'))
-  let held = 0
-  door.mountPages(
+  const siteApp = createApp(settings, createLog('silent'))
+  let waiting = 0
+  siteApp.mountPages(
     [
       (request, response) => {
-        if (request.path === SLOW_FORM) held += 1
+        if (request.path === SLOW_FORM) waiting += 1
         else response.send('taken')
       },
     ],
     async () => [],
   )
-  const server = createServer(door.app).listen(0, '127.0.0.1')
+  const server = createServer(siteApp.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -33,7 +33,7 @@ async function startLimitedSite(trustProxy = 1, formsPerMinute = 3) {
     })
   return {
     send,
-    /** Sends half a form to somebody who waits for the rest. */
+    /** Sends half a form to a handler that waits for the rest. */
     begin: (from: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(
@@ -41,7 +41,7 @@ async function startLimitedSite(trustProxy = 1, formsPerMinute = 3) {
       )
       return socket
     },
-    held: () => held,
+    waiting: () => waiting,
     statuses: async (times: number, from: string, path: string) => {
       const found: number[] = []
       for (let count = 0; count < times; count += 1) found.push((await send(from, path)).status)
@@ -53,56 +53,56 @@ async function startLimitedSite(trustProxy = 1, formsPerMinute = 3) {
 
 const FORM = '/ajax/modals/actions/request-call-action.php'
 
-it('an address that sends too many forms is turned away, and told when to come back', async () => {
-  using house = await startLimitedSite()
-  expect(await house.statuses(4, '203.0.113.7', FORM)).toEqual([200, 200, 200, 429])
-  const answer = await house.send('203.0.113.7', '/ajax/request_call.php')
+it('an address that sends too many forms is rejected with the time of the next attempt', async () => {
+  using site = await startLimitedSite()
+  expect(await site.statuses(4, '203.0.113.7', FORM)).toEqual([200, 200, 200, 429])
+  const answer = await site.send('203.0.113.7', '/ajax/request_call.php')
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toMatchObject({ success: 'N', msg: expect.stringContaining('Слишком много') })
-  const page = await house.send('203.0.113.7', '/request/request-call/', { accept: 'text/html' })
+  const page = await site.send('203.0.113.7', '/request/request-call/', { accept: 'text/html' })
   expect(page.status).toBe(429)
   expect(await page.text()).toContain('Слишком много')
 })
 
-it('others are not made to pay for it', async () => {
-  using house = await startLimitedSite()
-  await house.statuses(4, '203.0.113.7', FORM)
-  expect((await house.send('203.0.113.8', FORM)).status).toBe(200)
+it('other addresses are not affected', async () => {
+  using site = await startLimitedSite()
+  await site.statuses(4, '203.0.113.7', FORM)
+  expect((await site.send('203.0.113.8', FORM)).status).toBe(200)
 })
 
-it('a visitor of IPv6 is his /64', async () => {
-  using house = await startLimitedSite()
-  for (const host of [1, 2, 3]) await house.send(`2001:db8:1:2::${host}`, FORM)
-  expect((await house.send('2001:db8:1:2:ffff::4', FORM)).status).toBe(429)
-  expect((await house.send('2001:db8:1:3::1', FORM)).status).toBe(200)
+it('an IPv6 visitor is counted by the /64', async () => {
+  using site = await startLimitedSite()
+  for (const host of [1, 2, 3]) await site.send(`2001:db8:1:2::${host}`, FORM)
+  expect((await site.send('2001:db8:1:2:ffff::4', FORM)).status).toBe(429)
+  expect((await site.send('2001:db8:1:3::1', FORM)).status).toBe(200)
 })
 
-it('a whole /48 of IPv6 is as wide as ten addresses', async () => {
-  using house = await startLimitedSite()
+it('a whole IPv6 /48 has the limit of ten addresses', async () => {
+  using site = await startLimitedSite()
   const statuses = new Set<number>()
-  for (let block = 1; block <= 30; block += 1) statuses.add((await house.send(`2001:db8:1:${block}::1`, FORM)).status)
+  for (let block = 1; block <= 30; block += 1) statuses.add((await site.send(`2001:db8:1:${block}::1`, FORM)).status)
   expect([...statuses]).toEqual([200])
-  expect((await house.send('2001:db8:1:1f::1', FORM)).status).toBe(429)
-  expect((await house.send('2001:db8:2:1::1', FORM)).status).toBe(200)
+  expect((await site.send('2001:db8:1:1f::1', FORM)).status).toBe(429)
+  expect((await site.send('2001:db8:2:1::1', FORM)).status).toBe(200)
 })
 
-it('pop-ups, models, favourites and maps have a wider limit of their own', async () => {
-  using house = await startLimitedSite()
-  await house.statuses(4, '203.0.113.7', FORM)
-  expect(await house.statuses(6, '203.0.113.7', '/ajax/model.php')).toEqual([200, 200, 200, 200, 200, 429])
-  expect((await house.send('203.0.113.7', '/ajax/modals/views/request-call-view.php')).status).toBe(429)
-  await house.statuses(4, '203.0.113.8', FORM)
-  expect((await house.send('203.0.113.8', '/contacts/')).status).toBe(200)
+it('pop-ups, models, favourites and maps have a separate, higher limit', async () => {
+  using site = await startLimitedSite()
+  await site.statuses(4, '203.0.113.7', FORM)
+  expect(await site.statuses(6, '203.0.113.7', '/ajax/model.php')).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await site.send('203.0.113.7', '/ajax/modals/views/request-call-view.php')).status).toBe(429)
+  await site.statuses(4, '203.0.113.8', FORM)
+  expect((await site.send('203.0.113.8', '/contacts/')).status).toBe(200)
 })
 
 it.each(['/ajax//request_call.php', '/ajax/request_call%2ephp', '/ajax/request_call.php/'])(
-  'an odd spelling of a form’s address, %s, is limited like the form',
+  'an unusual spelling of a form’s address, %s, is limited like the form',
   async (path) => {
-    using house = await startLimitedSite()
-    await house.statuses(3, '203.0.113.7', FORM)
-    expect((await house.send('203.0.113.7', path)).status).toBe(429)
+    using site = await startLimitedSite()
+    await site.statuses(3, '203.0.113.7', FORM)
+    expect((await site.send('203.0.113.7', path)).status).toBe(429)
   },
 )
 
@@ -113,44 +113,44 @@ it.each([
   '/technical/test-drive/slots.json',
   '/services/trade-in/estimate.json.data',
   '/search/SUGGEST.json/',
-])('%s has a limit of its own, though it is read', async (path) => {
-  using house = await startLimitedSite()
-  const ask = async () => {
-    const { url } = await house.send('203.0.113.9', path)
+])('%s has a separate limit, although it is a GET', async (path) => {
+  using site = await startLimitedSite()
+  const get = async () => {
+    const { url } = await site.send('203.0.113.9', path)
     return (await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status
   }
   const found: number[] = []
-  for (let count = 0; count < 6; count += 1) found.push(await ask())
+  for (let count = 0; count < 6; count += 1) found.push(await get())
   expect(found).toEqual([200, 200, 200, 200, 200, 429])
-  expect((await house.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
+  expect((await site.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
 })
 
-it('reading is not limited', async () => {
-  using house = await startLimitedSite()
-  await house.statuses(6, '203.0.113.7', FORM)
-  const answer = await fetch((await house.send('203.0.113.9', '/cars/')).url, {
+it('reading pages is not limited', async () => {
+  using site = await startLimitedSite()
+  await site.statuses(6, '203.0.113.7', FORM)
+  const answer = await fetch((await site.send('203.0.113.9', '/cars/')).url, {
     headers: { 'x-forwarded-for': '203.0.113.7' },
   })
   expect(answer.status).toBe(200)
 })
 
-it('without a proxy that is trusted nobody chooses his own address', async () => {
-  using house = await startLimitedSite(0)
+it('without a trusted proxy a client cannot choose its address', async () => {
+  using site = await startLimitedSite(0)
   const statuses = new Set<number>()
-  for (let host = 1; host <= 30; host += 1) statuses.add((await house.send(`203.0.113.${host}`, FORM)).status)
+  for (let host = 1; host <= 30; host += 1) statuses.add((await site.send(`203.0.113.${host}`, FORM)).status)
   expect([...statuses]).toEqual([200])
-  // Behind a proxy that nobody has told of, all are one: a wide one, but one.
-  expect((await house.send('203.0.113.31', FORM)).status).toBe(429)
+  // Behind an undeclared proxy all visitors share one limit, which is wider.
+  expect((await site.send('203.0.113.31', FORM)).status).toBe(429)
 })
 
-it('one address has only so many forms under way', async () => {
-  using house = await startLimitedSite(1, 10)
-  const held = [1, 2].map(() => house.begin('203.0.113.7'))
-  await until(() => house.held() === 2)
-  expect((await house.send('203.0.113.7', FORM)).status).toBe(429)
-  expect((await house.send('203.0.113.8', FORM)).status).toBe(200)
-  expect((await house.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
-  held[0]?.destroy()
-  await until(async () => (await house.send('203.0.113.7', FORM)).status === 200)
-  held[1]?.destroy()
+it('one address can send only a few forms at the same time', async () => {
+  using site = await startLimitedSite(1, 10)
+  const waiting = [1, 2].map(() => site.begin('203.0.113.7'))
+  await until(() => site.waiting() === 2)
+  expect((await site.send('203.0.113.7', FORM)).status).toBe(429)
+  expect((await site.send('203.0.113.8', FORM)).status).toBe(200)
+  expect((await site.send('203.0.113.7', '/ajax/model.php')).status).toBe(200)
+  waiting[0]?.destroy()
+  await until(async () => (await site.send('203.0.113.7', FORM)).status === 200)
+  waiting[1]?.destroy()
 })

@@ -7,35 +7,42 @@ import { rejectRequest } from '../guards/reject-request.server.ts'
 import { getVisitorAddress } from '../guards/visitor-address.ts'
 
 export interface RequestRateLimits {
-  /** Forms and deeds, for each address. */
+  /** Forms and other actions, for each address. */
   formsPerMinute: number
-  /** Calls that cost little: pop-ups, lists of models, favourites. Questions have as many, counted by themselves. */
+  /**
+   * Cheap calls: pop-ups, lists of models, favourites. Reads with a rate class of `question` have the same limit,
+   * counted separately.
+   */
   callsPerMinute: number
 }
 
 const WINDOW_S = 60
 /**
- * Visitors whose addresses are not known share one count, as wide as those of this many addresses; and so do the 65,536
- * blocks of a /48, of which one customer may have them all.
+ * Visitors whose addresses are unknown share one limit, as wide as that of this many addresses. So do the 65,536 blocks
+ * of a /48, which may all belong to one customer.
  */
 const SHARED_ADDRESS_FACTOR = 10
-/** Of a minute's forms, what one address may be sending at the same moment: whoever sends slowly holds a connection and files. */
+/**
+ * The share of a minute's forms that one address may send at the same time: a slow upload occupies a connection and
+ * files.
+ */
 const CONCURRENT_SHARE = 1 / 5
 
 /**
- * Turns away a client that calls far oftener than an office behind one address does; an IPv6 visitor counts by the /64, and the
- * /48 around it ten times as wide. Counts in this process's memory: it is a dam, not a bookkeeper. What looks like a person
- * and is merely frequent is taken and marked instead (domain/requests/submission/check-submission.server.ts).
+ * Rejects a client that calls far more often than an office behind one address does. IPv6 visitors are counted by /64,
+ * and the /48 around it has ten times the limit. Counts are in this process's memory: they limit load and need not be
+ * exact. A client that looks like a person and is merely frequent is accepted and marked as suspect instead
+ * (domain/requests/submission/check-submission.server.ts).
  */
 export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRateLimits): RequestHandler {
   const limiters: Record<RateClass, RateLimiterMemory> = {
     form: createLimiter(formsPerMinute),
     call: createLimiter(callsPerMinute),
-    // Counted by itself, so that typing keeps nobody from their list.
+    // Counted separately, so that typing does not use up the calls for saved cars.
     question: createLimiter(callsPerMinute),
   }
-  const underWay = new Map<string, number>()
-  const mostAtOnce = Math.ceil(formsPerMinute * CONCURRENT_SHARE)
+  const activeForms = new Map<string, number>()
+  const maxConcurrent = Math.ceil(formsPerMinute * CONCURRENT_SHARE)
   return async (request, response, next) => {
     const rateClass = getRateClass(request.path)
     if (request.method !== 'POST' && rateClass !== 'question') return next()
@@ -51,13 +58,13 @@ export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRate
       return rejectRequest(request, response, 'too-often')
     }
     if (rateClass !== 'form') return next()
-    const atOnce = underWay.get(key) ?? 0
-    if (atOnce >= mostAtOnce * (block === undefined ? SHARED_ADDRESS_FACTOR : 1)) {
+    const concurrent = activeForms.get(key) ?? 0
+    if (concurrent >= maxConcurrent * (block === undefined ? SHARED_ADDRESS_FACTOR : 1)) {
       response.set('Retry-After', CONCURRENCY_RETRY_S)
       return rejectRequest(request, response, 'too-often')
     }
-    underWay.set(key, atOnce + 1)
-    response.once('close', () => releaseSlot(underWay, key))
+    activeForms.set(key, concurrent + 1)
+    response.once('close', () => releaseSlot(activeForms, key))
     return next()
   }
 }
@@ -65,13 +72,13 @@ export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRate
 const createLimiter = (perMinute: number) =>
   new RateLimiterMemory({ points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
 
-/** An upload of pictures takes some seconds. */
+/** An upload of pictures takes a few seconds. */
 const CONCURRENCY_RETRY_S = '10'
 
-function releaseSlot(underWay: Map<string, number>, key: string): void {
-  const others = (underWay.get(key) ?? 1) - 1
-  if (others > 0) underWay.set(key, others)
-  else underWay.delete(key)
+function releaseSlot(activeForms: Map<string, number>, key: string): void {
+  const others = (activeForms.get(key) ?? 1) - 1
+  if (others > 0) activeForms.set(key, others)
+  else activeForms.delete(key)
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<RateLimiterRes | undefined> {

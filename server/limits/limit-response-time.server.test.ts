@@ -8,7 +8,10 @@ import { limitResponseTime } from './limit-response-time.server.ts'
 const NEVER = 600_000
 const unlimited = { idleMs: NEVER, maxMs: NEVER, maxFeedMs: NEVER }
 
-/** What somebody has read who asks for `path`, by the time he is cut off or has it all: of a drop each few milliseconds. */
+/**
+ * Requests `path`, whose answer arrives in drops every few milliseconds. Returns what was received before the
+ * connection ended.
+ */
 async function readFromServer(path: string, limits: Partial<typeof unlimited>, drops = Number.POSITIVE_INFINITY) {
   const app = express().use(limitResponseTime({ ...unlimited, ...limits }), (_request, response) => {
     response.write('begun')
@@ -24,26 +27,26 @@ async function readFromServer(path: string, limits: Partial<typeof unlimited>, d
   await once(server, 'listening')
   const address = server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
-  let said = ''
-  socket.setEncoding('utf8').on('data', (piece: string) => (said += piece))
+  let received = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => (received += piece))
   socket.write(`GET ${path} HTTP/1.1\r\nHost: cars.example\r\nConnection: close\r\n\r\n`)
   await once(socket, 'close')
   server.close()
-  return said
+  return received
 }
 
-it('an answer of which nothing goes out any more is cut off', async () => {
-  const said = await readFromServer('/silent/', { idleMs: 100 })
-  expect(said).toContain('begun')
-  expect(said).not.toContain('whole')
+it('an answer that makes no progress is cut off', async () => {
+  const received = await readFromServer('/silent/', { idleMs: 100 })
+  expect(received).toContain('begun')
+  expect(received).not.toContain('whole')
 })
 
-it('so is one that goes out drop by drop, a feed later than a page', async () => {
+it('an answer that is read too slowly is cut off, a feed later than a page', async () => {
   expect(await readFromServer('/cars/', { maxMs: 100 })).not.toContain('whole')
   expect(await readFromServer('/feeds/autoru.xml', { maxFeedMs: 100 })).not.toContain('whole')
   expect(await readFromServer('/feeds/autoru.xml', { maxMs: 20 }, 20)).toContain('whole')
 })
 
-it('a client that reads on has it all', async () => {
+it('a client that keeps reading gets the whole answer', async () => {
   expect(await readFromServer('/cars/', { maxMs: NEVER }, 3)).toContain('whole')
 })

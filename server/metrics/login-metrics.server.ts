@@ -4,9 +4,9 @@ import type { CreateSiteResult } from '../create-site.server.ts'
 
 const KINDS = ['phone', 'email'] as const
 
-/** What an alarm is set on: how many login codes went out within a day, and how many may. */
+/** Gauges for alarms: how many login codes were sent within a day, and how many may be sent. */
 export function createLoginGauges({ site }: CreateSiteResult): Gauge[] {
-  const asked = new Gauge({
+  const sent = new Gauge({
     name: 'showroom_login_codes_today',
     help: 'Login codes that were let through within the last 24 hours, by kind of contact',
     labelNames: ['kind'],
@@ -23,5 +23,5 @@ export function createLoginGauges({ site }: CreateSiteResult): Gauge[] {
       this.set(site.codeLimits.perDay)
     },
   })
-  return [asked, limit]
+  return [sent, limit]
 }

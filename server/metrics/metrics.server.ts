@@ -8,20 +8,20 @@ import { createLoginGauges } from './login-metrics.server.ts'
 import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
 
 /**
- * Serves Prometheus metrics to this machine on a port of their own; undefined: none. A taken port is no reason to stay
- * closed (a second copy of the site may run beside): a free one is used and named in the log. Returns what closes it.
+ * Serves Prometheus metrics to this machine on a separate port; undefined: none. If the port is taken (a second copy of
+ * the site may be running), a free one is used and named in the log. Returns a function that closes it.
  */
 export async function serveMetrics(
   port: number | undefined,
-  house: CreateSiteResult,
+  created: CreateSiteResult,
   log: Log,
 ): Promise<() => Promise<void>> {
   if (port === undefined) return async () => undefined
   collectDefaultMetrics()
-  register.registerMetric(createStockGauge(house))
-  register.registerMetric(createJobsGauge(house))
-  register.registerMetric(createFoldersGauge(house))
-  for (const gauge of [...createDeliveryAndRequestGauges(house), ...createLoginGauges(house)])
+  register.registerMetric(createStockGauge(created))
+  register.registerMetric(createJobsGauge(created))
+  register.registerMetric(createFoldersGauge(created))
+  for (const gauge of [...createDeliveryAndRequestGauges(created), ...createLoginGauges(created)])
     register.registerMetric(gauge)
   const listener = await listenOn(port, log)
   return listener.stop
@@ -48,7 +48,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     const text = await register.metrics()
     response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
   } catch {
-    response.writeHead(503).end() // a gauge asks the database, which may be away
+    response.writeHead(503).end() // a gauge queries the database, which may be down
   }
 }
 

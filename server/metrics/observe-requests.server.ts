@@ -28,7 +28,7 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
 
-/** One log line and one measurement per request. What stands behind the question mark, and who asks, is nobody's business. */
+/** One log line and one measurement per request, without query parameters and visitors, which are personal data. */
 export function observeRequests(log: Log): RequestHandler {
   return (request, response, next) => {
     const from = performance.now()

@@ -5,16 +5,16 @@ import { addRequest } from '#tests/factories/requests.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
 
-it('metrics tell of deliveries by channel and state, of the oldest that waits, and of requests', async () => {
+it('metrics count deliveries by channel and state, the wait of the oldest, and requests', async () => {
   await using database = await createTestDatabase()
   const now = new Date('2026-11-20T12:00:00Z')
-  await using house = await createTestSite(database, { now: () => now, channels: [{ name: 'mail', only: {} }] })
+  await using testSite = await createTestSite(database, { now: () => now, channels: [{ name: 'mail', only: {} }] })
   await addRequest(database.db, { channels: ['mail', 'old'], createdAt: new Date('2026-11-20T11:58:00Z') })
   const { deliveries } = await addRequest(database.db, { createdAt: new Date('2026-11-20T11:59:00Z') })
   const id = deliveries.get('mail') ?? ''
   await database.db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
   const register = new Registry()
-  for (const gauge of createDeliveryAndRequestGauges({ site: house.site })) register.registerMetric(gauge)
+  for (const gauge of createDeliveryAndRequestGauges({ site: testSite.site })) register.registerMetric(gauge)
   const text = await register.metrics()
   for (const line of [
     'showroom_deliveries{channel="mail",state="waiting"} 1',

@@ -7,38 +7,42 @@ import {
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'
 
-/** What an alarm is set on: deliveries by channel and state, and how long the oldest has been waiting. */
+/** Gauges for alarms: deliveries by channel and state, and how long the oldest has been waiting. */
 export function createDeliveryAndRequestGauges({ site }: Pick<CreateSiteResult, 'site'>): Gauge[] {
   const channels = [...site.channels.map(({ name }) => name), VISITOR_CHANNEL]
-  // All gauges are asked in one moment: one question is enough for two of them.
-  let asking: Promise<DeliveryCount[]> | undefined
-  const ask = () => (asking ??= countDeliveries(site).finally(() => (asking = undefined)))
-  return [createDeliveriesGauge(channels, ask), createOldestDeliveryGauge(channels, ask), createRequestsGauge(site)]
+  // All gauges are collected at the same time: two of them share one query.
+  let pending: Promise<DeliveryCount[]> | undefined
+  const loadCounts = () => (pending ??= countDeliveries(site).finally(() => (pending = undefined)))
+  return [
+    createDeliveriesGauge(channels, loadCounts),
+    createOldestDeliveryGauge(channels, loadCounts),
+    createRequestsGauge(site),
+  ]
 }
 
-const createDeliveriesGauge = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
+const createDeliveriesGauge = (channels: readonly string[], loadCounts: () => Promise<DeliveryCount[]>) =>
   new Gauge({
     name: 'showroom_deliveries',
     help: 'Deliveries of requests by channel and state: waiting, held (suspect), delivered, dead (given up)',
     labelNames: ['channel', 'state'],
     registers: [],
     async collect() {
-      const counts = await ask()
+      const counts = await loadCounts()
       this.reset()
-      // A channel that has had none yet counts nothing, which is not the same as being unknown.
+      // A channel without deliveries reports zero, not a missing value.
       for (const channel of channels) for (const state of ['waiting', 'dead']) this.set({ channel, state }, 0)
       for (const { channel, state, count } of counts) this.set({ channel, state }, count)
     },
   })
 
-const createOldestDeliveryGauge = (channels: readonly string[], ask: () => Promise<DeliveryCount[]>) =>
+const createOldestDeliveryGauge = (channels: readonly string[], loadCounts: () => Promise<DeliveryCount[]>) =>
   new Gauge({
     name: 'showroom_oldest_waiting_delivery_seconds',
     help: 'How long the oldest waiting delivery of a channel has been waiting',
     labelNames: ['channel'],
     registers: [],
     async collect() {
-      const counts = await ask()
+      const counts = await loadCounts()
       this.reset()
       for (const channel of channels) this.set({ channel }, 0)
       for (const { channel, state, oldestSeconds } of counts)
@@ -49,7 +53,7 @@ const createOldestDeliveryGauge = (channels: readonly string[], ask: () => Promi
 const createRequestsGauge = (site: CreateSiteResult['site']) =>
   new Gauge({
     name: 'showroom_requests',
-    help: 'Requests that are kept, by kind and by what made them suspect (none: nothing)',
+    help: 'Stored requests by kind and by what made them suspect (none: nothing)',
     labelNames: ['kind', 'suspicion'],
     registers: [],
     async collect() {
