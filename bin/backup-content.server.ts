@@ -5,13 +5,13 @@ import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
 
-/** The storages whose files a backup holds. */
+/** The storages whose files a backup contains. */
 export const createStorages = (config: Config): Record<FilesFolder, Storage> => ({
   'request-files': createRequestFiles(config).requestFiles,
   photos: createDiskStorage(path.join(config.dataFolder, 'photos')),
 })
 
-/** What is in a backup, in figures. */
+/** Describes the contents of a backup in figures. */
 export function describeBackup({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const rowsOf = (name: string) => formatCount(tables.find((table) => table.name === name)?.rows ?? 0)

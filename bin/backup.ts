@@ -11,10 +11,10 @@ import { listenForInterruption } from './terminal/listen-for-interruption.ts'
 export const summary = 'write the database and the files into one file'
 export const usage = `backup [file | folder] [--force]
 
-Writes all that the site keeps, rows and files, into showroom-<date>.tar.gz in the folder in which you stand, or into the file
-or folder that is named. The site may be running or not. The file is readable by its owner alone.
+Writes all data of the site, rows and files, into showroom-<date>.tar.gz in the current folder, or into the given file or
+folder. The site may be running or not. Only the owner of the file can read it.
 
-  --force   replace a file that lies there
+  --force   replace an existing file
 
 Settings (.env, CHANNELS_FILE) are not in it. To restore it: bin/showroom restore`
 
@@ -24,14 +24,14 @@ export async function run(args: string[]): Promise<number> {
     options: { force: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [named = '.', ...more] = positionals
+  const [targetName = '.', ...more] = positionals
   if (more.length > 0) {
     console.error(`One file at a time.\n\nbin/showroom ${usage}`)
     return 2
   }
   const config = readConfig()
   await requireDatabase(config)
-  const target = await resolveTarget(named)
+  const target = await resolveTarget(targetName)
   const { signal, exitCode } = listenForInterruption()
   const database = await openDatabase(config)
   try {
@@ -54,21 +54,23 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Opening it would make the embedded one. */
+/** Checked first, because opening the database creates the embedded one. */
 async function requireDatabase({ databaseUrl, dataFolder }: Config): Promise<void> {
   if (databaseUrl !== undefined) return
   await access(path.join(dataFolder, 'postgres')).catch((cause: unknown) => {
-    throw new Error(`There is no database in ${dataFolder} yet: nothing to back up. DATA_DIR says where it lies.`, {
+    throw new Error(`There is no database in ${dataFolder} yet: nothing to back up. DATA_DIR sets the folder.`, {
       cause,
     })
   })
 }
 
-async function resolveTarget(named: string): Promise<string> {
-  const found = await stat(named).catch(() => undefined)
-  return found?.isDirectory() === true ? path.join(named, `showroom-${formatDay(systemClock())}.tar.gz`) : named
+async function resolveTarget(targetName: string): Promise<string> {
+  const found = await stat(targetName).catch(() => undefined)
+  return found?.isDirectory() === true
+    ? path.join(targetName, `showroom-${formatDay(systemClock())}.tar.gz`)
+    : targetName
 }
 
-/** By this machine's clock, as the folder's listing shows it. */
-const formatDay = (moment: Date) =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+/** In this machine's time zone, as in the listing of the folder. */
+const formatDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -28,7 +28,7 @@ it('directions with a link that leads nowhere are refused, and the branch stays 
   })
 })
 
-it('test drives of a branch that is none are told with the remedy', async () => {
+it('an unknown branch of test drives is an error with a remedy', async () => {
   expect(await run('test-drives', 'list', '--branch', 'nowhere')).toEqual({
     code: 1,
     stdout: '',

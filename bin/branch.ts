@@ -9,21 +9,21 @@ import type { Context } from '#domain/context.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
-export const summary = 'list, add, change or remove the branches where cars stand'
+export const summary = 'list, add, change or remove the branches where cars are'
 export const usage = `branch [<slug> --name … --city … --address … --phone … [options] | <slug> --remove]
 
-Without a slug it lists the branches. A branch that is there is changed; what is not given stays as it is.
+Without a slug it lists the branches. An existing branch is changed; options that are missing leave their values as they are.
 
   --name "Шоурум на Южной"   --city Москва   --address "Южная улица, 1"   --phone "+7 495 000-00-01"
   --hours "1-5 09:00-21:00, 6-7 10:00-20:00"   Monday is 1 (default: every day 09:00-21:00)
   --time-zone Asia/Vladivostok   (default: the site's, TIME_ZONE)
-  --at "55.6312, 37.6204"   latitude and longitude: routes and maps lead there
-  --directions "От метро…"  how to get there; **strong** words and [links](/contacts/) may stand in it
+  --at "55.6312, 37.6204"   latitude and longitude, for routes and maps
+  --directions "От метро…"  how to get there; may contain **strong** words and [links](/contacts/)
   --test-drives-at-once N   how many test drives can start at one time (default 1; 0: none are offered)
-  --feed-name NAME   a spelling by which feeds mean it (an address, a dealer's name); may be repeated
+  --feed-name NAME   a name that feeds use for it (an address, a dealer's name); may be repeated
   --position N       its place among the branches; the first one is in the header
-  --take-cars        also take every car that stands at no branch yet
-  --remove           take the branch away; its cars then stand at none`
+  --take-cars        also assign every car without a branch to it
+  --remove           remove the branch; its cars then have none`
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -44,15 +44,15 @@ const OPTIONS = {
 const parseOptions = (args: string[]) => parseArgs({ args, options: OPTIONS, allowPositionals: true })
 
 export async function run(args: string[]): Promise<number> {
-  const asked = parseOptions(args)
-  const [slug, ...more] = asked.positionals
-  if (more.length > 0 || (slug === undefined && Object.keys(asked.values).length > 0)) {
+  const parsed = parseOptions(args)
+  const [slug, ...more] = parsed.positionals
+  if (more.length > 0 || (slug === undefined && Object.keys(parsed.values).length > 0)) {
     console.error(`bin/showroom ${usage}`)
     return 2
   }
   await using context = await createOperatorContext()
   if (slug === undefined) return await list(context)
-  return await (asked.values.remove ? remove(context, slug) : save(context, slug, asked.values))
+  return await (parsed.values.remove ? remove(context, slug) : save(context, slug, parsed.values))
 }
 
 async function list(context: Pick<Context, 'db'>): Promise<number> {
@@ -78,42 +78,42 @@ async function remove(context: Pick<Context, 'db' | 'now'>, slug: string): Promi
 async function save(
   context: Pick<Context, 'db' | 'now' | 'timeZone'>,
   slug: string,
-  given: ReturnType<typeof parseOptions>['values'],
+  options: ReturnType<typeof parseOptions>['values'],
 ): Promise<number> {
   const before = await context.db.selectFrom('branch').selectAll().where('slug', '=', slug).executeTakeFirst()
   const hours = before && formatBranchHours(before.hours)
-  const read = v.safeParse(BranchInput, {
+  const input = v.safeParse(BranchInput, {
     slug,
-    name: given.name ?? before?.name ?? '',
-    city: given.city ?? before?.city ?? '',
-    address: given.address ?? before?.address ?? '',
-    phone: given.phone ?? before?.phone ?? '',
-    hours: given.hours ?? hours ?? '1-7 09:00-21:00',
-    timeZone: given['time-zone'] ?? before?.time_zone ?? context.timeZone,
-    ...parseCoordinates(given.at, before),
-    directions: given.directions ?? before?.directions,
-    testDrivesAtOnce: parseCount(given['test-drives-at-once']) ?? before?.test_drives_at_once,
-    feedNames: given['feed-name'] ?? before?.feed_names ?? [],
-    position: Number(given.position ?? before?.position ?? 0),
+    name: options.name ?? before?.name ?? '',
+    city: options.city ?? before?.city ?? '',
+    address: options.address ?? before?.address ?? '',
+    phone: options.phone ?? before?.phone ?? '',
+    hours: options.hours ?? hours ?? '1-7 09:00-21:00',
+    timeZone: options['time-zone'] ?? before?.time_zone ?? context.timeZone,
+    ...parseCoordinates(options.at, before),
+    directions: options.directions ?? before?.directions,
+    testDrivesAtOnce: parseCount(options['test-drives-at-once']) ?? before?.test_drives_at_once,
+    feedNames: options['feed-name'] ?? before?.feed_names ?? [],
+    position: Number(options.position ?? before?.position ?? 0),
   })
-  if (!read.success) {
-    console.error(`The branch was not saved:\n${read.issues.map(formatIssue).join('\n')}`)
+  if (!input.success) {
+    console.error(`The branch was not saved:\n${input.issues.map(formatIssue).join('\n')}`)
     return 2
   }
-  const dead = await listDeadLinks(context, read.output.directions)
-  if (dead.length > 0) {
-    console.error(`The branch was not saved:\n${dead.map((message) => `  --directions ${message}`).join('\n')}`)
+  const problems = await listDeadLinks(context, input.output.directions)
+  if (problems.length > 0) {
+    console.error(`The branch was not saved:\n${problems.map((message) => `  --directions ${message}`).join('\n')}`)
     return 2
   }
-  const saved = await saveBranch(context, read.output, { assignUnassignedCars: given['take-cars'] })
+  const saved = await saveBranch(context, input.output, { assignUnassignedCars: options['take-cars'] })
   console.log(
-    `${saved.isNew ? 'Added' : 'Changed'} the branch «${slug}». ${saved.assignedCars} cars stand there now that stood nowhere.`,
+    `${saved.isNew ? 'Added' : 'Changed'} the branch «${slug}». ${saved.assignedCars} cars without a branch were assigned to it.`,
   )
   await warnOfTestDrives(context, slug)
   return 0
 }
 
-/** `55.6312, 37.6204`; what is no number is refused further on, and nothing at all takes the place away. */
+/** Parses `55.6312, 37.6204`. Other text gives NaN, which validation refuses; an empty text removes the coordinates. */
 function parseCoordinates(
   at: string | undefined,
   before: { latitude: number | null; longitude: number | null } | undefined,
@@ -135,7 +135,7 @@ const OPTION_NAMES: Partial<Record<string, string>> = {
   testDrivesAtOnce: '--test-drives-at-once',
 }
 
-/** What is wrong, by the option that said so. */
+/** Describes a validation problem under the name of its option. */
 function formatIssue({ path, message }: v.BaseIssue<unknown>): string {
   const key = String(path?.[0]?.key)
   return `  ${OPTION_NAMES[key] ?? `--${key}`} ${message}`

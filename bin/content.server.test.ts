@@ -24,13 +24,13 @@ it.each([
   [['import', '.', '--force'], 'bin/showroom content export'],
   [['export', '.', '--check'], 'bin/showroom content export'],
   [[], 'bin/showroom content export'],
-])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+])('wrong usage is an error with a remedy: %j', async (args, remedy) => {
   const outcome = await runCommandInProcess(command, args)
   expect(outcome).toMatchObject({ code: 2, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)
 })
 
-it('a folder is judged, brought in, brought in again, and written out', async () => {
+it('a folder is checked, imported, imported again and exported', async () => {
   await contentFixture.startFolder(CONTENT_FILES)
   expect((await run('import', contentFixture.folder, '--check')).stdout).toContain(
     'Nothing is wrong. The above would change',
@@ -47,12 +47,12 @@ it('a folder is judged, brought in, brought in again, and written out', async ()
   expect(await run('export', 'out')).toMatchObject({ code: 0, stdout: 'Nothing changed: 14 files are as before.\n' })
 })
 
-it('a change of hours tells how many booked test drives lie outside them, as «branch» does', async () => {
+it('a change of hours reports how many booked test drives are outside them, as «branch» does', async () => {
   const { db } = database
   const call = await submitRequest(createSubmitContext(db), createSubmission())
   if (!call.ok) throw new Error(call.reason)
   const branch = await db.selectFrom('branch').select('id').where('slug', '=', 'south').executeTakeFirstOrThrow()
-  // Ten in the morning in Moscow, years ahead.
+  // Ten in the morning in Moscow, far in the future.
   const drive = {
     request_id: call.number,
     branch_id: branch.id,
@@ -76,7 +76,7 @@ it('a change of hours tells how many booked test drives lie outside them, as «b
   expect(await run('import', contentFixture.folder)).toMatchObject({ code: 0, stderr: '' })
 })
 
-it('what is wrong is told with its place, safe for a terminal, and nothing is changed', async () => {
+it('a problem is reported with its position, safe for a terminal, and nothing is changed', async () => {
   await contentFixture.startFolder({
     ...CONTENT_FILES,
     'banners/winter.yaml': BANNER.replace('ink: light', 'ink: "\\e[31m"\nblue: 1'),
@@ -92,7 +92,7 @@ banners/winter.yaml:5: blue is not known here; known are position, headline, bod
   )
 })
 
-it('a folder that is none, and one that is not for content, are told', async () => {
+it('a missing folder and a folder with other files are errors', async () => {
   expect(await run('import', 'nowhere')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('nowhere: is no folder that can be read'),

@@ -16,13 +16,13 @@ export const summary =
   'write banners, offers, pages, menus, prices and legal texts into a folder, or read them from one'
 export const usage = `content export <folder> [--force] | import <folder> [--check] [--remove-missing]
 
-What stands in the folder and how it is written: docs/content.md.
+The files of the folder and their format: docs/content.md.
 
-  export <folder>     write all content; what the site does not have any more is removed from the folder, but no picture
-    --force           also into a folder with other things in it: these stay
-  import <folder>     make the site say what the folder says: all of it, or nothing when anything in it is wrong
-    --check           only tell what is wrong and what would change
-    --remove-missing  take away what the folder does not have, of the kinds for which it has a place`
+  export <folder>     write all content; files of content that the site no longer has are removed, pictures stay
+    --force           also into a folder with other files: these stay
+  import <folder>     make the content of the site equal to the folder: all of it, or nothing if there is any problem
+    --check           only list problems and what would change
+    --remove-missing  remove content that is missing in the folder, of the kinds that the folder contains`
 
 const OPTIONS = {
   force: { type: 'boolean', default: false },
@@ -32,12 +32,12 @@ const OPTIONS = {
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  const [deed, folder, ...more] = positionals
-  const isImport = deed === 'import' && !values.force
-  const isExport = deed === 'export' && !values.check && !values['remove-missing']
+  const [subcommand, folder, ...more] = positionals
+  const isImport = subcommand === 'import' && !values.force
+  const isExport = subcommand === 'export' && !values.check && !values['remove-missing']
   if (folder === undefined || more.length > 0 || !(isImport || isExport)) {
-    const known = deed === undefined || ['import', 'export'].includes(deed)
-    console.error(`${known ? '' : `There is no «content ${terminalText(deed)}».\n\n`}bin/showroom ${usage}`)
+    const known = subcommand === undefined || ['import', 'export'].includes(subcommand)
+    console.error(`${known ? '' : `There is no «content ${terminalText(subcommand)}».\n\n`}bin/showroom ${usage}`)
     return 2
   }
   await using context = await createOperatorContext()
@@ -72,7 +72,7 @@ async function exportFolder(context: OperatorContext, folder: string, force: boo
       return 1
     case 'lost-pictures':
       console.error(
-        `The originals of these pictures are not where photographs are kept (DATA_DIR/photos): ${listSome(outcome.names)}. Nothing was written.\nImport them again from your folder, or put DATA_DIR back from its backup.`,
+        `The originals of these pictures are missing in the folder of photos (DATA_DIR/photos): ${listSome(outcome.names)}. Nothing was written.\nImport them again from your folder, or put DATA_DIR back from its backup.`,
       )
       return 1
     default:
@@ -135,6 +135,6 @@ function reportProblems(problems: readonly ContentProblem[]): number {
 
 const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Enough to see what is meant. */
+/** The first five names, enough to recognise the rest. */
 const listSome = (names: readonly string[]) =>
   terminalText(names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : ''))

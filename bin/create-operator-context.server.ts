@@ -14,8 +14,9 @@ export interface OperatorContext extends Omit<Context, 'stock'>, AsyncDisposable
 }
 
 /**
- * What a command works with: settings, a migrated database, a log on standard error. Joins the embedded server that the
- * site runs, or starts it; whoever leaves last stops it. Use with `await using`; Ctrl-C closes it too and ends with 130.
+ * The context of a command: settings, a migrated database, a log on standard error. Uses the embedded server that the
+ * site runs, or starts it; the last process to close it stops it. Use with `await using`; Ctrl-C closes it too and
+ * ends with 130.
  */
 export async function createOperatorContext(): Promise<OperatorContext> {
   const config = readConfig()
@@ -23,9 +24,9 @@ export async function createOperatorContext(): Promise<OperatorContext> {
   let closing: Promise<void> | undefined
   const close = () => (closing ??= database.close())
   const interrupt = (signal: 'SIGINT' | 'SIGTERM') => {
-    const giveUp = setTimeout(() => process.exit(130), 4000)
+    const forceExit = setTimeout(() => process.exit(130), 4000)
     void close().finally(() => {
-      clearTimeout(giveUp)
+      clearTimeout(forceExit)
       process.exit(signal === 'SIGINT' ? 130 : 143)
     })
   }

@@ -3,24 +3,24 @@ import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.se
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 
-export const summary = 'load the demo stock, or take it away'
+export const summary = 'load or remove the demo stock'
 export const usage = `demo [--force | --remove]
 
 Loads a few hundred invented cars with their pictures and prices, and an invented dealership around them: branches,
-banners, offers, credit programmes. Doing it twice changes nothing but what has run out: that is renewed.
+banners, offers, credit programmes. A second run only renews what has expired.
 
-  --force    load them also beside real cars
-  --remove   take them away, with everything that only they used; real cars stay as they are, and what you have changed,
-             and requests with the branches that they name`
+  --force    load them also when there are real cars
+  --remove   remove them with everything that only they used. Real cars, things that you have changed, and requests with
+             their branches stay.`
 
 export async function run(args: string[]): Promise<number> {
   const { force, remove: isRemoval } = parseOptions(args)
   if (force && isRemoval) {
-    console.error(`--force is for loading, --remove takes away: give one of them.\n\nbin/showroom ${usage}`)
+    console.error(`--force is for loading, --remove for removing: give only one of them.\n\nbin/showroom ${usage}`)
     return 2
   }
   await using context = await createOperatorContext()
-  // Awaited here: what is returned unawaited would go on after the context has closed.
+  // Awaited here: a returned promise would continue after the context has closed.
   return await (isRemoval ? remove(context) : load(context, force))
 }
 

@@ -15,12 +15,12 @@ import { examineSites } from './doctor/examine-sites.server.ts'
 import { examineStock } from './doctor/examine-stock.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 
-export const summary = 'say what is wrong with the installation, and how to mend it'
+export const summary = 'list what is wrong with the installation, and how to fix it'
 export const usage = `doctor
 
-Looks at the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
-the channels of requests and what they could not deliver, the ways to log in.
-It changes nothing. Exit code 1 when something is wrong (✗); what only deserves a look is marked with an exclamation mark.`
+Checks the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
+the channels of requests and failed deliveries, the login methods.
+It changes nothing. Exit code 1 when something is wrong (✗). Warnings are marked with an exclamation mark.`
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
@@ -37,9 +37,16 @@ async function examine(): Promise<Finding[]> {
   if (settings.config === undefined) return [...installation, ...settings.findings]
   const { config } = settings
   const surroundings = [...(await examineDataFolder(config)), ...(await examineSites(config))]
-  const ways = await examineChannelSettings(config)
-  const data = await examineData(config, ways.channels ?? [])
-  return [...installation, ...settings.findings, ...surroundings, ...ways.findings, ...examineLogin(config), ...data]
+  const channelSettings = await examineChannelSettings(config)
+  const data = await examineData(config, channelSettings.channels ?? [])
+  return [
+    ...installation,
+    ...settings.findings,
+    ...surroundings,
+    ...channelSettings.findings,
+    ...examineLogin(config),
+    ...data,
+  ]
 }
 
 function examineSettings(): { config?: Config; findings: Finding[] } {
@@ -56,7 +63,7 @@ async function examineData(config: Config, channels: readonly ChannelSettings[])
   if (database === undefined) return findings
   try {
     const server = await examineDatabase(database)
-    // Without its tables there is no stock to look at.
+    // Without its tables there is no stock to examine.
     if (server.some((finding) => finding.status === 'bad')) return server
     const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
     const context = { db: database.db, now: systemClock, storage }

@@ -11,25 +11,25 @@ export const summary = 'bring the stock up to date from a feed'
 export const usage = `import-feed <file | URL | -> [options]
 
 Reads auto.ru, Avito, Maxposter, catalog/vehicles, carcopy, YML, Meta and Google feeds and CSV price lists, plain or
-gzipped, told apart by their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
+gzipped, recognised by their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
 
   --source NAME   whose stock it is; only its own cars can vanish with it (default: the host or the file's name)
-  --branch SLUG   where its cars stand when the feed does not say; kept for the source
-  --priority N    when two sources list one car, the lower number wins (default 100); kept for the source
+  --branch SLUG   the branch of its cars when the feed names none; stored for the source
+  --priority N    when two sources list one car, the lower number wins (default 100); stored for the source
   --preview       show what would change, and change nothing
-  --force         take an empty feed, or one that takes away more than a fifth of the source's published stock
+  --force         accept an empty feed, or one that removes more than a fifth of the source's published stock
   --no-wait       fail while another import runs, instead of waiting
   --json          print the report as JSON
 
-Exit codes: 0 imported, 1 refused or failed (nothing has changed), 2 called wrongly.`
+Exit codes: 0 imported, 1 refused or failed (nothing has changed), 2 wrong usage.`
 
 export async function run(args: string[]): Promise<number> {
-  const asked = parseArguments(args)
-  if (typeof asked === 'string') {
-    console.error(`${asked}\n\nbin/showroom ${usage}`)
+  const options = parseArguments(args)
+  if (typeof options === 'string') {
+    console.error(`${options}\n\nbin/showroom ${usage}`)
     return 2
   }
-  const { isJson, ...input } = asked
+  const { isJson, ...input } = options
   await using context = await createOperatorContext()
   const { allowPrivateAddresses, feedMaxBytes } = context.config
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses })
@@ -63,7 +63,7 @@ type ImportFeedOptions = Pick<
   isJson: boolean
 }
 
-/** What was asked for, or what is wrong with it. */
+/** Returns the options, or an error message. */
 function parseArguments(args: string[]): ImportFeedOptions | string {
   try {
     const { values, positionals } = parseArgs({
@@ -108,9 +108,9 @@ function reportResult(result: ImportResult, isJson: boolean): void {
   }
   if (!result.ok) {
     console.error(`${result.problem.message}.\nNothing has changed. ${result.problem.remedy}`)
-    // What would have changed helps to decide whether to force it.
-    const isWorthTelling = result.problem.reason === 'takes-too-much' || result.report?.refusals.length
-    if (!isJson && result.report && isWorthTelling) console.error(`\n${describeReport(result.report)}`)
+    // The changes that the import would make help to decide whether to force it.
+    const isReportUseful = result.problem.reason === 'takes-too-much' || result.report?.refusals.length
+    if (!isJson && result.report && isReportUseful) console.error(`\n${describeReport(result.report)}`)
   } else if (!isJson) console.log(describeReport(result.report))
 }
 

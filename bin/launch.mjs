@@ -5,8 +5,8 @@ import { NODE } from './launch/project.mjs'
 import { run, printMessage } from './launch/run.mjs'
 import { acquireLaunchLock } from './launch/launch-lock.mjs'
 
-// What `npm start` and `npm test` call. Plain JavaScript for the Node that is there already (20 or newer) with nothing
-// installed: it installs and builds what is missing, then hands over to the project's own Node.
+// What `npm start` and `npm test` call. Plain JavaScript for any Node from 20, without packages: it installs and builds
+// what is missing, then starts the project's own Node.
 
 const [task = 'start', ...args] = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ const TASKS = {
   },
   test: async () => {
     await prepare()
-    return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...lanes(), ...args])
+    return run(NODE, ['node_modules/vitest/vitest.mjs', 'run', ...projectOptions(), ...args])
   },
   build: async () => {
     await withLaunchLock(build)
@@ -30,15 +30,15 @@ const TASKS = {
   },
 }
 
-/** The night's tests run when they are asked for. */
-function lanes() {
+/** The nightly tests run only when they are named. */
+function projectOptions() {
   const isChosen = args.some((arg) => arg.startsWith('--project'))
-  return isChosen ? [] : ['pure', 'db', 'e2e'].flatMap((lane) => ['--project', lane])
+  return isChosen ? [] : ['pure', 'db', 'e2e'].flatMap((name) => ['--project', name])
 }
 
 async function prepare() {
   if (isInstalled() && isBuilt()) return
-  // Two starts in one folder: the second waits, and finds everything in place.
+  // When two starts run in one folder, the second waits and then finds everything in place.
   await withLaunchLock(async () => {
     if (!isInstalled()) await install()
     if (!isBuilt()) await build()

@@ -12,7 +12,7 @@ it.each([
   [['burn'], 2, 'There is no «legal burn».\n\nbin/showroom legal list'],
   [['publish', 'consent', 'consent.md'], 1, '«consent.md» cannot be read (ENOENT): name a text file'],
   [['publish', 'consent', '.'], 1, '«.» cannot be read (EISDIR): name a text file'],
-])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
+])('wrong usage is an error with a remedy: %j', async (args, code, remedy) => {
   const outcome = await runCommand(['legal', ...args], { cwd: folder.path })
   expect(outcome).toMatchObject({ code, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)
@@ -23,7 +23,7 @@ it.each([
   [['show'], 2, 'bin/showroom legal list'],
   [['show', 'consent', '--version', 'x'], 2, 'bin/showroom legal list'],
   [['publish', 'consent'], 2, 'bin/showroom legal list'],
-])('what is asked wrongly is told with its remedy: %j', async (args, code, remedy) => {
+])('wrong usage is an error with a remedy: %j', async (args, code, remedy) => {
   const outcome = await runCommandInProcess(command, args)
   expect(outcome).toMatchObject({ code, stdout: '' })
   expect(outcome.stderr.startsWith(remedy)).toBe(true)

@@ -7,46 +7,46 @@ import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
 import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
 import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
-export const summary = 'list, show and publish the texts that the law wants'
+export const summary = 'list, show and publish the texts that the law requires'
 export const usage = `legal list | show <text> [--version N] | publish <text> <file.md | ->
 
 The texts are ${LEGAL_TEXT_SLUGS.join(', ')}.
 
-  list                       every version of every text, and since when it holds
-  show consent               the text that holds, as it is written: save it, change it, publish it
+  list                       every version of every text, and since when it is in force
+  show consent               the text in force, as a file: save it, change it, publish it
   show consent --version 1   an earlier one
-  publish consent new.md     make a text hold from now on; «-» reads standard input
+  publish consent new.md     put a text into force; «-» reads standard input
 
 A file begins with its title («# Согласие …»; without one the title stays), then headings («## …»), lists («- …») and
 paragraphs. {dealer} {site} {origin} {address} {phone} {email} {processors} {term} {counters} are filled in from the settings and the first
-branch; a line that asks for what they do not say is left out. Publishing an unchanged text makes no new version.`
+branch; a line with a value that is not set is left out. Publishing an unchanged text makes no new version.`
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { version: { type: 'string' } }, allowPositionals: true })
-  const [deed, slug = '', file, ...more] = positionals
-  if (deed === 'list' && slug === '' && values.version === undefined) {
+  const [subcommand, slug = '', file, ...more] = positionals
+  if (subcommand === 'list' && slug === '' && values.version === undefined) {
     await using context = await createOperatorContext()
     return await list(context)
   }
   if (more.length === 0 && isLegalTextSlug(slug)) {
-    if (deed === 'show' && file === undefined && /^\d{0,9}$/.test(values.version ?? '')) {
+    if (subcommand === 'show' && file === undefined && /^\d{0,9}$/.test(values.version ?? '')) {
       await using context = await createOperatorContext()
       return await show(context, slug, values.version === undefined ? undefined : Number(values.version))
     }
-    if (deed === 'publish' && file !== undefined && values.version === undefined) {
+    if (subcommand === 'publish' && file !== undefined && values.version === undefined) {
       const markdown = await readText(file)
       if (markdown === undefined) return 1
       await using context = await createOperatorContext()
       return await publish(context, slug, markdown)
     }
   }
-  console.error(`${describeUsageError(deed, slug)}bin/showroom ${usage}`)
+  console.error(`${describeUsageError(subcommand, slug)}bin/showroom ${usage}`)
   return 2
 }
 
-/** What is not known of what was asked. */
-function describeUsageError(deed: string | undefined, slug: string): string {
-  if (deed !== undefined && !SUBCOMMANDS.includes(deed)) return `There is no «legal ${deed}».\n\n`
+/** Names the unknown subcommand or text; '' when both are known. */
+function describeUsageError(subcommand: string | undefined, slug: string): string {
+  if (subcommand !== undefined && !SUBCOMMANDS.includes(subcommand)) return `There is no «legal ${subcommand}».\n\n`
   return slug === '' || isLegalTextSlug(slug) ? '' : `There is no text «${slug}».\n\n`
 }
 
@@ -57,8 +57,8 @@ async function readText(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-    console.error(`«${file}» cannot be read${why}: name a text file, or - for standard input.`)
+    const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+    console.error(`«${file}» cannot be read${reason}: name a text file, or - for standard input.`)
     return undefined
   }
 }
@@ -74,7 +74,7 @@ async function list(context: OperatorContext): Promise<number> {
 async function show(context: OperatorContext, slug: LegalTextSlug, version: number | undefined): Promise<number> {
   const found = await findLegalText(context, slug, version)
   if (found === undefined) {
-    console.error(`There is no version ${version} of «${slug}»; bin/showroom legal list names those that are.`)
+    console.error(`There is no version ${version} of «${slug}»; bin/showroom legal list lists the versions.`)
     return 1
   }
   console.log(`# ${found.title}\n\n${found.body}`)
@@ -89,8 +89,8 @@ async function publish(context: OperatorContext, slug: LegalTextSlug, markdown: 
   }
   console.log(
     published.isNew
-      ? `Version ${published.version} of «${slug}» holds from now on. Read it at /legal/${slug}/`
-      : `Nothing changed: version ${published.version} of «${slug}» says this already.`,
+      ? `Version ${published.version} of «${slug}» is in force now. Read it at /legal/${slug}/`
+      : `Nothing changed: version ${published.version} of «${slug}» has the same text.`,
   )
   return 0
 }

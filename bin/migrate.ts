@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.server.ts'
 export const summary = 'bring the database up to date'
 export const usage = `migrate
 
-Applies the migrations that the database lacks. The site does so itself when it starts.`
+Applies pending migrations. The site does so itself when it starts.`
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })

@@ -5,13 +5,13 @@ import { describePhotos } from '#domain/media/describe-photos.ts'
 import { retryPhotos } from '#domain/media/retry-photos.server.ts'
 import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
-export const summary = 'show how far the photographs have come, and try broken ones again'
+export const summary = 'show the progress of the photos, and retry broken ones'
 export const usage = `photos [options]
 
-Photographs are fetched by the running site, a few at a time, as soon as a feed names them.
+The running site fetches photos, a few at a time, as soon as a feed lists them.
 
-  --retry   let broken photographs, and those that pause after a failure, be tried at once
-  --watch   show the progress anew every second until nothing waits
+  --retry   try broken photos, and those that wait after a failure, at once
+  --watch   show the progress every second until nothing waits
   --json    print the counts as JSON`
 
 const REFRESH_INTERVAL_MS = 1000
@@ -45,7 +45,7 @@ async function watch(context: OperatorContext, isJson: boolean): Promise<number>
   }
 }
 
-/** Returns how many wait. */
+/** Prints the counts. Returns how many photos wait. */
 async function show(context: OperatorContext, isJson: boolean): Promise<number> {
   const counts = await countPhotos(context)
   console.log(isJson ? JSON.stringify(counts) : describePhotos(counts, context.now()))

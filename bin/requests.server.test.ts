@@ -25,7 +25,7 @@ const setDeliveryState = (id: number, state: 'dead' | 'held') =>
   database.db.updateTable('delivery').set({ state, problem: 'no answer' }).where('request_id', '=', id).execute()
 
 describe('bin/showroom requests', () => {
-  it('lists requests with how their deliveries stand, and prints nothing that moves the terminal', async () => {
+  it('lists requests with the states of their deliveries, and prints no control characters', async () => {
     const { id } = await addRequest(database.db, { name: 'Анна\u001b[2J\u202E', channels: ['mail', 'crm'] })
     const { code, stdout } = await requests('list')
     expect(code).toBe(0)
@@ -36,7 +36,7 @@ describe('bin/showroom requests', () => {
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  it('chooses by state, day and kind', async () => {
+  it('filters by state, day and kind', async () => {
     const { id } = await addRequest(database.db, { name: 'Мёртвый', createdAt: new Date('2026-01-05T10:00:00Z') })
     await setDeliveryState(id, 'dead')
     const [dead, later, ofKind, abroad] = await Promise.all([
@@ -52,12 +52,12 @@ describe('bin/showroom requests', () => {
     expect(dead.stdout.trim().split('\n')).toHaveLength(1)
     expect(dead.stdout).toContain('Мёртвый')
     expect(later.stdout).not.toContain('Мёртвый')
-    // By the dealer's clock, wherever this machine stands.
+    // In the dealer's time zone, wherever this machine is.
     expect(abroad.stdout).toContain(`${id}  2026-01-05 13:00  call`)
     expect(ofKind.stderr).toContain('There are no such requests')
   })
 
-  it('shows one request and copies its files under names of ours', async () => {
+  it('shows one request and copies its files under generated names', async () => {
     const { id } = await addRequest(database.db, { comment: 'Первая строка\nВторая \u001b[31mстрока' })
     const storedName = `${randomUUID()}.jpg`
     await createDiskStorage(path.join(folder.path, 'data', 'request-files')).put(storedName, Buffer.from('picture'))
@@ -78,7 +78,7 @@ describe('bin/showroom requests', () => {
     expect(stdout).toMatch(/mail: waiting, attempts: 0/)
     expect(await readdir(path.join(folder.path, 'out'))).toEqual([`${id}-1.jpg`])
     expect(await readFile(path.join(folder.path, 'out', `${id}-1.jpg`), 'utf8')).toBe('picture')
-    // Nothing that lies there is overwritten.
+    // Existing files are not overwritten.
     const [again, file] = await Promise.all([
       requests('show', String(id), '--files', 'out'),
       requests('show', String(id), '--files', `out/${id}-1.jpg`),
@@ -90,7 +90,7 @@ describe('bin/showroom requests', () => {
     expect(file.stderr).toBe(`out/${id}-1.jpg is a file: name a folder.\n`)
   })
 
-  it('tries again what was given up, of one or of all', async () => {
+  it('retries dead deliveries of one request or of all', async () => {
     const first = await addRequest(database.db)
     const second = await addRequest(database.db)
     await setDeliveryState(first.id, 'dead')
@@ -102,7 +102,7 @@ describe('bin/showroom requests', () => {
     expect((await requests('retry', '999999')).code).toBe(1)
   })
 
-  it('lets a held request go, and no other', async () => {
+  it('releases a held request, and no other', async () => {
     const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
     await setDeliveryState(id, 'held')
     expect((await requests('retry', String(id))).stderr).toContain('bin/showroom requests release')
@@ -114,7 +114,7 @@ describe('bin/showroom requests', () => {
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
   })
 
-  it('takes a person out of his request', async () => {
+  it('erases the person from a request', async () => {
     const { id } = await addRequest(database.db, { name: 'Уходящий' })
     expect((await requests('erase', String(id))).code).toBe(0)
     const row = await database.db
@@ -129,7 +129,7 @@ describe('bin/showroom requests', () => {
     expect(list.stdout).toMatch(new RegExp(`^${id} .* erased$`, 'm'))
   })
 
-  it('exports a table, also into a pipe that closes early', async () => {
+  it('exports a table as CSV with a byte order mark', async () => {
     const { code, stdout } = await requests('export')
     expect(code).toBe(0)
     expect(stdout.startsWith('\uFEFF"Номер";"Получена";"Вид";"Имя";"Телефон"')).toBe(true)
@@ -140,7 +140,7 @@ describe('bin/showroom requests', () => {
     [[], 'requests <list'],
     [['show', '1; drop table'], 'requests show 1001'],
     [['export', '--files'], 'Unknown option'],
-  ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+  ])('wrong usage is an error with a remedy: %j', async (args, remedy) => {
     const { code, stdout, stderr } = await requests(...args)
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -161,7 +161,7 @@ describe('bin/showroom requests', () => {
     [['list', '--kind', 'constructor'], '--kind is one of'],
     [['list', '--limit', '0'], '--limit'],
     [['list', '--dead', '--held'], 'one at a time'],
-  ])('what is asked wrongly is told with its remedy: %j', async (args, remedy) => {
+  ])('wrong usage is an error with a remedy: %j', async (args, remedy) => {
     const { code, stdout, stderr } = await runCommandInProcess(command, args)
     expect(code).toBe(2)
     expect(stdout).toBe('')

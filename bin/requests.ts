@@ -1,22 +1,21 @@
 import type { Command } from './command.ts'
 
-export const summary = 'list requests, show one, confirm a reservation, send it again or let it go, export them'
+export const summary = 'list requests, show one, confirm a reservation, retry or release one, export them'
 export const usage = `requests <list | show | confirm | retry | release | erase | export> …
 
   list [--suspect] [--dead] [--held] [--waiting] [--since DATE] [--kind KIND …] [--limit N]
-        the newest first (50 of them), each with how its deliveries stand
+        the newest first (50 of them), each with the states of its deliveries
   show <number> [--files FOLDER]
-        all that was asked, where it came from, to what was consented and how each delivery fared; its files are copied
-        into FOLDER
+        all its fields, its origin, its consents and the result of each delivery; its files are copied into FOLDER
   confirm <number> [--days N]
-        keep the car for whoever asked for it (3 days): it stands as reserved until then; again: for another term.
-        What is kept:  bin/showroom reservations list
+        reserve the car for the sender of the request (for 3 days); a second time: for another term.
+        Reserved cars:  bin/showroom reservations list
   retry <number> | --dead | --waiting
-        try again what was given up (of one request, or of all), and at once what pauses after a failure
+        retry failed deliveries (of one request, or of all), and at once those that wait after a failure
   release <number> | --all
-        let a suspect request, or all that are held, go to their channels
+        send a suspect request, or all that are held, to their channels
   erase <number>
-        take the person out of a request for good: name, telephone, mail, words, files
+        erase the person from a request for good: name, telephone, mail, texts, files
   export [--since DATE] [--kind KIND …] [--suspect] > requests.csv
         a table that Excel opens by a double click
 
@@ -25,7 +24,7 @@ DATE is a day (2026-11-20, from midnight by the branch's clock, the site's where
 KIND is auto, trade, credit, strahovka, testdrive, service, get-offer, reserve, call, message, question, vacancy,
 spare-parts or subscribe; --kind may be repeated.`
 
-/** What each word does; only the one that is called is loaded. */
+/** Subcommands; only the one that is called is loaded. */
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
   string,
   () => Promise<Pick<Command, 'run'>>
@@ -39,9 +38,9 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = ne
   ['export', () => import('./requests/export.ts')],
 ])
 
-export async function run([word = '', ...args]: string[]): Promise<number> {
-  const load = SUBCOMMANDS.get(word)
+export async function run([subcommand = '', ...args]: string[]): Promise<number> {
+  const load = SUBCOMMANDS.get(subcommand)
   if (load !== undefined) return await (await load()).run(args)
-  console.error(`${word === '' ? '' : `There is no «requests ${word}».\n\n`}bin/showroom ${usage}`)
+  console.error(`${subcommand === '' ? '' : `There is no «requests ${subcommand}».\n\n`}bin/showroom ${usage}`)
   return 2
 }

@@ -9,24 +9,24 @@ import { parseRequestId } from './requests/options.ts'
 import { formatTable } from './terminal/format-table.ts'
 import { terminalText } from './terminal/terminal-text.ts'
 
-export const summary = 'list the cars that are kept for somebody, or let one go'
+export const summary = 'list the reserved cars, or release one'
 export const usage = `reservations <list | release> …
 
-  list [--all]       cars that are kept, those first whose term runs out first; with --all also what has ended
-  release <number>   let the car go that is kept for this request: it is for sale again
+  list [--all]       reserved cars, the earliest end first; with --all also ended reservations
+  release <number>   end the reservation of this request: its car is for sale again
 
 A reservation is made by  bin/showroom requests confirm <number>  and ends by itself when its days are over or the
 car is sold.`
 
 const OPTIONS = { all: { type: 'boolean' } } as const
-/** More than a dealer keeps. */
+/** More reservations than a dealer has. */
 const LIMIT = 500
 
-export async function run([word = '', ...args]: string[]): Promise<number> {
+export async function run([subcommand = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-  if (word === 'list' && positionals.length === 0) return await list(values.all)
+  if (subcommand === 'list' && positionals.length === 0) return await list(values.all)
   const number = parseRequestId(positionals)
-  if (word === 'release' && number !== undefined) return await release(number)
+  if (subcommand === 'release' && number !== undefined) return await release(number)
   console.error(`bin/showroom ${usage}`)
   return 2
 }
@@ -34,17 +34,17 @@ export async function run([word = '', ...args]: string[]): Promise<number> {
 async function list(all = false): Promise<number> {
   await using context = await createOperatorContext()
   const found = await listReservations(context, { all, limit: LIMIT })
-  if (found.length === 0) console.error('No car is kept for anybody.')
+  if (found.length === 0) console.error('No car is reserved.')
   for (const line of formatTable(found.map((line) => toCells(line, context.timeZone)))) console.log(line)
   return 0
 }
 
 function toCells(line: ReservationLine, siteTimeZone: string): string[] {
   const { requestId, carId, carName, vin, name, phone, until, endedAt, timeZone } = line
-  const tell = (moment: Date) => formatSortableDateTime(moment, timeZone ?? siteTimeZone)
+  const format = (date: Date) => formatSortableDateTime(date, timeZone ?? siteTimeZone)
   return [
     requestId === null ? '—' : String(requestId),
-    endedAt === null ? `until ${tell(until)}` : `ended ${tell(endedAt)}`,
+    endedAt === null ? `until ${format(until)}` : `ended ${format(endedAt)}`,
     `car ${carId}`,
     terminalText(carName),
     vin ?? '—',
@@ -57,6 +57,6 @@ async function release(requestId: number): Promise<number> {
   await using context = await createOperatorContext()
   const isReleased = await releaseReservation(context, { requestId, actor: 'operator' })
   if (isReleased) console.log(`The car of request ${requestId} is for sale again.`)
-  else console.error(`No car is kept for request ${requestId}.`)
+  else console.error(`No car is reserved for request ${requestId}.`)
   return isReleased ? 0 : 1
 }

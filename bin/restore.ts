@@ -6,16 +6,16 @@ import { readConfig } from '#platform/config/config.server.ts'
 import { describeBackup, createStorages } from './backup-content.server.ts'
 import { listenForInterruption } from './terminal/listen-for-interruption.ts'
 
-export const summary = 'bring back what a backup holds'
+export const summary = 'restore a backup'
 export const usage = `restore <file> [--check | --replace]
 
 Reads the whole backup first, then puts its files into DATA_DIR and its rows into the database: all of them or none. The site
 and its workers must be stopped. A backup of an older release is brought up to date.
 
-  --check     only read it, and say what is in it and whether it is whole
+  --check     only read it, print what is in it and check that it is whole
   --replace   the database may have data already: all of it is replaced, with every table in the schema «public»
 
-A site that was started has data: its demo stock and its pages.`
+A site that has run before has data: its demo stock and its pages.`
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<number> {
       mayReplace: values.replace,
       signal,
     })
-    // Of all jobs the one that no clock enqueues.
+    // The only job that no schedule enqueues.
     await requestPhotoFetch(database.db)
     console.log(`Restored ${content}`)
     if (applied.length > 0) console.log(`Migrated from its release to this one: ${applied.join(', ')}`)

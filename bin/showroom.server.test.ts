@@ -26,7 +26,7 @@ describe('bin/showroom', () => {
     expect(stderr).toContain('import-feed')
   })
 
-  it('tells every wrong setting and its remedy, without a stack', async () => {
+  it('prints every wrong setting with its remedy, without a stack', async () => {
     await using folder = await createTestFolder()
     const { code, stderr } = await runCommand(['migrate'], { cwd: folder.path, PORT: 'x', WORKER: 'maybe' })
     expect(code).toBe(1)
@@ -43,7 +43,7 @@ describe('bin/showroom', () => {
 })
 
 describe('the doctor', () => {
-  it('finds a settled house in order', async () => {
+  it('finds no problem in a working installation', async () => {
     await using database = await createTestDatabase()
     await using folder = await createTestFolder()
     const { code, stdout } = await runCommand(['doctor'], { cwd: folder.path, DATABASE_URL: database.url })
@@ -54,7 +54,7 @@ describe('the doctor', () => {
     expect(code).toBe(0)
   })
 
-  it('names pending migrations, a dead database and wrong settings, each with what to do', async () => {
+  it('reports pending migrations, a dead database and wrong settings with their remedies', async () => {
     await using database = await createTestDatabase()
     await using folder = await createTestFolder()
     const url = database.url
@@ -77,7 +77,7 @@ describe('the doctor', () => {
     expect(wrong.stdout).toContain('2 to mend.')
   })
 
-  it('creates no database to look at', async () => {
+  it('does not create a database to examine it', async () => {
     await using folder = await createTestFolder()
     const { code, stdout } = await runCommand(['doctor'], { cwd: folder.path })
     expect(stdout).toContain('has not been created yet')

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** The operator's commands: a new one adds its line here. Only the one that is called is loaded. */
+/** The operator's commands. Only the one that is called is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
   ['backup', () => import('./backup.ts')],
   ['branch', () => import('./branch.ts')],
@@ -46,7 +46,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   }
 }
 
-/** Node's parseArgs names the word that it does not know. */
+/** Whether Node's parseArgs refused the arguments; its message names the unknown one. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
@@ -54,12 +54,12 @@ function isUsageError(error: unknown): error is Error {
 async function help(name = ''): Promise<string> {
   const load = COMMANDS.get(name)
   if (load !== undefined) return `bin/showroom ${(await load()).usage}`
-  const width = Math.max(...[...COMMANDS.keys()].map((word) => word.length))
-  const lines = [...COMMANDS].map(async ([word, command]) => `  ${word.padEnd(width)}  ${(await command()).summary}`)
-  return `bin/showroom <command> …\n\n${(await Promise.all(lines)).join('\n')}\n\nbin/showroom help <command> tells more of one.`
+  const width = Math.max(...[...COMMANDS.keys()].map((key) => key.length))
+  const lines = [...COMMANDS].map(async ([key, command]) => `  ${key.padEnd(width)}  ${(await command()).summary}`)
+  return `bin/showroom <command> …\n\n${(await Promise.all(lines)).join('\n')}\n\nbin/showroom help <command> describes one command.`
 }
 
-/** A failure that a person can mend comes as a message with its remedy; anything else is a bug and needs its stack. */
+/** An error that the operator can fix has a message with its remedy. Anything else is a bug and needs its stack. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError

@@ -9,14 +9,14 @@ import { createOperatorContext } from './create-operator-context.server.ts'
 import { parseRequestId } from './requests/options.ts'
 import { terminalText } from './terminal/terminal-text.ts'
 
-export const summary = 'list the test drives that are booked, or free an hour'
+export const summary = 'list the booked test drives, or cancel one'
 export const usage = `test-drives <list | cancel> …
 
   list [--branch SLUG] [--all] [--limit N]
-        who comes when, the soonest first (100 of them), by the branch's clock; with --all also what has been and what
-        was cancelled, the latest first
+        the booked test drives, the soonest first (100 of them), in the branch's time zone; with --all also past and
+        cancelled ones, the latest first
   cancel <number>
-        free the hour that this request has booked, when whoever booked it rings up`
+        free the hour that this request has booked, when its sender calls to cancel`
 
 const OPTIONS = {
   branch: { type: 'string' },
@@ -24,23 +24,23 @@ const OPTIONS = {
   limit: { type: 'string', default: '100' },
 } as const
 
-export async function run([word = '', ...args]: string[]): Promise<number> {
+export async function run([subcommand = '', ...args]: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const number = parseRequestId(positionals)
-  if (word === 'list' && positionals.length === 0 && /^[1-9]\d{0,5}$/.test(values.limit))
+  if (subcommand === 'list' && positionals.length === 0 && /^[1-9]\d{0,5}$/.test(values.limit))
     return await list({ ...values, limit: Number(values.limit) })
-  if (word === 'cancel' && number !== undefined) return await cancel(number)
+  if (subcommand === 'cancel' && number !== undefined) return await cancel(number)
   console.error(`bin/showroom ${usage}`)
   return 2
 }
 
-async function list(asked: { branch?: string; all?: boolean; limit: number }): Promise<number> {
+async function list(options: { branch?: string; all?: boolean; limit: number }): Promise<number> {
   await using context = await createOperatorContext()
-  if (asked.branch !== undefined && !(await listBranches(context)).some(({ slug }) => slug === asked.branch)) {
-    console.error(`There is no branch «${terminalText(asked.branch)}». Which there are:  bin/showroom branch`)
+  if (options.branch !== undefined && !(await listBranches(context)).some(({ slug }) => slug === options.branch)) {
+    console.error(`There is no branch «${terminalText(options.branch)}». Which there are:  bin/showroom branch`)
     return 1
   }
-  const found = await listTestDrives(context, asked)
+  const found = await listTestDrives(context, options)
   if (found.length === 0) console.error('No test drive is booked.')
   for (const line of formatTable(found.map(toCells))) console.log(line)
   return 0

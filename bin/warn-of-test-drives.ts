@@ -1,7 +1,9 @@
 import type { Context } from '#domain/context.ts'
 import { listTestDrives } from '#domain/test-drives/list-test-drives.server.ts'
 
-/** Tells how many are booked outside a branch's hours. Who has booked comes all the same: a change of hours takes nobody's from him. */
+/**
+ * Prints how many test drives are booked outside the branch's hours. They stay booked: a change of hours cancels none.
+ */
 export async function warnOfTestDrives(context: Pick<Context, 'db' | 'now'>, branch: string): Promise<void> {
   const ahead = await listTestDrives(context, { branch, limit: 1000 })
   const outside = ahead.filter(({ isWithinHours }) => !isWithinHours).length

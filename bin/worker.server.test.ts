@@ -34,7 +34,7 @@ afterAll(async () => {
 async function startWorker(): Promise<ChildProcess> {
   const env = {
     ...process.env,
-    // What was compiled for one worker need not be compiled for the next.
+    // Modules compiled for one worker are not compiled again for the next.
     NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
@@ -87,7 +87,7 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
     await stop(child, 'SIGKILL')
   }
   smtp.behaviour = 'normal'
-  // As if it were fifteen seconds later: what a dead process carried is anybody's.
+  // As if fifteen seconds had passed: the leases of a dead process have expired.
   await database.db
     .updateTable('delivery')
     .set({ lease_expires_at: sql<Date>`now()` })
@@ -104,12 +104,12 @@ it('a worker that is killed in the middle of deliveries loses none of them', { t
   }
   expect(new Set(seen.keys())).toEqual(ids)
   expect([...seen.values()].every((found) => found.size === 1)).toBe(true)
-  // Only what was under way when it died comes twice: three at once.
+  // Only letters that were being sent when it died arrive twice: three at a time.
   expect(smtp.letters.length).toBeLessThanOrEqual(REQUESTS + KILLS * 3)
   expect(output.join('')).not.toMatch(/Аполлинария|9169876543/)
 })
 
-it('a worker that is told to stop hands its work back and leaves with 0', { timeout: 60_000 }, async () => {
+it('a worker that gets SIGTERM returns its work to the queue and exits with 0', { timeout: 60_000 }, async () => {
   smtp.behaviour = 'silent'
   const { id } = await addRequest(database.db)
   const child = await startWorker()

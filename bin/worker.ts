@@ -13,20 +13,20 @@ import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
 import { startBackgroundWork } from '#worker/start-background-work.server.ts'
 
-export const summary = 'do the background work here: deliver requests, fetch photographs, keep schedules'
+export const summary = 'do the background work here: deliver requests, fetch photos, run schedules'
 export const usage = `worker
 
 Runs until SIGTERM or Ctrl-C, and logs to standard output as the site does. Several may run, also on other machines, with
-the same DATABASE_URL and the same folder behind DATA_DIR. Start the site with WORKER=off to leave all the work to them.`
+the same DATABASE_URL and the same folder as DATA_DIR. Start the site with WORKER=off to leave all the work to them.`
 
-/** Everything must be closed by then; what is left is the system's to clear away. */
+/** Everything must be closed by then; the system clears away the rest. */
 const STOP_WITHIN_MS = 4800
 const CLOSE_POOL_MS = 500
 
 export async function run(args: string[]): Promise<number> {
   parseArgs({ args, options: {} })
-  const given = readConfig()
-  const config = { ...given, siteUrl: given.siteUrl ?? `http://localhost:${given.port}` }
+  const settings = readConfig()
+  const config = { ...settings, siteUrl: settings.siteUrl ?? `http://localhost:${settings.port}` }
   const log = createLog(config.logLevel)
   const channels = await listChannels(config)
   await using opened = new AsyncDisposableStack()
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
   const database = await openDatabase(config, { log })
   opened.defer(database.close)
   await migrate(database.url, log)
-  const house = {
+  const context = {
     db: database.db,
     now: systemClock,
     log,
@@ -42,16 +42,16 @@ export async function run(args: string[]): Promise<number> {
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
     ...createRequestFiles(config),
   }
-  // With deadlines of its own: a question to a silent database must not last for minutes.
+  // With its own timeouts: a query to a silent database must not last for minutes.
   const db = createDb(database.url, { max: 1, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
   startFolderWatch({ db, log }, { role: 'worker', dataFolder: config.dataFolder, opened })
-  await startBackgroundWork(house, { config, channels, databaseUrl: database.url, opened })
+  await startBackgroundWork(context, { config, channels, databaseUrl: database.url, opened })
   log.info({ channels: channels.map(({ name }) => name) }, 'worker is running')
   return await stopped
 }
 
-/** Resolves with the exit code when the process is told to stop, or when something failed that nobody caught. */
+/** Resolves with the exit code when the process gets a signal to stop, or after an uncaught error. */
 async function waitForStop(log: Log): Promise<number> {
   return new Promise((resolve) => {
     const stop = (code: number, reason: string) => {

@@ -23,8 +23,8 @@ const mail = (only: ChannelSettings['only']): ChannelSettings => ({
 
 it('the doctor names channels that cannot work, and why', async () => {
   await using database = await createTestDatabase()
-  await using house = await createTestSite(database)
-  const file = path.join(house.dataFolder, 'channels.json')
+  await using site = await createTestSite(database)
+  const file = path.join(site.dataFolder, 'channels.json')
   await writeFile(file, '{"channels": [{"name": "chat", "kind": "telegram", "token": "env:NO_SUCH_TOKEN", "chat": 1}]}')
   expect((await examine({ CHANNELS_FILE: file })).findings).toMatchObject([
     { status: 'bad', what: expect.stringContaining('NO_SUCH_TOKEN is not set') },
@@ -35,10 +35,10 @@ it('the doctor names channels that cannot work, and why', async () => {
   ])
 })
 
-it('the doctor names readers of letters whom the channels’ file has forgotten', async () => {
+it('the doctor names recipients in MAIL_TO that the channels’ file does not list', async () => {
   await using database = await createTestDatabase()
-  await using house = await createTestSite(database)
-  const file = path.join(house.dataFolder, 'channels.json')
+  await using site = await createTestSite(database)
+  const file = path.join(site.dataFolder, 'channels.json')
   const settings = {
     CHANNELS_FILE: file,
     MAIL_TO: 'sales@dealer.example',
@@ -55,7 +55,7 @@ it('the doctor names readers of letters whom the channels’ file has forgotten'
   expect((await examine(settings)).findings).toMatchObject([{ status: 'good' }])
 })
 
-it('the doctor names filters that want what is not there, and requests that nobody has had', async () => {
+it('the doctor names filters with unknown brands or branches, and requests that were not delivered', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   await addStock(db)
@@ -65,15 +65,15 @@ it('the doctor names filters that want what is not there, and requests that nobo
   const id = deliveries.get('mail') ?? ''
   await db.updateTable('delivery').set({ state: 'dead' }).where('id', '=', id).execute()
   const findings = await examineDeliveries({ db, now }, [mail({ brands: ['lada', 'gely'], branches: ['north'] })])
-  const told = findings.map(({ status, what }) => `${status}: ${what}`).join('\n')
-  expect(told).toContain('the brand «gely»')
-  expect(told).not.toContain('«lada»')
-  expect(told).toContain('the branch «north»')
-  expect(told).toContain('bad: 1 requests were given up by mail')
-  expect(told).toContain('bad: 1 requests have been waiting before mail for 60 minutes')
+  const report = findings.map(({ status, what }) => `${status}: ${what}`).join('\n')
+  expect(report).toContain('the brand «gely»')
+  expect(report).not.toContain('«lada»')
+  expect(report).toContain('the branch «north»')
+  expect(report).toContain('bad: 1 requests were given up by mail')
+  expect(report).toContain('bad: 1 requests have been waiting before mail for 60 minutes')
 })
 
-it('the doctor names a channel that has left the settings at once, and all that is held in one line', async () => {
+it('the doctor names a channel that is missing in the settings at once, and all held requests in one line', async () => {
   await using database = await createTestDatabase()
   const { db } = database
   const { deliveries } = await addRequest(db, { createdAt: now(), channels: ['mail', 'crm', 'old', 'visitor'] })

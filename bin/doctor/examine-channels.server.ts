@@ -7,10 +7,10 @@ import type { Config } from '#platform/config/config.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-/** A request that nobody has had after this time deserves a look. */
+/** A request that was not delivered within this time is reported. */
 const MAX_WAIT_SECONDS = 30 * 60
 
-/** The settings by which requests reach people. */
+/** Checks the settings of the channels. */
 export async function examineChannelSettings(
   config: Config,
 ): Promise<{ channels?: ChannelSettings[]; findings: Finding[] }> {
@@ -27,7 +27,7 @@ export async function examineChannelSettings(
     }
   } catch (error) {
     if (!(error instanceof ChannelSettingsError)) throw error
-    const remedy = `Mend ${config.channelsFile ?? 'the settings'} (docs/channels.md).`
+    const remedy = `Fix ${config.channelsFile ?? 'the settings'} (docs/channels.md).`
     return { findings: error.problems.map((problem) => bad(`Channels: ${problem}`, remedy)) }
   }
 }
@@ -39,16 +39,16 @@ function examineMail({ mail }: Config, channels: readonly ChannelSettings[]): Fi
   return [odd(`${what}: letters become files in ${mail.folder}`, 'Set SMTP_URL and MAIL_FROM (.env.example).')]
 }
 
-/** Who adds a channel to the letters by naming a file has the letters no more, unless the file speaks of them. */
+/** CHANNELS_FILE replaces MAIL_TO: its recipients get no letters unless the file lists them. */
 function examineMailTo({ mail, channelsFile }: Config, channels: readonly ChannelSettings[]): Finding[] {
-  const written = channels.flatMap((channel) => ('to' in channel ? channel.to : []))
-  const forgotten = mail.to.filter((address) => !written.includes(address))
-  if (channelsFile === undefined || forgotten.length === 0) return []
-  const remedy = `Give ${channelsFile} a channel of kind email with them, or take MAIL_TO away.`
-  return [odd(`MAIL_TO is not read beside CHANNELS_FILE: ${forgotten.join(', ')} get no letters`, remedy)]
+  const listed = channels.flatMap((channel) => ('to' in channel ? channel.to : []))
+  const missing = mail.to.filter((address) => !listed.includes(address))
+  if (channelsFile === undefined || missing.length === 0) return []
+  const remedy = `Give ${channelsFile} a channel of kind email with them, or remove MAIL_TO.`
+  return [odd(`MAIL_TO is not read beside CHANNELS_FILE: ${missing.join(', ')} get no letters`, remedy)]
 }
 
-/** Where requests go that no filter wants, whether filters name what there is, and what was not delivered. */
+/** Checks where requests go that match no filter, filters with unknown names, and undelivered requests. */
 export async function examineDeliveries(
   context: Pick<Context, 'db' | 'now'>,
   channels: readonly ChannelSettings[],
@@ -61,10 +61,10 @@ export async function examineDeliveries(
 }
 
 function describeFallback([first, ...others]: readonly ChannelSettings[]): Finding[] {
-  const takeAll = [first, ...others].some(
+  const isAllAccepted = [first, ...others].some(
     (one) => one && Object.values(one.only).every((wanted) => wanted === undefined),
   )
-  return first === undefined || takeAll ? [] : [good(`A request that no filter wants goes to ${first.name}`)]
+  return first === undefined || isAllAccepted ? [] : [good(`A request that no filter wants goes to ${first.name}`)]
 }
 
 async function examineFilters({ db }: Pick<Context, 'db'>, channels: readonly ChannelSettings[]): Promise<Finding[]> {

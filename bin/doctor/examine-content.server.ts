@@ -2,7 +2,7 @@ import type { Context } from '#domain/context.ts'
 import { listMissingPictures } from '#domain/content/pictures/list-missing-pictures.server.ts'
 import { bad, good, type Finding } from './finding.ts'
 
-/** What the dealer has written himself. */
+/** Counts the dealer's own content and checks its pictures. */
 export async function examineContent(context: Pick<Context, 'db' | 'storage'>): Promise<Finding> {
   const { pages, offers, banners } = await context.db
     .selectNoFrom((eb) => [
@@ -20,11 +20,11 @@ export async function examineContent(context: Pick<Context, 'db' | 'storage'>): 
         .as('banners'),
     ])
     .executeTakeFirstOrThrow()
-  const lost = await listMissingPictures(context)
+  const missing = await listMissingPictures(context)
   const what = `Content: ${pages} pages, ${offers} offers, ${banners} banners`
-  if (lost.length === 0) return good(what)
+  if (missing.length === 0) return good(what)
   return bad(
-    `${what}; files of these pictures are missing: ${lost.join(', ')}`,
+    `${what}; files of these pictures are missing: ${missing.join(', ')}`,
     'Import them again (bin/showroom content import <folder>), or put DATA_DIR/photos back from its backup.',
   )
 }

@@ -12,14 +12,14 @@ const NEWER_RELEASE_REMEDY =
   'Start that release, or one after it. To stay with this one, restore the backup made before it (docs/operations.md, Upgrade).'
 const MIGRATE_REMEDY = 'Run  bin/showroom migrate  (the site does so when it starts).'
 
-/** Opens the database to look at it. An embedded one that was never made stays unmade: undefined, with the reason. */
+/** Opens the database to examine it. Does not create an embedded one: then it is undefined, with the reason. */
 export async function connectToDatabase(config: Config): Promise<{ database?: OpenDatabase; findings: Finding[] }> {
   const cluster = path.join(config.dataFolder, 'postgres')
-  const isMade = await access(cluster).then(
+  const exists = await access(cluster).then(
     () => true,
     () => false,
   )
-  if (config.databaseUrl === undefined && !isMade) {
+  if (config.databaseUrl === undefined && !exists) {
     return { findings: [odd('The embedded PostgreSQL has not been created yet', 'npm start creates it.')] }
   }
   try {
@@ -27,13 +27,13 @@ export async function connectToDatabase(config: Config): Promise<{ database?: Op
   } catch (error) {
     const remedy =
       config.databaseUrl === undefined
-        ? `Look into ${path.join(cluster, 'postgres.log')}.`
-        : 'Mend DATABASE_URL or its server.'
+        ? `See ${path.join(cluster, 'postgres.log')}.`
+        : 'Fix DATABASE_URL or its server.'
     return { findings: [bad(error instanceof Error ? error.message : String(error), remedy)] }
   }
 }
 
-/** The server and what it can do, the migrations and the queue. */
+/** Checks the server and its features, the migrations and the queue. */
 export async function examineDatabase({ db, url, isEmbedded }: OpenDatabase): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; encoding: string; collation: boolean }>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -77,6 +77,6 @@ async function examineQueue(db: Db): Promise<Finding> {
     from graphile_worker.jobs`.execute(db)
   const { waiting = 0, dead = 0, example = null } = rows[0] ?? {}
   if (dead === 0) return good(`The queue: ${waiting} jobs wait, none has failed for good`)
-  const remedy = `For example ${example ?? 'unknown'}. When the cause is mended: delete from graphile_worker._private_jobs where attempts >= max_attempts`
+  const remedy = `For example ${example ?? 'unknown'}. When the cause is fixed: delete from graphile_worker._private_jobs where attempts >= max_attempts`
   return odd(`${dead} jobs have failed for good`, remedy)
 }

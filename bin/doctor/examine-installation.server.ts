@@ -11,7 +11,7 @@ const LOW_DISK_BYTES = 2 * GIB
 const FULL_DISK_BYTES = GIB / 4
 const REQUIRED_NODE_MAJOR = 24
 
-/** The Node that runs us, the packages and the build. */
+/** Checks the running Node, the packages and the build. */
 export async function examineInstallation(): Promise<Finding[]> {
   const { node } = process.versions
   const launcher = path.join(PROJECT_FOLDER, 'bin', 'launch.mjs')
@@ -39,7 +39,7 @@ export async function examineInstallation(): Promise<Finding[]> {
   ]
 }
 
-/** The folder for what must outlive a restart. */
+/** Checks the folder for data that must survive a restart. */
 export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
   const nearest = await findNearestFolder(dataFolder)
   const isWritable = await access(nearest, constants.W_OK | constants.X_OK).then(
@@ -55,9 +55,9 @@ export async function examineDataFolder({ dataFolder }: Pick<Config, 'dataFolder
   return [free < LOW_DISK_BYTES ? odd(left, 'Photographs and the database grow: free some space soon.') : good(left)]
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or its nearest existing ancestor. */
 async function findNearestFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined)
-  const above = path.dirname(folder)
-  return found !== undefined || above === folder ? folder : findNearestFolder(above)
+  const parent = path.dirname(folder)
+  return found !== undefined || parent === folder ? folder : findNearestFolder(parent)
 }

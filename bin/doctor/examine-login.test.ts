@@ -10,21 +10,21 @@ const SMS = {
   headers: {},
   ok: undefined,
 } as const
-const examine = (parts: Partial<Pick<Config, 'sms' | 'siteUrl' | 'mail'>>) =>
-  examineLogin({ sms: undefined, siteUrl: undefined, mail: MAIL, ...parts }).map(({ status, what }) => [status, what])
+const examine = (config: Partial<Pick<Config, 'sms' | 'siteUrl' | 'mail'>>) =>
+  examineLogin({ sms: undefined, siteUrl: undefined, mail: MAIL, ...config }).map(({ status, what }) => [status, what])
 
-it('codes in a terminal deserve a look', () => {
+it('codes in a terminal are reported as a warning', () => {
   expect(examine({})).toEqual([['odd', 'Login codes for phones are printed in the terminal of the site']])
 })
 
-it('a real site offers no login by phone without a provider, and nobody gets letters that are files', () => {
+it('a real site without a provider has no login by phone, and letters without SMTP are an error', () => {
   expect(examine({ siteUrl: 'https://cars.example' })).toEqual([
     ['odd', 'Nobody can log in by phone: there is no SMS_URL'],
     ['bad', 'Letters with login codes become files in /var/mail'],
   ])
 })
 
-it('a provider is named by its host alone', () => {
+it('only the host of a provider is shown', () => {
   const mail = { ...MAIL, smtpUrl: 'smtps://mail.example' }
   expect(examine({ sms: SMS, siteUrl: 'https://cars.example', mail })).toEqual([
     ['good', 'Login codes go to phones through sms.example'],

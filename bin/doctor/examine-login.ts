@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.server.ts'
 import { isPhoneOffered } from '#platform/config/sms-settings.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-/** Who sends the codes by which people log in. */
+/** Checks how login codes are sent. */
 export function examineLogin(config: Pick<Config, 'sms' | 'siteUrl' | 'mail'>): Finding[] {
   return [examinePhone(config), ...examineLetters(config)]
 }

@@ -5,7 +5,7 @@ import { SHARED_FOLDERS, type Node } from '#domain/nodes/node.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { examineNodes } from './examine-nodes.server.ts'
 
-it('the doctor says which node does not see the files of others, and nothing of a site that is alone', async () => {
+it('the doctor names nodes that do not see the files of others, and reports nothing about a single node', async () => {
   await using database = await createTestDatabase()
   const context = { db: database.db }
   const report = (host: string, unseen: Node['unseen'] = []) =>

@@ -3,12 +3,12 @@ import { listLiveNodes } from '#domain/nodes/live-nodes.server.ts'
 import { formatNodeName, SHARED_FOLDERS_HINT } from '#domain/nodes/node.ts'
 import { bad, good, type Finding } from './finding.ts'
 
-/** Whether the nodes that run now see each other's files, as they report it themselves (domain/nodes). */
+/** Checks whether the running nodes see each other's files, as they report themselves (domain/nodes). */
 export async function examineNodes(context: Pick<Context, 'db'>): Promise<Finding[]> {
   const nodes = await listLiveNodes(context)
-  const blind = nodes.filter(({ unseen }) => unseen.length > 0)
-  if (blind.length > 0)
-    return blind.map((node) =>
+  const affected = nodes.filter(({ unseen }) => unseen.length > 0)
+  if (affected.length > 0)
+    return affected.map((node) =>
       bad(`${formatNodeName(node)} does not see files of other nodes: ${node.unseen.join(', ')}`, SHARED_FOLDERS_HINT),
     )
   return nodes.length < 2 ? [] : [good(`${nodes.length} nodes run: ${nodes.map(formatNodeName).join(', ')}`)]

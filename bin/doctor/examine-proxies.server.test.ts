@@ -6,7 +6,7 @@ import { examineProxies } from './examine-proxies.server.ts'
 const now = () => new Date('2026-11-20T12:00:00Z')
 const PLAIN = { trustProxy: 0, siteUrl: undefined }
 
-it('the doctor notices a proxy that the site was not told of, by its address or by what requests lack', async () => {
+it('the doctor notices an undeclared proxy by an https address or by requests without an address', async () => {
   await using database = await createTestDatabase()
   const context = { db: database.db, now }
   expect(await examineProxies(context, PLAIN)).toEqual([])

@@ -6,8 +6,8 @@ import { bad, good, odd, type Finding } from './finding.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Whether the site runs, wherever it listens: each leaves word in DATA_DIR. One that was killed leaves it too, so every one
- * is asked whether it is that very site. Without any, whether it could run on the port of the settings.
+ * Checks whether the site runs. Each process records in DATA_DIR where it listens. A killed one leaves its record
+ * behind, so each is checked by its id. If no site runs, checks whether one could start on the configured port.
  */
 export async function examineSites(config: Pick<Config, 'port' | 'host' | 'dataFolder'>): Promise<Finding[]> {
   const found = await Promise.all((await listInstances(config.dataFolder)).map(examineSite))
@@ -15,19 +15,16 @@ export async function examineSites(config: Pick<Config, 'port' | 'host' | 'dataF
   return sites.length > 0 ? sites : examinePort(config)
 }
 
-/** Undefined where nothing listens any more, or something else does. */
+/** Undefined if nothing listens there any more, or another program does. */
 async function examineSite({ id, origin, pid }: SiteInstance): Promise<Finding | undefined> {
   const answer = await fetchReadiness(origin)
   if (answer === 'no-listener') return undefined
   if (answer === 'silence')
-    return bad(
-      `The site at ${origin} (process ${pid}) does not answer`,
-      'Look into its log; end it and start it again.',
-    )
+    return bad(`The site at ${origin} (process ${pid}) does not answer`, 'See its log; stop it and start it again.')
   return answer.id === id ? describeReady(origin, answer.body) : undefined
 }
 
-/** Whether the site could be started as it is set. */
+/** Checks whether the site could be started with the current settings. */
 async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding[]> {
   if (port === 0)
     return [odd('The site is not running (PORT=0: any free port will be taken)', 'Start it with  npm start.')]
@@ -42,7 +39,7 @@ async function examinePort({ port, host }: Pick<Config, 'port' | 'host'>): Promi
       return [
         odd(
           `Another site than that of this DATA_DIR answers on port ${port}, or this one is still starting`,
-          'Look again in a minute; set DATA_DIR as that site has it, or another PORT.',
+          'Try again in a minute; set DATA_DIR as that site has it, or another PORT.',
         ),
       ]
     return [bad(error instanceof Error ? error.message : String(error), 'Whatever answers there is not this site.')]
@@ -64,11 +61,11 @@ async function fetchReadiness(origin: string): Promise<ReadyzResponse | 'no-list
   }
 }
 
-const isReadiness = (told: unknown): told is { ready: unknown; reasons?: unknown } =>
-  typeof told === 'object' && told !== null && 'ready' in told
+const isReadiness = (body: unknown): body is { ready: unknown; reasons?: unknown } =>
+  typeof body === 'object' && body !== null && 'ready' in body
 
-function describeReady(origin: string, told: unknown): Finding {
-  if (isReadiness(told) && told.ready === true) return good(`The site runs at ${origin}`)
-  const reasons = isReadiness(told) ? JSON.stringify(told.reasons) : ''
-  return bad(`The site at ${origin} is not ready: ${reasons}`, 'Look into its log; it may still be starting.')
+function describeReady(origin: string, body: unknown): Finding {
+  if (isReadiness(body) && body.ready === true) return good(`The site runs at ${origin}`)
+  const reasons = isReadiness(body) ? JSON.stringify(body.reasons) : ''
+  return bad(`The site at ${origin} is not ready: ${reasons}`, 'See its log; it may still be starting.')
 }

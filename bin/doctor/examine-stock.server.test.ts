@@ -6,7 +6,7 @@ import { examineStock } from './examine-stock.server.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
-it('the doctor notices that there is no branch, and cars that stand at none', async () => {
+it('the doctor notices that there is no branch, and cars without one', async () => {
   await using database = await createTestDatabase()
   const context = { db: database.db, now }
   await addStock(context.db)

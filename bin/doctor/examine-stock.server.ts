@@ -3,11 +3,14 @@ import type { Context } from '#domain/context.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
-/** A vanished car is archived after a day (docs/product.md, Catalogue): a feed that is older than two tells of the day before yesterday. */
+/**
+ * A car that is missing from its feed is archived after a day (docs/product.md, Catalogue); a daily feed older than two
+ * days has failed.
+ */
 const STALE_FEED_MS = 48 * HOUR_MS
 const DEMO_SOURCE = 'demo'
 
-/** The cars, their photographs and where they came from. */
+/** Checks the cars, their branches, photos and feeds. */
 export async function examineStock(context: Pick<Context, 'db' | 'now'>): Promise<Finding[]> {
   return [
     await examineCars(context),
@@ -30,9 +33,12 @@ async function examineCars({ db }: Pick<Context, 'db'>): Promise<Finding> {
   )
 }
 
-/** A car without a branch has no address and no hours: nobody can book its test drive by himself, some feeds leave it out. */
+/**
+ * A car without a branch has no address and no hours: its test drive cannot be booked online, and some feeds leave it
+ * out.
+ */
 async function examineBranches({ db }: Pick<Context, 'db'>): Promise<Finding[]> {
-  const { branches, stray } = await db
+  const { branches, unassigned } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('branch')
@@ -43,7 +49,7 @@ async function examineBranches({ db }: Pick<Context, 'db'>): Promise<Finding[]> 
         .select((e) => e.fn.countAll<number>().as('count'))
         .where('state', '=', 'published')
         .where('branch_id', 'is', null)
-        .as('stray'),
+        .as('unassigned'),
     ])
     .executeTakeFirstOrThrow()
   if (Number(branches) === 0)
@@ -53,10 +59,10 @@ async function examineBranches({ db }: Pick<Context, 'db'>): Promise<Finding[]> 
         'Add one, and let it take the cars: bin/showroom help branch',
       ),
     ]
-  if (Number(stray) === 0) return []
+  if (Number(unassigned) === 0) return []
   return [
     odd(
-      `${stray} published cars stand at no branch: the feeds for Meta and Google leave them out`,
+      `${unassigned} published cars stand at no branch: the feeds for Meta and Google leave them out`,
       'bin/showroom branch <slug> --take-cars; from now on import their feed with --branch <slug>.',
     ),
   ]
@@ -66,9 +72,9 @@ async function examinePhotos(context: Pick<Context, 'db' | 'now'>): Promise<Find
   const { ready, waiting, toTryAgain, broken } = await countPhotos(context)
   const what = `Photographs: ${ready} ready, ${waiting} waiting (${toTryAgain} failed and are tried again), ${broken} broken`
   return broken > ready
-    ? bad(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
+    ? bad(what, 'bin/showroom photos lists the reasons; bin/showroom photos --retry tries again.')
     : broken + toTryAgain > 0
-      ? odd(what, 'bin/showroom photos tells why; bin/showroom photos --retry tries again.')
+      ? odd(what, 'bin/showroom photos lists the reasons; bin/showroom photos --retry tries again.')
       : good(what)
 }
 

@@ -1,9 +1,9 @@
-/** One thing that the doctor looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** `bad` makes the site fail or lie; `odd` deserves a look; `good` is as it should be. */
+  /** `bad` makes the site fail or show wrong data; `odd` is a warning; `good` is as it should be. */
   status: 'good' | 'odd' | 'bad'
   what: string
-  /** How to mend it. */
+  /** How to fix it. */
   remedy?: string
 }
 
@@ -13,7 +13,7 @@ export const bad = (what: string, remedy: string): Finding => ({ status: 'bad', 
 
 const STATUS_SIGNS = { good: '✓', odd: '!', bad: '✗' }
 
-/** One line a finding, and its remedy below it. */
+/** One line for a finding, and its remedy below. */
 export function describeFinding({ status, what, remedy }: Finding): string {
   return `${STATUS_SIGNS[status]} ${what}${remedy === undefined ? '' : `\n    ${remedy}`}`
 }

@@ -5,12 +5,12 @@ import process from 'node:process'
 import { NODE, PROJECT } from './project.mjs'
 import { runQuietly, printMessage } from './run.mjs'
 
-/** Written last, so that an interrupted build is never taken for a whole one. */
+/** Written last, so that an interrupted build does not count as complete. */
 const STAMP = path.join(PROJECT, 'build', 'sources.sha256')
 const SOURCES = ['app', 'domain', 'platform', 'db', 'server', 'public']
 const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** Whether the build was made from the sources as they are now. */
+/** Whether the build was made from the current sources. */
 export function isBuilt() {
   try {
     return readFileSync(STAMP, 'utf8') === digestSources()
@@ -19,7 +19,7 @@ export function isBuilt() {
   }
 }
 
-/** Builds the site. Throws when it fails; what the tools said has then been told. */
+/** Builds the site. Throws when it fails, after printing the output of the tools. */
 export async function build() {
   printMessage('Building the site (only when its sources change) …')
   const digest = digestSources()
@@ -34,7 +34,7 @@ export async function build() {
   writeFileSync(STAMP, digest)
 }
 
-/** By content, not by date: a checkout touches files that stay the same. */
+/** By content, not by date: a checkout changes the dates of unchanged files. */
 function digestSources() {
   const hash = createHash('sha256')
   for (const file of [...FILES, ...SOURCES.flatMap((folder) => listFiles(folder)).toSorted(byCode)]) {
@@ -51,10 +51,10 @@ function listFiles(folder) {
   })
 }
 
-/** The demo stock's pictures, the migrations and the tests never go into the bundle. */
+/** Demo pictures, migrations and tests are never part of the bundle. */
 function isPartOfBuild(file) {
   return file.startsWith('public/') || (/\.(ts|tsx|css|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
 }
 
-/** The same order on every machine, whatever its language. */
+/** The same order on every machine, whatever its locale. */
 const byCode = (a, b) => (a < b ? -1 : 1)

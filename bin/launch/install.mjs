@@ -5,23 +5,25 @@ import process from 'node:process'
 import { NODE, PROJECT } from './project.mjs'
 import { runQuietly, printMessage } from './run.mjs'
 
-/** Whether node_modules holds what package-lock.json asks for. npm writes its own list last: half an install has none. */
+/**
+ * Whether node_modules matches package-lock.json. npm writes its own list last: an incomplete installation has none.
+ */
 export function isInstalled() {
-  const wanted = readLock('package-lock.json')
-  const present = readLock('node_modules/.package-lock.json')
-  if (wanted === undefined || present === undefined || !existsSync(NODE)) return false
-  return Object.entries(wanted).every(([folder, entry]) => {
-    const found = present[folder]
-    // What is meant for other systems is optional and rightly absent.
+  const locked = readLock('package-lock.json')
+  const installed = readLock('node_modules/.package-lock.json')
+  if (locked === undefined || installed === undefined || !existsSync(NODE)) return false
+  return Object.entries(locked).every(([folder, entry]) => {
+    const found = installed[folder]
+    // Packages for other systems are optional and absent.
     return folder === '' || (found === undefined ? entry.optional === true : found.version === entry.version)
   })
 }
 
-/** Installs with the npm that called us. Throws, with the remedy, when it fails. */
+/** Installs with the npm that started this process. Throws when it fails; the message says what to do. */
 export async function install() {
   printMessage('Installing packages (only when they change; about a minute) …')
-  const [command, ...first] = findNpm()
-  // Whatever the user's npm leaves out by habit is needed here: the build tools, and the programs for this machine.
+  const [command, ...prefixArgs] = findNpm()
+  // Includes what the user's npm settings may leave out: the build tools, and the programs for this machine.
   const options = [
     '--include=dev',
     '--include=optional',
@@ -30,12 +32,12 @@ export async function install() {
     '--loglevel=error',
     ...cacheOption(),
   ]
-  // Not `npm ci`: it throws away what is there first, and an upgrade changes little. The lock file rules here as well.
-  const code = await runQuietly(command, [...first, 'install', '--no-save', ...options], machineSettings())
+  // Not `npm ci`, which first deletes all packages, while an upgrade changes few. The lock file is followed here too.
+  const code = await runQuietly(command, [...prefixArgs, 'install', '--no-save', ...options], machineSettings())
   if (code >= 128) process.exit(code)
   if (code !== 0) {
     throw new Error(
-      'The packages could not be installed. Mend what npm says above (network? disk space?) and start again.',
+      'The packages could not be installed. Fix what npm reports above (network? disk space?) and start again.',
     )
   }
   if (!existsSync(NODE)) {
@@ -46,13 +48,13 @@ export async function install() {
 }
 
 function findNpm() {
-  const given = process.env.npm_execpath ?? ''
-  return /npm-cli\.c?js$/.test(given) ? [process.execPath, given] : ['npm']
+  const npmPath = process.env.npm_execpath ?? ''
+  return /npm-cli\.c?js$/.test(npmPath) ? [process.execPath, npmPath] : ['npm']
 }
 
 /**
- * `npm --prefix FOLDER start` looks for this machine's npm settings (a mirror, a certificate) in that folder too and
- * hands the mistake on; without these three npm finds them where they are.
+ * `npm --prefix FOLDER start` looks for this machine's npm settings (a mirror, a certificate) in that folder too, and
+ * passes the mistake on in the environment. Without these three variables npm finds the settings where they are.
  */
 function machineSettings() {
   const { npm_config_prefix: prefix, npm_config_local_prefix: project } = process.env
@@ -60,7 +62,7 @@ function machineSettings() {
   return { npm_config_prefix: undefined, npm_config_global_prefix: undefined, npm_config_globalconfig: undefined }
 }
 
-/** npm keeps its cache in the home folder, which a service's user may not have or may not write. */
+/** npm has its cache in the home folder, which the user of a service may not have or may not write. */
 function cacheOption() {
   const cache = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm')
   const isWritable = [cache, path.dirname(cache)].some((folder) => canWrite(folder))

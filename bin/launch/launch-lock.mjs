@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PROJECT } from './project.mjs'
 
 /**
- * Waits until no other launcher works in this folder. Returns what releases the lock. The lock is a listening socket: the
- * kernel closes it with its owner, so a killed launcher blocks nobody.
+ * Waits until no other launcher works in this folder. Returns a function that releases the lock. The lock is a
+ * listening socket: the kernel closes it with its owner, so a killed launcher blocks nobody.
  */
 export async function acquireLaunchLock(onWait) {
   const address = addressOf(PROJECT)

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The Node that the project brings along, whatever version started the launcher. */
+/** The project's own Node, whatever version started the launcher. */
 export const NODE = path.join(PROJECT, 'node_modules', '.bin', 'node')

@@ -6,35 +6,37 @@ import { PROJECT } from './project.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const CALLER_WATCH_MS = 500
 
-/** Says something to the person at the terminal; standard output belongs to the site's log. */
+/** Prints a message for the person at the terminal; standard output belongs to the site's log. */
 export function printMessage(text) {
   process.stderr.write(`${text}\n`)
 }
 
 /**
  * Runs a program in the project's folder and returns its exit code (128 + n when signal n ended it). Signals are passed
- * on, and a site also holds a channel to us: if we are killed it sees the channel close and stops.
+ * on. A site also has a channel to this process: if this process is killed, the channel closes and the site stops.
  */
 export function run(command, args, { env = {}, isSite = false } = {}) {
   const stdio = isSite ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
   return follow(spawn(command, args, { cwd: PROJECT, stdio, env: { ...process.env, ...env } }))
 }
 
-/** Like `run`, but what the program says is kept, and told only when it fails. */
+/** Like `run`, but the program's output is collected and printed only when it fails. */
 export async function runQuietly(command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await follow(child)
-  if (code !== 0) printMessage(shorten(said.trim().split('\n')))
+  if (code !== 0) printMessage(shorten(output.trim().split('\n')))
   return code
 }
 
-/** Whoever kills npm means the site as well, but npm dies without a word to us. Other callers may leave us running. */
+/**
+ * When npm is killed, the site must stop too, but npm sends no signal. Other callers may leave this process running.
+ */
 function watchCaller(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined
   const caller = process.ppid
@@ -42,7 +44,7 @@ function watchCaller(onGone) {
   return () => clearInterval(timer)
 }
 
-/** What went wrong stands at the beginning of a tool's output, what to do about it at the end. */
+/** Keeps the beginning of a tool's output, which describes the error, and the end, which says what to do. */
 function shorten(lines) {
   return (lines.length <= 60 ? lines : [...lines.slice(0, 40), '…', ...lines.slice(-20)]).join('\n')
 }

@@ -13,7 +13,7 @@ export async function run(args: string[]): Promise<number> {
   const days = /^[1-9]\d?$/.test(values.days) ? Number(values.days) : 0
   if (requestId === undefined || days === 0 || days > MAX_RESERVATION_DAYS) {
     console.error(
-      `Say which, and for how many days (1 to ${MAX_RESERVATION_DAYS}): bin/showroom requests confirm 1001 --days 3`,
+      `State which, and for how many days (1 to ${MAX_RESERVATION_DAYS}): bin/showroom requests confirm 1001 --days 3`,
     )
     return 2
   }
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
   const until = `${formatSortableDateTime(outcome.until, context.timeZone)} (${context.timeZone})`
   console.log(
     outcome.isProlonged
-      ? `Request ${requestId} goes on holding the car ${outcome.carId}, until ${until}.`
+      ? `Request ${requestId} still reserves the car ${outcome.carId}, until ${until}.`
       : `The car ${outcome.carId} is reserved for request ${requestId} until ${until}.`,
   )
   return 0
@@ -37,19 +37,19 @@ function describeRefusal({ reason, byRequest }: Extract<ReserveCarResult, { ok: 
     case 'request-unknown':
       return `there is no request ${requestId}.`
     case 'request-other':
-      return `request ${requestId} asks for no reservation (bin/showroom requests list --kind reserve).`
+      return `request ${requestId} is not a reservation (bin/showroom requests list --kind reserve).`
     case 'request-erased':
-      return `the person is gone from request ${requestId}.`
+      return `the person of request ${requestId} has been erased.`
     case 'car-unknown':
-      return 'it names no car, or none that is still known: there is nothing to keep.'
+      return 'it names no car, or a car that is no longer known: there is nothing to reserve.'
     case 'car-sold':
       return 'its car is sold or archived.'
     case 'reserved-already':
       return byRequest === undefined || byRequest === null
         ? 'the car is reserved already.'
-        : `the car is reserved for request ${byRequest}. Let it go first: bin/showroom reservations release ${byRequest}`
+        : `the car is reserved for request ${byRequest}. Release it first: bin/showroom reservations release ${byRequest}`
     case 'reserved-elsewhere':
-      return 'the car stands as reserved already: its feed says so.'
+      return 'the car is reserved already, according to its feed.'
     default:
       return reason satisfies never
   }

@@ -7,8 +7,8 @@ import type { Storage } from '#platform/storage/storage.server.ts'
 import { terminalText } from '../terminal/terminal-text.ts'
 
 /**
- * Copies a request's files into a folder, under names of ours: what the visitor called them may lead elsewhere. Nothing
- * that lies there is overwritten. Returns the command's exit code.
+ * Copies a request's files into a folder under generated names: a visitor's file names may point elsewhere. Existing
+ * files are not overwritten. Returns the command's exit code.
  */
 export async function copyFiles(
   storage: Pick<Storage, 'read'>,
@@ -24,7 +24,7 @@ export async function copyFiles(
   }
   let code = 0
   for (const [index, { storedName, originalName }] of files.entries()) {
-    const place = path.join(folder, `${id}-${index + 1}${path.extname(storedName)}`)
+    const target = path.join(folder, `${id}-${index + 1}${path.extname(storedName)}`)
     const stored = await storage.read(storedName)
     if (stored === undefined) {
       console.error(
@@ -34,11 +34,11 @@ export async function copyFiles(
       continue
     }
     try {
-      await pipeline(stored.stream, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
-      console.log(`${place}: ${terminalText(originalName)}`)
+      await pipeline(stored.stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+      console.log(`${target}: ${terminalText(originalName)}`)
     } catch (cause) {
       if (!isFileExistsError(cause)) throw cause
-      console.error(`${place} is there already and was left as it is: move it away, or name another folder.`)
+      console.error(`${target} is there already and was left as it is: move it away, or name another folder.`)
       code = 1
     }
   }

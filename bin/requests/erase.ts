@@ -8,7 +8,7 @@ import { parseRequestId } from './options.ts'
 export async function run(args: string[]): Promise<number> {
   const id = parseRequestId(parseArgs({ args, allowPositionals: true }).positionals)
   if (id === undefined) {
-    console.error('Say which: bin/showroom requests erase 1001')
+    console.error('State which: bin/showroom requests erase 1001')
     return 2
   }
   await using context = await createOperatorContext()
@@ -17,6 +17,6 @@ export async function run(args: string[]): Promise<number> {
     return 1
   }
   await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'request')
-  console.log(`The person is gone from request ${id}. What its channels have (mail, a CRM) is theirs to erase.`)
+  console.log(`The person of request ${id} is erased. Erase the copies in its channels (mail, a CRM) there.`)
   return 0
 }

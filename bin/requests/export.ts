@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<number> {
     await pipeline(Readable.from(exportRequests(context, filter)), process.stdout)
     return 0
   } catch (cause) {
-    // `| head` has seen enough.
+    // The reader closed the pipe, e.g. `| head`.
     if (cause instanceof Error && 'code' in cause && cause.code === 'EPIPE') return 0
     throw cause
   }

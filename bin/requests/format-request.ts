@@ -7,17 +7,17 @@ import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
 
 /**
- * A request for the operator's terminal, label and value: our words in English, the fields and their codes as the wire
- * contract names them (docs/api), and what visitors, feeds and the dealer have written as they wrote it. A value may have
- * several lines; nothing in it is made safe yet.
+ * Formats a request for the operator's terminal as labels and values. Labels are English; fields and codes have the
+ * names of the wire contract (docs/api); texts of visitors, feeds and the dealer are unchanged. A value may have
+ * several lines, and is not yet safe for a terminal.
  */
 export function formatRequest(report: RequestReport, consents: readonly ConsentReport[]): [string, string][] {
   const timeZone = report.branch?.timeZone ?? report.siteTimeZone
-  const tell = (moment: Date) => formatSortableDateTime(moment, timeZone)
+  const formatTime = (date: Date) => formatSortableDateTime(date, timeZone)
   const lines: [string, string | null | undefined][] = [
     ['Request', `${report.id}, ${report.kind}, by the form ${report.form}`],
-    ['Received', `${tell(report.submittedAt)} (${timeZone}, as all times below)`],
-    ['Person erased', report.erasedAt && tell(report.erasedAt)],
+    ['Received', `${formatTime(report.submittedAt)} (${timeZone}, as all times below)`],
+    ['Person erased', report.erasedAt && formatTime(report.erasedAt)],
     ['Suspect', report.suspicion && `${report.suspicion}: ${SUSPICIONS[report.suspicion]}`],
     ['Name', report.name],
     ['Telephone', report.phone && withPlainSpaces(formatPhone(report.phone))],
@@ -26,21 +26,21 @@ export function formatRequest(report: RequestReport, consents: readonly ConsentR
     ['Brand', report.car === null && report.details.brand === undefined ? report.brand?.name : null],
     ['Branch', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...Object.entries(report.details).map(([field, value]): [string, string] => [field, String(value)]),
-    ['Test drive', formatTestDrive(report, tell)],
+    ['Test drive', formatTestDrive(report, formatTime)],
     ['Comment', report.comment],
     ['Page', report.pageUrl],
     ['Came to the page from', report.referrer],
-    ['Last source', report.lastTouch && formatTouch(report.lastTouch, tell)],
-    ['First source', report.firstTouch && formatTouch(report.firstTouch, tell)],
-    ...consents.map((consent): [string, string] => [`Consent, ${consent.purpose}`, formatConsent(consent, tell)]),
+    ['Last source', report.lastTouch && formatTouch(report.lastTouch, formatTime)],
+    ['First source', report.firstTouch && formatTouch(report.firstTouch, formatTime)],
+    ...consents.map((consent): [string, string] => [`Consent, ${consent.purpose}`, formatConsent(consent, formatTime)]),
     ['Files', report.files.map(({ originalName, bytes }) => `${originalName} (${bytes} bytes)`).join('\n')],
   ]
   return lines.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 }
 
-type FormatMoment = (moment: Date) => string
+type FormatTime = (date: Date) => string
 
-/** With blanks as a keyboard types them. */
+/** Replaces non-breaking spaces with plain ones. */
 const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ')
 
 const SUSPICIONS: Record<RequestSuspicion, string> = {
@@ -73,18 +73,18 @@ function formatPrice({ priceRub, conditions, totalRub, shownRub, benefitRub = 0 
   ].join('; ')
 }
 
-/** Whether the hour that was asked for is held: one that is not has to be talked about. */
-function formatTestDrive({ testDrive, details }: RequestReport, tell: FormatMoment): string | undefined {
+/** States whether the requested hour is held; otherwise staff must agree on one with the visitor. */
+function formatTestDrive({ testDrive, details }: RequestReport, formatTime: FormatTime): string | undefined {
   if (testDrive === null) return details.slot === undefined ? undefined : 'the hour is not held: agree on one'
   const { beginsAt, cancelledAt, cancelledBy } = testDrive
-  if (cancelledAt === null) return `${tell(beginsAt)}: the hour is held`
-  return `${tell(beginsAt)}: cancelled by the ${cancelledBy === 'visitor' ? 'visitor' : 'dealer'} at ${tell(cancelledAt)}`
+  if (cancelledAt === null) return `${formatTime(beginsAt)}: the hour is held`
+  return `${formatTime(beginsAt)}: cancelled by the ${cancelledBy === 'visitor' ? 'visitor' : 'dealer'} at ${formatTime(cancelledAt)}`
 }
 
 /** `yandex / cpc, campaign spring, landed on /cars/, 2026-11-20 14:20` */
 function formatTouch(
   { source, medium, campaign, content, term, referrer, landing, at }: Touch,
-  tell: FormatMoment,
+  formatTime: FormatTime,
 ): string {
   const parts = [
     [source, medium].filter((part) => part !== null).join(' / ') || null,
@@ -93,17 +93,20 @@ function formatTouch(
     term && `term ${term}`,
     referrer && `from ${referrer}`,
     `landed on ${landing}`,
-    Number.isNaN(Date.parse(at)) ? null : tell(new Date(at)),
+    Number.isNaN(Date.parse(at)) ? null : formatTime(new Date(at)),
   ]
   return parts.filter(Boolean).join(', ')
 }
 
-/** When, from where and to which text, and how that text is read. */
-function formatConsent({ givenAt, withdrawnAt, address, pageUrl, text }: ConsentReport, tell: FormatMoment): string {
+/** When, from where and to which text consent was given, and the command that prints the text. */
+function formatConsent(
+  { givenAt, withdrawnAt, address, pageUrl, text }: ConsentReport,
+  formatTime: FormatTime,
+): string {
   const { slug, version, publishedAt } = text
   return [
-    `given ${tell(givenAt)}${withdrawnAt === null ? '' : `, withdrawn ${tell(withdrawnAt)}`}`,
-    `from ${address ?? 'an address that is not kept'}${pageUrl === null ? '' : `, on ${pageUrl}`}`,
-    `to the text «${slug}», version ${version} of ${tell(publishedAt)}; read it:  bin/showroom legal show ${slug} --version ${version}`,
+    `given ${formatTime(givenAt)}${withdrawnAt === null ? '' : `, withdrawn ${formatTime(withdrawnAt)}`}`,
+    `from ${address ?? 'an address that is not stored'}${pageUrl === null ? '' : `, on ${pageUrl}`}`,
+    `to the text «${slug}», version ${version} of ${formatTime(publishedAt)}; read it:  bin/showroom legal show ${slug} --version ${version}`,
   ].join('\n')
 }

@@ -20,16 +20,16 @@ export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const filter = parseFilter(values)
   const states = (['dead', 'held', 'waiting'] as const).filter((state) => values[state])
-  const complaint =
+  const problem =
     typeof filter === 'string'
       ? filter
       : states.length > 1
-        ? 'Ask for --dead, --held or --waiting, one at a time.'
+        ? 'Use --dead, --held or --waiting, one at a time.'
         : /^[1-9]\d{0,5}$/.test(values.limit)
           ? undefined
           : '--limit is a whole number from 1.'
-  if (typeof filter === 'string' || complaint !== undefined) {
-    console.error(complaint)
+  if (typeof filter === 'string' || problem !== undefined) {
+    console.error(problem)
     return 2
   }
   await using context = await createOperatorContext()
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-/** The words of a list's line; what a visitor typed is cut short and made safe. */
+/** The cells of one line. Texts of visitors are shortened and made safe for a terminal. */
 function toCells(request: RequestSummary, siteTimeZone: string): string[] {
   const { id, submittedAt, timeZone, kind, name, phone, car, suspicion, deliveries, isErased } = request
   return [
@@ -50,7 +50,7 @@ function toCells(request: RequestSummary, siteTimeZone: string): string[] {
     phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
     truncateText(car?.name ?? '—', 24),
     deliveries.map(({ channel, state }) => `${channel} ${STATE_SIGNS[state]}`).join(', ') ||
-      (isErased ? '—' : 'no channel wanted it'),
+      (isErased ? '—' : 'no channel'),
     isErased ? 'erased' : suspicion === null ? '' : `suspect: ${suspicion}`,
   ]
 }
@@ -59,6 +59,6 @@ const STATE_SIGNS: Record<DeliveryState, string> = { delivered: '✓', waiting: 
 
 const truncateText = (text: string, length: number) => {
   const safe = terminalText(text)
-  // Never half a sign.
+  // Never half a surrogate pair.
   return safe.length > length ? `${safe.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : safe
 }

@@ -10,7 +10,7 @@ export async function run(args: string[]): Promise<number> {
   const id = parseRequestId(positionals)
   if (values.all === true ? positionals.length > 0 : id === undefined) {
     console.error(
-      'Say which: bin/showroom requests release 1001, or --all. Those that are held: bin/showroom requests list --held',
+      'State which: bin/showroom requests release 1001, or --all. Held requests: bin/showroom requests list --held',
     )
     return 2
   }

@@ -12,17 +12,17 @@ export async function run(args: string[]): Promise<number> {
   const isOne = id !== undefined && !values.dead && !values.waiting
   const isAll = positionals.length === 0 && (values.dead || values.waiting)
   if (!isOne && !isAll) {
-    console.error('Say which: bin/showroom requests retry 1001, or --dead, or --waiting for all of them.')
+    console.error('State which: bin/showroom requests retry 1001, or --dead, or --waiting for all of them.')
     return 2
   }
   await using context = await createOperatorContext()
   const requestIds = id === undefined ? undefined : [id]
   const reopened = isOne || values.dead ? await reopenDeliveries(context, { requestIds, state: 'dead' }) : []
-  const hurried = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
-  const count = reopened.length + hurried
+  const retriedNow = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
+  const count = reopened.length + retriedNow
   if (count === 0) {
-    const held = 'What is held is let go by bin/showroom requests release.'
-    console.error(`${isOne ? `Request ${id} has nothing to try again.` : 'There is nothing to try again.'} ${held}`)
+    const held = 'Held requests are released by bin/showroom requests release.'
+    console.error(`${isOne ? `Request ${id} has nothing to retry.` : 'There is nothing to retry.'} ${held}`)
     return isOne ? 1 : 0
   }
   console.log(count === 1 ? '1 delivery will be tried now.' : `${count} deliveries will be tried now.`)

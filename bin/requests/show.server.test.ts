@@ -16,10 +16,10 @@ await addStock(db)
 const carId = await addCar(db)
 const folder = await shareInFile(mkdtempDisposable(path.join(tmpdir(), 'showroom-show-')))
 
-const showroom = (...words: string[]) =>
-  runCommand(words, { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+const showroom = (...args: string[]) =>
+  runCommand(args, { cwd: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
 
-it('a request is told in one language, with when, from where and to which text consent was given', async () => {
+it('a request is shown in English, with the time, origin and text of each consent', async () => {
   const outcome = await submitRequest(
     createSubmitContext(db),
     createSubmission({
@@ -54,7 +54,7 @@ it('a request is told in one language, with when, from where and to which text c
   )
   expect(stdout).toMatch(/Consent, advertising: given .*\n.*\n {2}to the text «advertising», version \d+ of/)
 
-  // The command that it names prints that very text.
+  // The command in the output prints exactly that text.
   const text = await findLegalText({ db }, 'consent', 1)
   expect((await showroom('legal', 'show', 'consent', '--version', '1')).stdout).toContain(text?.body)
 })

@@ -16,7 +16,7 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const id = parseRequestId(positionals)
   if (id === undefined) {
-    console.error('Say which: bin/showroom requests show 1001')
+    console.error('State which: bin/showroom requests show 1001')
     return 2
   }
   await using context = await createOperatorContext()
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   for (const [label, value] of lines) console.log(`${terminalText(label)}: ${indent(terminalText(value, true))}`)
   const deliveries = await listDeliveries(context, id)
   if (deliveries.length > 0) console.log('\nDeliveries')
-  else if (report.erasedAt === null) console.log('\nNo channel wanted it.')
+  else if (report.erasedAt === null) console.log('\nIt matched no channel.')
   const timeZone = report.branch?.timeZone ?? report.siteTimeZone
   for (const delivery of deliveries) console.log(formatDelivery(delivery, timeZone))
   if (values.files === undefined) return 0
@@ -42,7 +42,7 @@ function formatDelivery(delivery: DeliveryReport, timeZone: string): string {
   const lines = [
     `  ${channel}: ${state}${ended}, attempts: ${attempts}, since ${formatSortableDateTime(createdAt, timeZone)}`,
     `    id ${id}`,
-    ...(receipt === null ? [] : [`    the other side calls it ${terminalText(receipt)}`]),
+    ...(receipt === null ? [] : [`    its id in the channel is ${terminalText(receipt)}`]),
     ...(problem === null ? [] : [`    ${terminalText(problem)}`]),
   ]
   return lines.join('\n')

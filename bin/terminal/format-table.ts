@@ -1,9 +1,12 @@
-/** Rows of a table as lines of text: columns as wide as their widest cell. */
+/** Formats rows as lines of text; a column is as wide as its widest cell. */
 export function formatTable(rows: string[][]): string[] {
-  const widths = rows.reduce<number[]>((most, row) => row.map((cell, at) => Math.max(cell.length, most[at] ?? 0)), [])
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
+    [],
+  )
   return rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   )

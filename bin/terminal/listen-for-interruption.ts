@@ -1,4 +1,4 @@
-/** Aborted when the operator presses Ctrl-C or the command is told to end; a second time ends it at once. */
+/** The signal is aborted on Ctrl-C or SIGTERM. A second one ends the process at once. */
 export function listenForInterruption(): { signal: AbortSignal; exitCode: () => number } {
   const controller = new AbortController()
   let code = 130

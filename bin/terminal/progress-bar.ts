@@ -3,7 +3,9 @@ import type { FeedProgress } from '#domain/feeds/import-feed.server.ts'
 const WIDTH = 24
 const REDRAW_INTERVAL_MS = 100
 
-/** A bar on a terminal's last line; on anything but a terminal it stays silent. `clear` takes it away. */
+/**
+ * A progress bar on the last line of a terminal. Prints nothing when the output is not a terminal. `clear` removes it.
+ */
 export class ProgressBar {
   readonly #output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
   #drawnAt = 0

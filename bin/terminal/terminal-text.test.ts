@@ -12,6 +12,6 @@ it.each([
   expect(terminalText(typed)).toBe(printed)
 })
 
-it('a long text keeps its lines, however they end', () => {
+it('a long text keeps its lines, with any line endings', () => {
   expect(terminalText('раз\r\nдва\rтри\u001b[A\n', true)).toBe('раз\nдва\nтри\uFFFD[A\n')
 })

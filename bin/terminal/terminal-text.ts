@@ -1,9 +1,11 @@
 /**
- * What a stranger typed, safe to print on a terminal: no escape sequence, no sign that turns the direction of writing or
- * hides itself. Ends of lines stay only when `isLong`.
+ * Makes a visitor's text safe for a terminal: without escape sequences, and characters that change the direction of
+ * writing or are invisible. Line breaks stay only when `isLong`.
  */
 export function terminalText(text: string, isLong = false): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSAFE, (sign) => (isLong && sign === '\n' ? sign : REPLACEMENT))
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNSAFE, (character) => (isLong && character === '\n' ? character : REPLACEMENT))
 }
 
 const REPLACEMENT = '\uFFFD'
