@@ -4,46 +4,47 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { SUPPORTED_BROWSERS } from './app/supported-browsers.ts'
 
-/** What every page needs travels together: on a slow line each small file costs a turn of its own. */
+/** Modules that are loaded together are in one chunk: on a slow connection each small file costs a round trip. */
 const CHUNKS = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  // Header, footer and the parts of the kit in home and catalogue, with the icons that they show.
+  // Header, footer and the ui components of the home page and the catalogue, with their icons.
   {
     name: 'site',
     test: /\/(?:locale\/(?!percent|bytes)[a-z-]+\.ts|app\/(root\.tsx|ui\/(?!fields\/|motion\/(?!timings)|overlays\/(?!popover-support)|navigation\/(?:chip|pagination)|controls\/switch|feedback\/persist-toasts|enhancement\/(?:use-is-hydrated|when-visible)|visibility\/)|features\/(site\/|rich-text\/prose|layout\/(?!error-page|footer\/subscribe-form)|content\/forms\/lazy-inline-form|requests\/modal\/modal-triggers|saved-cars\/(?!send-|watch-|fetch-|list-answer|toggle-)|cars\/car\.texts)))|\/icons\/(arrow-right|check|chevron-(down|left|right)|map-pin)\./,
   },
-  // Dates and terms: some pages write them in the browser, the catalogue none. What they rest on is in the group above.
+  // Dates and terms: some pages format them in the browser, the catalogue does not. Their dependencies are in the group
+  // above.
   { name: 'dates', test: /\/locale\/dates\/(?:date|zoned-format|term)\./ },
-  // Cards of cars with all that they show: most pages have some, those of words alone have none.
+  // Cards of cars with everything in them: most pages have some, pages of text have none.
   {
     name: 'cards',
     test: /\/(?:locale\/percent\.|app\/(features\/(cars\/(?!car-facts)|saved-cars\/toggle-)|ui\/(?:overlays\/(?:popover|menu)|navigation\/pagination)\.))/,
   },
-  // The parts of pages and offers that are texts.
+  // Content blocks of pages and offers.
   {
     name: 'content',
     test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head|offers\/offer-grid)/,
   },
-  // What is needed once something is clicked: one small file, fetched when the page stands.
+  // Code for the first click: one small file, loaded when the page is ready.
   {
     name: 'clicks',
     test: /\/app\/(ui\/(?:visibility\/is-visible|overlays\/modal|feedback\/persist-toasts)|features\/(layout\/error-page|requests\/modal\/(open-form-modal|modal-(states|view))|saved-cars\/(send-|watch-|fetch-|list-answer)))/,
   },
-  // Of the fields the only one that stands on the home page.
+  // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/(select\.|loaded-listbox)/ },
-  // Every form has most of the fields, and every form that is sent all of the rest: pop-ups fetch two files, not twenty.
+  // Every form needs most of these modules, so pop-ups load two files instead of twenty.
   {
     name: 'fields',
     minShareCount: 2,
     test: /\/app\/ui\/fields\/|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
   },
-  // What calculators tell the page of a car is no form's: it comes without them.
+  // Without calculator-answers, which the page of a car needs before any form.
   {
     name: 'forms',
     minShareCount: 2,
     test: /\/app\/(?:features\/(?:requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
   },
-  // What the other pages share. What one page alone needs is in its own file, and a form's fields come with the form.
+  // Modules that other pages share. Modules of one page are in its own file, and form fields are loaded with the form.
   {
     name: 'kit',
     minShareCount: 2,
@@ -53,18 +54,21 @@ const CHUNKS = [
 
 const styleSheets = new Map<string, string>()
 
-/** `car-card_title`: legible, and the same everywhere. Each style sheet is therefore the only one of its name. */
+/**
+ * Gives `car-card_title`: legible, and the same on server and client. Names of style sheets must therefore be unique.
+ */
 function nameClass(name: string, file: string): string {
   const sheet = path.basename(file, '.module.css')
-  const known = styleSheets.get(sheet) ?? file
-  if (known !== file) throw new Error(`Two style sheets share a name, and so would their classes: ${known}, ${file}`)
+  const registered = styleSheets.get(sheet) ?? file
+  if (registered !== file)
+    throw new Error(`Two style sheets have the same name, and so would their classes: ${registered}, ${file}`)
   styleSheets.set(sheet, file)
   return `${sheet}_${name}`
 }
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Lucide's own drawing is four times ours and serves what no icon of the site asks for.
+  // Lucide's own function is four times as large, for options that no icon of the site uses.
   resolve: {
     alias: [
       {
@@ -76,15 +80,15 @@ export default defineConfig({
   css: { modules: { generateScopedName: nameClass } },
   build: {
     target: Object.entries(SUPPORTED_BROWSERS).map(([browser, version]) => `${browser}${version}`),
-    // One style sheet of 12 KB for the whole site: a phone waits for one answer instead of seven.
+    // One style sheet of 12 KB for the whole site: a phone waits for one response instead of seven.
     cssCodeSplit: false,
   },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
-    // The server build's entrance is ours: it gives the router what a loader may use (docs/decisions/003).
+    // The entry point of the server build is ours: it gives loaders their context (docs/decisions/003).
     ssr: {
       build: { rollupOptions: { input: './server/site-handler.ts' } },
-      // Built along, so that server and browser draw icons alike.
+      // Bundled, so that server and browser render the same icons.
       resolve: { noExternal: ['lucide-react'] },
     },
   },

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/lanes/slow-first.ts'
 
-// A test's lane is told by its name (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a database, sockets or
-// processes, `tests/e2e` has a site and a browser. The night has `tests/nightly`, and the browser lane once more with all
-// of what is a sample by day (tests/lanes/night.ts). `tests/engines` has a site and the other engines.
+// The name of a test file determines its lane (CONTRIBUTING.md): `x.test.ts` is pure, `x.server.test.ts` has a
+// database, sockets or processes, `tests/e2e` has a site and a browser. The nightly run has `tests/nightly`, and the
+// browser lane again with all cases instead of samples (tests/lanes/night.ts). `tests/engines` has a site and other
+// browser engines.
 
 const SOURCES = '{app,bench,bin,db,docs,domain,locale,platform,server,tests,urls,worker}/**'
 const OTHER_LANES = ['**/node_modules/**', 'tests/e2e/**', 'tests/engines/**', 'tests/nightly/**']
@@ -11,12 +12,13 @@ const RUN = 'tests/servers/run-folder.global.ts'
 const POSTGRES = 'tests/servers/postgres.global.ts'
 const DEMO = 'tests/servers/demo-template.global.ts'
 
-// A sequencer of ours would have the last word.
-const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+// A custom sequencer would override the option --sequence.shuffle.
+const isShuffled = process.argv.some((arg) => arg.startsWith('--sequence.shuffle'))
 
 export default defineConfig({
   test: {
-    // For two cores. A worker takes one file after another and keeps what is dear: modules, a database, a site, a browser.
+    // For two cores. A worker runs one file after another and reuses what is slow to create: modules, a database, a
+    // site, a browser.
     maxWorkers: 2,
     isolate: false,
     provide: { isNight: false },
@@ -38,14 +40,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
-          // Much of it waits: for children, for sockets, for what is tried again.
+          // Many of these tests wait: for child processes, sockets and retries.
           maxWorkers: 4,
           pool: 'forks',
           setupFiles: ['tests/lanes/detect-leaks.ts'],
           globalSetup: [RUN, POSTGRES],
           include: [`${SOURCES}/*.server.test.{ts,tsx}`],
           exclude: OTHER_LANES,
-          // What takes five seconds takes thirty on a machine that does three other things.
+          // A test of five seconds takes thirty on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
@@ -61,7 +63,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A page is watched until it says so; a second is short on a machine that does something else as well.
+          // Pages are polled until they show the expected state; a second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 3 },
         },
@@ -84,7 +86,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // WebKit and Firefox, where the system has them: no part of `npm test`.
+          // WebKit and Firefox, where the system has them; not part of `npm test`.
           name: 'engines',
           pool: 'forks',
           setupFiles: ['tests/lanes/detect-leaks.ts'],

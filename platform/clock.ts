@@ -1,4 +1,4 @@
-/** The present moment. Handed in, so that a test can hold it still. */
+/** Returns the current time. Passed in, so that a test can fix it. */
 export type Clock = () => Date
 
 /** The machine's own clock. */

@@ -3,7 +3,7 @@ import { createSemaphore } from './semaphore.ts'
 
 const createTestSemaphore = (limits = {}) => createSemaphore({ concurrency: 1, maxWaiting: 1, waitMs: 1000, ...limits })
 
-it('a few work at once, the next waits until one of them is done', async () => {
+it('a limited number work at the same time, the next waits until one of them is done', async () => {
   const semaphore = createTestSemaphore({ concurrency: 2 })
   const [first] = [await semaphore.acquire(), await semaphore.acquire()]
   const third = semaphore.acquire()
@@ -15,7 +15,7 @@ it('a few work at once, the next waits until one of them is done', async () => {
   expect(await third).toBeTypeOf('function')
 })
 
-it('who comes when enough wait is sent away at once', async () => {
+it('a caller is refused at once when the queue is full', async () => {
   const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
   const waiting = semaphore.acquire()
@@ -24,7 +24,7 @@ it('who comes when enough wait is sent away at once', async () => {
   expect(await waiting).toBeTypeOf('function')
 })
 
-it('who waits too long is sent away, and takes nobody’s turn', async () => {
+it('a caller that waits too long is refused, and uses no slot', async () => {
   vi.useFakeTimers()
   const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
@@ -36,7 +36,7 @@ it('who waits too long is sent away, and takes nobody’s turn', async () => {
   expect(await semaphore.acquire()).toBeTypeOf('function')
 })
 
-it('who goes away while waiting leaves his place, and who gives a turn back twice gives it once', async () => {
+it('an aborted caller leaves the queue, and a second release has no effect', async () => {
   const semaphore = createTestSemaphore()
   const first = await semaphore.acquire()
   const leaving = new AbortController()
@@ -55,7 +55,7 @@ it('who goes away while waiting leaves his place, and who gives a turn back twic
 describe('keys', () => {
   const perKey = { concurrency: 1, maxWaiting: 3 }
 
-  it('take turns: one that asked many times before delays another by one only', async () => {
+  it('take turns: many earlier calls of one key delay another key by one only', async () => {
     const semaphore = createTestSemaphore({ maxWaiting: 20 })
     const order: string[] = []
     const work = async (key: string) => {
@@ -70,7 +70,7 @@ describe('keys', () => {
     expect(order.join('')).toBe('abcabaaa')
   })
 
-  it('have a share each of those who work at once, and of those who wait', async () => {
+  it('have their own limits of active and of waiting callers', async () => {
     const semaphore = createTestSemaphore({ concurrency: 3, maxWaiting: 20, perKey })
     const first = await semaphore.acquire({ key: 'a' })
     const waiting = [1, 2, 3].map(() => semaphore.acquire({ key: 'a' }))
@@ -81,7 +81,7 @@ describe('keys', () => {
     expect(await Promise.race([waiting[1], Promise.resolve('waits')])).toBe('waits')
   })
 
-  it('come to the turn of another that is free when theirs are all taken', async () => {
+  it('at their limit are skipped in favour of other keys', async () => {
     const semaphore = createTestSemaphore({ concurrency: 2, maxWaiting: 20, perKey })
     const [a, b] = [await semaphore.acquire({ key: 'a' }), await semaphore.acquire({ key: 'b' })]
     const [nextA, c] = [semaphore.acquire({ key: 'a' }), semaphore.acquire({ key: 'c' })]
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(await nextA).toBeTypeOf('function')
   })
 
-  it('are not shared by those who have none', async () => {
+  it('are not shared by callers without a key', async () => {
     const semaphore = createTestSemaphore({ concurrency: 3, maxWaiting: 20, perKey })
     for (const _caller of [1, 2, 3]) expect(await semaphore.acquire()).toBeTypeOf('function')
   })

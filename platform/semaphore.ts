@@ -1,9 +1,9 @@
-/** Lets a few in at once and a few more wait: for work that is long and whose sum must stay bounded. */
+/** Limits how many callers work and wait at the same time: for long work whose total must stay bounded. */
 export interface Semaphore {
   /**
-   * Waits to be let in; undefined when too many wait already, it took too long or the signal ended it. Call what it
-   * returns when the work is done; calling it twice does no harm. Callers with the same `key` share one place in
-   * the round: a thousand of one key delay another by one only. A caller without a key has a place of its own.
+   * Waits for a slot; undefined when too many wait already, the wait took too long or the signal was aborted. Call the
+   * returned function when the work is done; a second call has no effect. Callers with the same `key` share one turn: a
+   * thousand of one key delay another key by one only. A caller without a key has its own turn.
    */
   acquire: (caller?: AcquireOptions) => Promise<Release | undefined>
 }
@@ -14,27 +14,27 @@ export interface AcquireOptions {
 }
 
 type Release = () => void
-/** A caller without a key has one that nobody else has. */
+/** A caller without a key gets a unique symbol. */
 type CallerKey = string | symbol
 
 interface SemaphoreLimits {
   concurrency: number
   maxWaiting: number
   waitMs: number
-  /** Of `concurrency` and `maxWaiting`, what one key may have; all, unless told. */
+  /** The limits for one key; by default `concurrency` and `maxWaiting`. */
   perKey?: { concurrency: number; maxWaiting: number }
 }
 
-/** What one key has: how many work, and who waits, the longest first. */
+/** The callers of one key: how many work, and those that wait, the longest first. */
 interface KeyQueue {
   working: number
   waiting: Set<() => void>
 }
 
-/** Counts in this process. Keys take turns; within a key it is first come, first served. */
+/** A semaphore in this process. Keys take turns; within a key it is first come, first served. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { concurrency, maxWaiting, waitMs, perKey = limits } = limits
-  // In the order of the round: whose turn came last stands last. Only lines in which somebody works or waits are kept.
+  // In the order of turns: the key that was served last is last. Queues without active or waiting callers are removed.
   const queues = new Map<CallerKey, KeyQueue>()
   let working = 0
   let waiting = 0
@@ -56,7 +56,10 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     }
   }
 
-  /** One in each round of the event loop: a queue of what waits for nothing would else be worked off before others are heard. */
+  /**
+   * One in each turn of the event loop: otherwise a queue of synchronous work would finish before other events are
+   * handled.
+   */
   function scheduleNext(): void {
     if (isScheduled || waiting === 0) return
     isScheduled = true
@@ -82,7 +85,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   }
 
   return {
-    async acquire({ key = Symbol('nobody else'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
+    async acquire({ key = Symbol('unique key'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
       const queue = queues.get(key) ?? { working: 0, waiting: new Set() }
       const isFree = working < concurrency && queue.working < perKey.concurrency

@@ -4,19 +4,19 @@ import { waitAtMost } from './wait-at-most.ts'
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
 
-it('ends with the work, and leaves no timer behind', async () => {
+it('resolves with the work, and leaves no timer behind', async () => {
   const before = timers()
   await waitAtMost(60_000, Promise.resolve())
   expect(timers()).toBe(before)
 })
 
-it('waits no longer than it may', async () => {
+it('waits no longer than the limit', async () => {
   const startedAt = performance.now()
   await waitAtMost(50, new Promise(() => undefined))
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-it('a failure of the work is one, unless it comes too late', async () => {
+it('rejects when the work fails in time', async () => {
   await expect(waitAtMost(1000, Promise.reject(new Error('no soap')))).rejects.toThrow('no soap')
   await waitAtMost(
     20,

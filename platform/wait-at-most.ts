@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for `work`, no longer than so many milliseconds. Leaves no timer behind, which would keep the process. */
+/** Waits for `work`, at most `ms` milliseconds. Leaves no timer behind, which would keep the process alive. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const waiting = new AbortController()
   try {

@@ -47,7 +47,7 @@ const cookieOf = (setCookies: readonly string[]) =>
     .join('; ')
 const returnPaths = { returnPath: '/personal/login/done/', failurePath: '/personal/login/?back=%2Fcars%2F' }
 
-/** The browser goes to the provider, which sends it back: where to, and with which cookies. */
+/** Sends the browser to the provider and back. Returns the callback address and the cookies. */
 async function startLogin(provider: AuthProvider, headers = new Headers(), isLink = false) {
   const { url, setCookies } = await auth.startProviderLogin(provider, { ...returnPaths, isLink }, headers)
   const response = await fetch(url, { redirect: 'manual' })
@@ -65,7 +65,7 @@ const sessionOf = async (setCookies: readonly string[]) =>
   (await auth.findSession(new Headers({ cookie: cookieOf(setCookies) })))?.session
 
 it.each(AUTH_PROVIDERS)(
-  '%s: who comes back with its word is logged in, and is known the next time',
+  '%s: a visitor whom it confirms is logged in, and gets the same account the next time',
   async (provider) => {
     const login = await startLogin(provider)
     expect(login.authorizationUrl.searchParams.get('scope')).not.toContain('mail')
@@ -84,7 +84,7 @@ it.each(AUTH_PROVIDERS)(
   },
 )
 
-it('keeps nothing of what a provider says but who the person is there', async () => {
+it('no token of a provider is stored, only the id of the person there', async () => {
   await finishLogin(await startLogin('vk'))
   const identity = await db
     .selectFrom('account_identity')
@@ -97,14 +97,14 @@ it('keeps nothing of what a provider says but who the person is there', async ()
   expect(tokens.filter(({ access_token, refresh_token }) => access_token ?? refresh_token)).toEqual([])
 })
 
-it.each(AUTH_PROVIDERS)('%s: who says no comes back to the login, without an account', async (provider) => {
+it.each(AUTH_PROVIDERS)('%s: a visitor who refuses returns to the login, without an account', async (provider) => {
   fakes[provider].isRefused = true
   const response = await finishLogin(await startLogin(provider))
   expect(response.to).toBe(`/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=${provider}`)
   expect(await sessionOf(response.setCookies)).toBeUndefined()
 })
 
-it("a login that another browser began is nobody's", async () => {
+it('a login that another browser began gives no session', async () => {
   const { callbackUrl } = await startLogin('vk')
   const other = await startLogin('vk')
   for (const cookie of ['', other.cookie]) {
@@ -118,7 +118,7 @@ it("a login that another browser began is nobody's", async () => {
   )
 })
 
-it('a return that was used is worth nothing', async () => {
+it('a callback address cannot be used twice', async () => {
   const login = await startLogin('yandex')
   await finishLogin(login)
   const again = await finishLogin(login)
@@ -126,7 +126,7 @@ it('a return that was used is worth nothing', async () => {
   expect(await sessionOf(again.setCookies)).toBeUndefined()
 })
 
-it.each(AUTH_PROVIDERS)('%s: when it is down, slow or out of its mind, the login says so soon', async (provider) => {
+it.each(AUTH_PROVIDERS)('%s: when it is down, slow or answers wrongly, the login fails soon', async (provider) => {
   const fake: FakeLoginProvider = fakes[provider]
   const behaviours = [
     { kind: 'reset' },
@@ -147,7 +147,7 @@ it.each(AUTH_PROVIDERS)('%s: when it is down, slow or out of its mind, the login
     }
 })
 
-it('a login through a provider ends the session that the browser brought', async () => {
+it('a login through a provider ends the browser’s previous session', async () => {
   const first = await finishLogin(await startLogin('vk'))
   fakes.vk.person = { id: String((lastPersonId += 1)), firstName: 'Пётр' }
   const cookie = cookieOf(first.setCookies)
@@ -156,7 +156,7 @@ it('a login through a provider ends the session that the browser brought', async
   expect((await sessionOf(second.setCookies))?.accountId).toBeGreaterThan(0)
 })
 
-it("an identity becomes a way into the account that asks for it, unless it is another's", async () => {
+it('an identity can be linked to the logged-in account, unless it belongs to another', async () => {
   const mine = await finishLogin(await startLogin('vk'))
   const accountId = (await sessionOf(mine.setCookies))?.accountId
   const headers = new Headers({ cookie: cookieOf(mine.setCookies) })
@@ -173,7 +173,7 @@ it("an identity becomes a way into the account that asks for it, unless it is an
   await expect(startLogin('yandex', new Headers(), true)).rejects.toThrow('Unauthorized')
 })
 
-it("of better-auth's addresses the providers' return alone is open", async () => {
+it('of better-auth’s addresses only the callbacks of providers are open', async () => {
   const { cookie } = await startLogin('vk')
   const paths = [
     '',

@@ -8,7 +8,7 @@ export interface ProviderKey {
   secret: string
 }
 
-/** Where a provider lives. */
+/** The addresses of a provider. */
 interface ProviderEndpoints {
   authorize: string
   token: string
@@ -32,11 +32,11 @@ const ENDPOINTS: Record<AuthProvider, ProviderEndpoints> = {
 
 export interface ProviderSettings {
   keys: Partial<Record<AuthProvider, ProviderKey>>
-  /** Other places than the providers' own: for tests. */
+  /** Replaces the providers' own addresses: for tests. */
   endpoints?: Partial<Record<AuthProvider, ProviderEndpoints>>
-  /** The address that the provider sends people back to, as it is registered there. */
+  /** The redirect address that is registered at the provider. */
   returnUrl: (provider: AuthProvider) => string
-  /** A new address that nobody has: what stands in the place of an e-mail. */
+  /** Creates a unique address that is stored in place of an e-mail. */
   createPlaceholderEmail: () => string
 }
 
@@ -47,8 +47,8 @@ interface CodeExchange {
 }
 
 /**
- * VK ID and Yandex ID as OAuth 2 providers with PKCE. Asked for the person's number and first name alone: neither phone
- * nor e-mail, which are proved here by a code. Every call ends within the caller's time.
+ * VK ID and Yandex ID as OAuth 2 providers with PKCE. They are asked only for the person's id and first name: phone and
+ * e-mail are proved by a code on this site. Every call ends within the time limit of `http`.
  */
 export function listProviderConfigs(
   { keys, endpoints = {}, returnUrl, createPlaceholderEmail }: ProviderSettings,
@@ -65,7 +65,7 @@ export function listProviderConfigs(
     const endpoint = endpoints[provider] ?? ENDPOINTS[provider]
     const providerClient = createClient(endpoint, key, returnUrl(provider), http)
     const failWith = (requested: string) => (cause: unknown) => {
-      log.warn({ provider, asked: requested, problem: cause instanceof Error ? cause.message : 'unknown' }, 'provider')
+      log.warn({ provider, requested, problem: cause instanceof Error ? cause.message : 'unknown' }, 'provider')
       throw new Error(`${provider} gave no ${requested}`)
     }
     return [
@@ -77,7 +77,7 @@ export function listProviderConfigs(
         scopes: [scope],
         redirectURI: returnUrl(provider),
         pkce: true,
-        // Nothing but the token is kept of what a provider says, and not even that in the end (platform/auth/auth.server.ts).
+        // Only the token is taken from the answer, and it is not stored either (platform/auth/auth.server.ts).
         getToken: async (exchange: CodeExchange) => ({
           accessToken: await providerClient.getToken(exchange).catch(failWith('token')),
         }),
@@ -103,7 +103,7 @@ const NAME = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
 
 const VK_USER = v.object({ user: v.object({ user_id: ID, first_name: NAME }) })
 
-/** VK ID wants to hear again for which device it gave the code, and a state of its own for the exchange. */
+/** VK ID requires the device id of the code again, and a separate state for the exchange. */
 function createVkClient(
   { token, person }: ProviderEndpoints,
   { id, secret }: ProviderKey,
@@ -170,7 +170,7 @@ const postForm = (http: HttpCaller, url: string, fields: Record<string, string>)
     body: { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() },
   })
 
-/** What the answer says, when it is what was hoped for; an Error that tells nothing of its inside when not. */
+/** Parses the answer. Throws when it is not as expected; the error does not repeat its content. */
 function parseResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   { status, text }: HttpCallResponse,

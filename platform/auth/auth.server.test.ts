@@ -28,7 +28,7 @@ async function addAccount(): Promise<number> {
 const withCookies = (setCookies: readonly string[]) =>
   new Headers({ cookie: setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ') })
 
-it('a session begins in a cookie that belongs to this host alone, and ends', async () => {
+it('a session has a cookie for this host only, and can be ended', async () => {
   const accountId = await addAccount()
   const cookies = await auth.beginSession(accountId, new Headers({ 'user-agent': 'Firefox' }))
   expect(cookies).toHaveLength(1)
@@ -40,7 +40,7 @@ it('a session begins in a cookie that belongs to this host alone, and ends', asy
   expect(await auth.findSession(withCookies(cookies))).toBeUndefined()
 })
 
-it('the database knows no token by which somebody could come in, and its sessions are prolonged all the same', async () => {
+it('the database stores no usable token, and sessions are prolonged', async () => {
   const accountId = await addAccount()
   const cookies = await auth.beginSession(accountId, new Headers())
   const sessions = () => db.selectFrom('account_session').selectAll().where('account_id', '=', accountId).execute()
@@ -61,7 +61,7 @@ it('the database knows no token by which somebody could come in, and its session
   expect(await sessions()).toEqual([])
 })
 
-it('a session ends a year after the login, however often somebody comes', async () => {
+it('a session ends a year after the login, even with daily visits', async () => {
   const accountId = await addAccount()
   const cookies = await auth.beginSession(accountId, new Headers())
   const age = (days: number) =>
@@ -78,7 +78,7 @@ it('a session ends a year after the login, however often somebody comes', async 
   expect(await auth.findSession(withCookies(cookies))).toBeUndefined()
 })
 
-it('a login gives a new session and ends the one that the browser brought', async () => {
+it('a login begins a new session and ends the browser’s previous one', async () => {
   const [one, other] = [await addAccount(), await addAccount()]
   const before = await auth.beginSession(one, new Headers())
   const after = await auth.beginSession(other, withCookies(before))
@@ -86,7 +86,7 @@ it('a login gives a new session and ends the one that the browser brought', asyn
   expect((await auth.findSession(withCookies(after)))?.session.accountId).toBe(other)
 })
 
-it('a cookie that was not signed here is no session', async () => {
+it('a cookie with a wrong signature gives no session', async () => {
   const cookies = await auth.beginSession(await addAccount(), new Headers())
   const [cookie = ''] = cookies
   const forged = cookie.replace(/=([^.;]+)\.[^;]+/, '=$1.AAAA')
@@ -94,7 +94,7 @@ it('a cookie that was not signed here is no session', async () => {
   expect(await auth.findSession(new Headers())).toBeUndefined()
 })
 
-it('over HTTP nobody enters by the deeds that the site itself does', async () => {
+it('the session endpoints are not reachable over HTTP', async () => {
   const accountId = await addAccount()
   for (const path of ['enter', 'leave', 'sign-up/email', 'sign-in/email', 'update-user', 'list-sessions']) {
     const request = new Request(`https://cars.example/personal/login/by/${path}`, {
@@ -108,7 +108,7 @@ it('over HTTP nobody enters by the deeds that the site itself does', async () =>
   }
 })
 
-it('whoever comes back from a provider without having left for it raises no alarm', async () => {
+it('a callback without a started login logs a warning, not an error', async () => {
   const warnings: unknown[] = []
   const log = { warn: (...args: unknown[]) => void warnings.push(args) }
   const keys = { vk: { id: '1', secret: 'secret' } }

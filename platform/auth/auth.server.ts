@@ -11,27 +11,27 @@ import { createHttpCaller, type HttpCaller } from '../http-client/http-caller.se
 import type { Log } from '../log/log.server.ts'
 import { SESSION_IDLE_TIMEOUT_S, MAX_SESSION_MS, SESSION_RENEWAL_S } from './session-lifetime.ts'
 
-/** Who has logged in, as his cookie says. */
+/** A login session, identified by a cookie. */
 export interface AuthSession {
   id: number
   accountId: number
   startedAt: Date
 }
 
-/** Sessions in cookies, and the ways of VK ID and Yandex ID. How a person proves a phone or an address is none of its business. */
+/** Sessions in cookies, and login by VK ID and Yandex ID. Does not check how a person proves a phone or an address. */
 export interface Auth {
-  /** Those that the settings name keys for. */
+  /** The providers with keys in the settings. */
   readonly providers: readonly AuthProvider[]
-  /** The session that a browser's cookies stand for, with `Set-Cookie` headers to send when it was prolonged. */
+  /** Finds the session of a browser's cookies, with `Set-Cookie` headers to send when it was prolonged. */
   findSession(headers: Headers): Promise<{ session: AuthSession; setCookies: string[] } | undefined>
-  /** Begins a session for an account; the one that the browser brought ends. Returns `Set-Cookie` headers. */
+  /** Begins a session for an account and ends the browser's previous one. Returns `Set-Cookie` headers. */
   beginSession(accountId: number, headers: Headers): Promise<string[]>
   /** Ends the browser's session, if there is one. Returns `Set-Cookie` headers. */
   endSession(headers: Headers): Promise<string[]>
   /**
-   * Where the browser is sent for a provider's word. It comes back to `findReturnPath`, or to `failurePath` with
-   * `?trouble=…&provider=…`. With `isLink` the identity becomes another way into the account that is logged in; throws
-   * when none is.
+   * Returns the provider's address to redirect the browser to. The browser comes back to `returnPath`, or to
+   * `failurePath` with `?trouble=…&provider=…`. With `isLink` the identity becomes another login method of the account
+   * that is logged in; throws when there is none.
    */
   startProviderLogin(
     provider: AuthProvider,
@@ -39,8 +39,8 @@ export interface Auth {
     headers: Headers,
   ): Promise<{ url: string; setCookies: string[] }>
   /**
-   * Answers a provider's return to us, the one address of better-auth's that is open: everything else is 404. A login
-   * ends the session that the browser brought.
+   * Answers the redirect from a provider, the only address of better-auth that is open: everything else is 404. A login
+   * ends the browser's previous session.
    */
   handleCallback(request: Request): Promise<Response>
 }
@@ -48,26 +48,26 @@ export interface Auth {
 export interface AuthSettings {
   siteUrl: string
   paths: {
-    /** Below it providers send the browser back. Without a slash at its end. */
+    /** Providers redirect to addresses below this path. Without a slash at its end. */
     providerReturn: string
-    /** Where somebody lands who comes from a provider and has not left for it from here. */
+    /** The page for a visitor who comes from a provider without having started a login here. */
     login: string
   }
   /** At least 32 characters, the same on every node. */
   secret: string
   keys: ProviderSettings['keys']
   endpoints?: ProviderSettings['endpoints']
-  /** Who calls the providers; without it one that waits eight seconds. */
+  /** The client for calls to providers; by default one with a time limit of eight seconds. */
   http?: HttpCaller
-  /** Told of an identity that has become a way into an account. */
+  /** Called when an identity has become a login method of an account. */
   onIdentity?: (accountId: number, provider: AuthProvider) => Promise<void>
-  /** The visitor's address where better-auth shall look for it: a header that the site itself sets. */
+  /** The header from which better-auth reads the visitor's address; the site itself sets it. */
   addressHeader?: string
 }
 
 const PROVIDER_TIMEOUT_MS = 8000
 
-/** better-auth over the site's database. The only file that knows it (docs/decisions/036-accounts.md). */
+/** better-auth over the site's database. The only file that uses it (docs/decisions/036-accounts.md). */
 export function createAuth<Database>(
   db: Kysely<Database>,
   { siteUrl, paths, secret, keys, endpoints, http, onIdentity, addressHeader = 'x-visitor-address' }: AuthSettings,
@@ -81,7 +81,7 @@ export function createAuth<Database>(
     {
       keys,
       endpoints,
-      // With the slash that pages have (app/http/middleware/canonical-url.ts): a code makes no detour.
+      // With the final slash of all pages (app/http/middleware/canonical-url.ts), so that the code is not redirected.
       returnUrl: (provider) => `${siteUrl}${returnPathOf(provider)}/`,
       createPlaceholderEmail,
     },
@@ -96,10 +96,10 @@ export function createAuth<Database>(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // No alarm: what it calls an error is mostly a visitor who comes from a provider without having left for it.
+      // Not an error: most of what it calls so are visitors from a provider who have not started a login here.
       log: (_level, message) => log.warn({ auth: message }, 'auth'),
     },
-    // Ours count by phone and by address (domain/accounts).
+    // The site has its own limits, by phone and by address (domain/accounts).
     rateLimit: { enabled: false },
     user: {
       modelName: 'site_account',
@@ -139,7 +139,7 @@ export function createAuth<Database>(
         updatedAt: 'updated_at',
       },
       updateAccountOnSignIn: false,
-      // A way is added by whoever has logged in, and never because two addresses are alike.
+      // A login method is added by the logged-in account only, never because two addresses are equal.
       accountLinking: {
         enabled: true,
         disableImplicitLinking: true,
@@ -162,7 +162,7 @@ export function createAuth<Database>(
     onAPIError: { errorURL: siteUrl + paths.login },
     databaseHooks: {
       account: {
-        // Tokens are of use for one question, which has been asked by then.
+        // Tokens are needed for one call only, which has been made by then.
         create: {
           before: async (identity) => ({ data: { ...identity, ...NO_TOKENS } }),
           after: async ({ userId, providerId }) => {
@@ -231,7 +231,7 @@ export function createAuth<Database>(
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null, scope: null }
 
-/** better-auth's own words for what went wrong, in the few that are ours. */
+/** Replaces better-auth's error codes with an AuthFailure. */
 function redirectWithFailure(response: Response, provider: AuthProvider, siteUrl: string): Response {
   const target = URL.parse(response.headers.get('location') ?? '', siteUrl)
   if (target === null) return new Response(null, { status: 404 })
@@ -256,12 +256,12 @@ const FAILURES_BY_ERROR: Partial<Record<string, AuthFailure>> = {
   account_already_linked_to_different_user: 'taken',
 }
 
-/** better-auth knows its users by an address; ours may have none, and are found by their contacts and identities. */
+/** better-auth requires an e-mail for each user. Accounts may have none and are found by contacts and identities. */
 const createPlaceholderEmail = () => `${crypto.randomUUID()}@account.invalid`
 
-/** The two deeds that better-auth has no endpoint for, because it wants to see the proof itself. Not reachable over HTTP. */
+/** Endpoints that better-auth does not have, because it expects to check the proof itself. Not reachable over HTTP. */
 const sessionEndpoints = {
-  id: 'doors',
+  id: 'sessions',
   endpoints: {
     beginSession: createAuthEndpoint(
       { method: 'POST', body: v.object({ accountId: v.string() }), requireHeaders: true },

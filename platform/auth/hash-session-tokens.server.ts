@@ -19,25 +19,25 @@ import {
   ValuesNode,
 } from 'kysely'
 
-/** What the database keeps of a session's token: a copy of the database logs nobody in. */
+/** The hash of a session token. Only hashes are stored, so a copy of the database gives no access to accounts. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * For a database handle whose only column `token` is that of sessions: writes and looks for hashes, and gives the token
- * itself to whoever has asked by it.
+ * For a database handle whose only column `token` is that of sessions: stores and queries hashes, and returns the token
+ * itself in the results of queries that contained it.
  */
 export class HashSessionTokens implements KyselyPlugin {
-  readonly #asked = new WeakMap<QueryId, Map<string, string>>()
+  readonly #tokensByQuery = new WeakMap<QueryId, Map<string, string>>()
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     const tokens = new Map<string, string>()
     const hashed = new TokenHasher(tokens).transformNode(node)
-    if (tokens.size > 0) this.#asked.set(queryId, tokens)
+    if (tokens.size > 0) this.#tokensByQuery.set(queryId, tokens)
     return hashed
   }
 
   async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const tokens = this.#asked.get(queryId)
+    const tokens = this.#tokensByQuery.get(queryId)
     if (tokens === undefined) return result
     const reveal = (value: unknown) => (typeof value === 'string' ? (tokens.get(value) ?? value) : value)
     const rows = result.rows.map((row) =>
@@ -51,7 +51,7 @@ const isTokenColumn = (node: OperationNode): boolean =>
   ReferenceNode.is(node) ? isTokenColumn(node.column) : ColumnNode.is(node) && node.column.name === 'token'
 
 class TokenHasher extends OperationNodeTransformer {
-  /** By their hashes. */
+  /** Tokens by their hashes. */
   readonly #tokens: Map<string, string>
 
   constructor(tokens: Map<string, string>) {

@@ -42,7 +42,7 @@ const onOff = v.pipe(
 const webUrl = v.pipe(
   v.string(),
   v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
-  // As browsers write it: small letters, no port that goes without saying.
+  // As browsers write it: lower case, without the default port.
   v.transform((text) => new URL(text).origin),
 )
 const databaseUrl = v.pipe(
@@ -51,14 +51,14 @@ const databaseUrl = v.pipe(
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
 )
 
-/** Origins parted by commas. */
+/** Origins separated by commas. */
 const webUrls = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((origin) => origin.trim())),
   v.array(webUrl),
 )
 
-/** Every setting with its default. `.env.example` says what each is for; a test holds the two together. */
+/** Every setting with its default. `.env.example` describes them; a test checks that both have the same settings. */
 const SCHEMA = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, REMEDY.port), '3000'),
   HOST: v.optional(
@@ -129,26 +129,26 @@ export interface Config {
   /** Public origin without a slash at its end. Undefined: `http://localhost` with the port. */
   siteUrl: string | undefined
   siteName: string
-  /** Where the site's days begin and end: an IANA name. A branch has its own. */
+  /** The time zone of the site, an IANA name. Each branch has its own. */
   timeZone: string
   /** Undefined: the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | undefined
-  /** Most connections that the site's own queries hold at once. */
+  /** Most connections of the site's own queries at the same time. */
   databasePool: number
-  /** What the secrets in the database are mixed with. A secret. */
+  /** Combined with the secrets in the database. A secret. */
   pepper: string | undefined
-  /** For how long a node that stops goes on, while balancers send visitors elsewhere. */
+  /** For how long a stopping node continues to serve, while balancers switch to other nodes. */
   leaveSeconds: number
-  /** Absolute. Everything that must outlive a restart lies here. */
+  /** Absolute. The folder for all data that must survive a restart. */
   dataFolder: string
   /** Undefined: no metrics are served. */
   metricsPort: number | undefined
   logLevel: string
-  /** How many proxies in front of the site are believed about the visitor's address and protocol. */
+  /** How many proxies in front of the site are trusted about the visitor's address and protocol. */
   trustProxy: number
   /** Other origins whose pages may send forms. */
   trustedOrigins: readonly string[]
-  /** What one address may do before it is turned away. */
+  /** Request limits for each address. */
   limits: { formsPerMinute: number; callsPerMinute: number }
   worker: boolean
   workerConcurrency: number
@@ -163,32 +163,32 @@ export interface Config {
   /** Absolute; undefined: one channel, by mail to `mail.to`. */
   channelsFile: string | undefined
   allowPrivateAddresses: boolean
-  /** Who sends messages to phones; undefined: they are printed. Secrets. */
+  /** The SMS provider; undefined: messages are printed. Secrets. */
   sms: SmsProvider | undefined
-  /** Codes that may be asked for: from one address within an hour, and of each kind in all within a day. */
+  /** Limits of login codes: for one address within an hour, and for each kind of contact within a day. */
   codeLimits: { perAddress: number; perDay: number }
-  /** VK ID and Yandex ID, as far as they are set up. Secrets. */
+  /** Keys of VK ID and Yandex ID, if configured. Secrets. */
   authKeys: ProviderKeys
-  /** Of a feed after unpacking. */
+  /** Most bytes of a feed after unpacking. */
   feedMaxBytes: number
   photo: { maxBytes: number; maxPixels: number; requestsPerHost: number }
-  /** Counters and what each form's success is called there, by kind of request. */
+  /** Counters, and the name of the goal for each kind of request. */
   analytics: { metrikaId: string | undefined; ga4Id: string | undefined; goals: Record<string, string> }
-  /** Whose map is shown to who asks for one; undefined: nobody's. */
+  /** The provider of maps, which are shown on request; undefined: no maps. */
   maps: MapProvider | undefined
-  /** Feeds of the stock that anybody, or whoever has the key, may fetch. Secrets. */
+  /** Feeds of the stock that are public, or open with a key. Secrets. */
   feedsOut: OpenFeeds
-  /** How long the data of a person who sent a request are kept. */
+  /** For how many days the personal data of a request are stored. */
   requestsKeepDays: number
-  /** What a trade-in estimate takes off the price at which such cars stand here. */
+  /** The deduction of a trade-in estimate from the price of such cars in the stock. */
   tradeInMarginPercent: number
   /** The notice that prices are no public offer; undefined when it is switched off. */
   offerNotice: string | undefined
-  /** What the legal texts say of the dealer; what is undefined they are silent about, or take from the first branch. */
+  /** Data of the dealer for the legal texts. Undefined values are left out, or taken from the first branch. */
   legal: Record<'name' | 'address' | 'email' | 'processors', string | undefined>
 }
 
-/** Every setting that is wrong, each with its remedy, in one message for a person. */
+/** Lists every wrong setting with its remedy in one message for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -228,7 +228,7 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     pepper: settings.PEPPER,
-    // Over the embedded database nobody else could take over.
+    // With the embedded database there is no other node that could take over.
     leaveSeconds: settings.LEAVE_SECONDS ?? (settings.DATABASE_URL === '' ? 0 : 5),
     dataFolder,
     metricsPort: settings.METRICS_PORT,
@@ -264,7 +264,7 @@ export function readConfig(
   }
 }
 
-/** What must not be missing beside another setting. */
+/** Lists settings that another setting requires and that are missing. */
 function findMissingSettings({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
   if (SMTP_URL === undefined) return []
   return [
@@ -287,7 +287,7 @@ export function findEnvVariable(
   return value === undefined || value.trim() === '' ? undefined : value
 }
 
-/** Tells React and Express that this is no workshop. For entrances that are started by hand; call before loading them. */
+/** Sets production mode for React and Express. For programs that are started by hand; call it before loading them. */
 export function assumeProduction(): void {
   process.env.NODE_ENV ??= 'production'
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, PROJECT_FOLDER, readConfig, SETTING_NAMES } from './config.server.ts'
 
-/** Without the developer's own .env. */
+/** Reads settings without the developer's own .env. */
 const read = (environment: Record<string, string>) => readConfig(environment, path.join(PROJECT_FOLDER, '.env.none'))
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
@@ -19,17 +19,17 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the settings', () => {
-  it('have a default each', () => {
+  it('have defaults', () => {
     const config = read({ PORT: '4000' })
     expect(config).toMatchObject({ port: 4000, siteUrl: undefined, databaseUrl: undefined, worker: true })
     expect(config.dataFolder).toBe(path.join(PROJECT_FOLDER, 'var'))
   })
 
-  it('treat an empty value as not given', () => {
+  it('treat an empty value as missing', () => {
     expect(read({ PORT: '', SITE_NAME: ' ' })).toMatchObject({ port: 3000, siteName: 'Showroom' })
   })
 
-  it('tell all problems at once, each with its remedy', () => {
+  it('report all problems at once, each with its remedy', () => {
     const problems = problemsOf({
       PORT: '70000',
       WORKER: 'yes',
@@ -53,19 +53,19 @@ describe('the settings', () => {
   })
 
   it.each(['a:5432,b:5432/cars', 'a/cars?target_session_attrs=read-write'])(
-    '%s asks for one database server',
+    '%s is refused: the database must be one server',
     (address) => {
       expect(problemsOf({ DATABASE_URL: `postgres://me:secret@${address}` }).join()).toMatch(/name one server.*HAProxy/)
     },
   )
 
-  it('never repeat a password', () => {
+  it('do not repeat a password in errors', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db', PEPPER: 'a secret' })
     expect(problems).toHaveLength(2)
     expect(problems.join()).not.toContain('secret')
   })
 
-  it('of messages are complete or not there, and never tell their keys', () => {
+  it('for SMS are complete or missing, and errors never contain their keys', () => {
     const url = 'https://sms.example/?key=secret&to={phone}&msg={text}'
     expect(read({ SMS_URL: url }).sms).toEqual({ url, method: 'GET', body: undefined, headers: {}, ok: undefined })
     const headers = 'Authorization: Bearer a:b | X-Sender: Cars'
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(wrong.join()).not.toContain('secret')
   })
 
-  it('of feeds out name those that are open, and never tell their keys', () => {
+  it('for outgoing feeds list the open ones, and errors never contain their keys', () => {
     expect([...read({}).feedsOut.keys()]).toEqual(['autoru', 'avito', 'yml', 'vk', 'meta', 'google'])
     expect([...read({ FEEDS_OUT: 'yml, avito:secret-1' }).feedsOut]).toEqual([
       ['yml', undefined],
@@ -98,7 +98,7 @@ describe('the settings', () => {
     }
   })
 
-  it('of mail are complete or not there, and never tell their password', () => {
+  it('for mail are complete or missing, and errors never contain the password', () => {
     expect(problemsOf({ SMTP_URL: 'https://me:secret@host' }).join()).not.toContain('secret')
     expect(problemsOf({ SMTP_URL: 'smtp://host' })).toHaveLength(2)
     expect(problemsOf({ SMTP_URL: 'smtp://host', MAIL_FROM: 'a@b.example', CHANNELS_FILE: 'c.json' })).toEqual([])
@@ -112,14 +112,14 @@ describe('the settings', () => {
     expect(read({ MAIL_FROM: 'a@b.example' }).mail.from).toEqual({ name: undefined, address: 'a@b.example' })
   })
 
-  it('come from the .env file, where the environment wins', async () => {
+  it('are read from the .env file, and the environment takes precedence', async () => {
     await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-env-'))
     const file = path.join(folder.path, '.env')
     await writeFile(file, 'PORT=4001\nSITE_NAME="Автосалон «Юг»"\n')
     expect(readConfig({ PORT: '4002' }, file)).toMatchObject({ port: 4002, siteName: 'Автосалон «Юг»' })
   })
 
-  it('leave no slash at the end of the public origin', () => {
+  it('remove the slash at the end of the public origin', () => {
     expect(read({ SITE_URL: 'https://cars.example/' }).siteUrl).toBe('https://cars.example')
   })
 
@@ -127,7 +127,7 @@ describe('the settings', () => {
     expect(read({ OFFER_NOTICE: 'off' }).offerNotice).toBeUndefined()
   })
 
-  it('read goals as pairs, and refuse what no counter would take', () => {
+  it('parse goals as pairs, and refuse names that no counter accepts', () => {
     expect(read({ GOALS: 'auto=lead_auto, trade=lead_trade' }).analytics.goals).toEqual({
       auto: 'lead_auto',
       trade: 'lead_trade',
@@ -137,11 +137,11 @@ describe('the settings', () => {
     expect(problemsOf({ METRIKA_ID: 'abc', GOOGLE_ANALYTICS_ID: '123' })).toHaveLength(2)
   })
 
-  it('stand in .env.example, every one and no other', () => {
+  it('are all in .env.example, and no others', () => {
     const text = readFileSync(path.join(PROJECT_FOLDER, '.env.example'), 'utf8')
-    const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
-    expect(named).toHaveLength(SETTING_NAMES.length)
-    expect(new Set(named)).toEqual(new Set(SETTING_NAMES))
+    const documented = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
+    expect(documented).toHaveLength(SETTING_NAMES.length)
+    expect(new Set(documented)).toEqual(new Set(SETTING_NAMES))
   })
 
   it('work when .env.example is copied and every line uncommented', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Whom the stock can be given to: the last part of each feed's address. */
+/** The outgoing feeds: the last part of each feed's address. */
 export const FEEDS_OUT = ['autoru', 'avito', 'yml', 'vk', 'meta', 'google'] as const
 export type FeedOut = (typeof FEEDS_OUT)[number]
 
-/** The feeds that are open, each with the key that its address must bear; undefined: it needs none. */
+/** The open feeds, each with the key that its address must contain; undefined: no key. */
 export type OpenFeeds = ReadonlyMap<FeedOut, string | undefined>
 
 const REMEDY = `write off, or names out of ${FEEDS_OUT.join(', ')}, each with a key if it should need one: avito:at-least-8-letters`
@@ -12,7 +12,7 @@ const ENTRY = /^([a-z]+)(?::([\w-]{8,100}))?$/
 
 const openFeeds = v.pipe(v.string(), v.rawTransform(parseOpenFeeds))
 
-/** The settings of the feeds that the site gives out. */
+/** The settings of the outgoing feeds. */
 export const FEEDS_OUT_SETTINGS = { FEEDS_OUT: v.optional(openFeeds, FEEDS_OUT.join(',')) }
 
 function parseOpenFeeds({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): OpenFeeds {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 
-/** What the legal texts say of the dealer. */
+/** Data of the dealer for the legal texts. */
 export const LEGAL_SETTINGS = {
   LEGAL_NAME: v.optional(freeText),
   LEGAL_ADDRESS: v.optional(freeText),

@@ -4,7 +4,7 @@ import { findMissingSmsSettings, SMS_SECRETS, SMS_SETTINGS } from './sms-setting
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 
-/** Settings of the login: who sends codes, which providers vouch for people. */
+/** Settings of the login: the SMS provider and the login providers. */
 export const LOGIN_SETTINGS = {
   ...SMS_SETTINGS,
   VK_ID_CLIENT: v.optional(key),
@@ -14,14 +14,14 @@ export const LOGIN_SETTINGS = {
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'give 32 characters or more, say of: openssl rand -hex 32'))),
 }
 
-/** Those that no log may have. */
+/** Settings that must not be logged. */
 export const LOGIN_SECRETS: readonly string[] = ['VK_ID_SECRET', 'YANDEX_ID_SECRET', 'PEPPER', ...SMS_SECRETS]
 
 type LoginSettings = v.InferOutput<v.ObjectSchema<typeof LOGIN_SETTINGS, undefined>>
 
 export type ProviderKeys = Partial<Record<AuthProvider, { id: string; secret: string }>>
 
-/** The keys of the providers that are set up. */
+/** Returns the keys of the configured providers. */
 export function toProviderKeys(settings: LoginSettings): ProviderKeys {
   const { VK_ID_CLIENT, VK_ID_SECRET, YANDEX_ID_CLIENT, YANDEX_ID_SECRET } = settings
   return {
@@ -30,7 +30,7 @@ export function toProviderKeys(settings: LoginSettings): ProviderKeys {
   }
 }
 
-/** What must not be missing beside another setting. */
+/** Lists settings that another setting requires and that are missing. */
 export function findMissingLoginSettings(settings: LoginSettings): string[] {
   const pairs = [
     ['VK_ID_CLIENT', 'VK_ID_SECRET'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isMailAddress } from '../mail/compose-mail.server.ts'
 import type { MailSender } from '../mail/mailer.server.ts'
 
-/** `smtp://` or `smtps://`, with user and password if the server wants them. */
+/** `smtp://` or `smtps://`, with user and password if the server requires them. */
 export const smtpUrl = v.pipe(
   v.string(),
   v.check(
@@ -14,7 +14,7 @@ export const smtpUrl = v.pipe(
 const SENDER = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|(\S+))$/
 const SENDER_REMEDY = 'give an address, or a name with it: Автосалон <site@dealer.example>'
 
-/** Who letters come from; the name is undefined when the address stands alone. */
+/** The sender of letters; the name is undefined when there is only an address. */
 export const mailSender = v.pipe(
   v.string(),
   v.trim(),
@@ -26,7 +26,7 @@ export const mailSender = v.pipe(
   v.check(({ address }) => isMailAddress(address), SENDER_REMEDY),
 )
 
-/** Addresses with commas or spaces between them. */
+/** Addresses separated by commas or spaces. */
 export const mailAddresses = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,;]+/).filter((address) => address !== '')),

@@ -16,7 +16,7 @@ function parseHeader(line: string): [string, string] {
   return [line.slice(0, colon), line.slice(colon + 1).trim()]
 }
 
-/** Settings of the messages to phones. All but the last two are secrets. */
+/** Settings of SMS. All but the last two are secrets. */
 export const SMS_SETTINGS = {
   SMS_URL: v.optional(
     v.pipe(
@@ -33,29 +33,28 @@ export const SMS_SETTINGS = {
   SMS_OK: v.optional(settingText),
 }
 
-/** Their values are never repeated. */
+/** Settings whose values are never repeated. */
 export const SMS_SECRETS: readonly string[] = ['SMS_URL', 'SMS_BODY', 'SMS_HEADERS']
 
 type SmsSettings = v.InferOutput<v.ObjectSchema<typeof SMS_SETTINGS, undefined>>
 
-/** How messages are sent; undefined: they are printed. */
+/** Returns the SMS provider; undefined: messages are printed. */
 export function toSmsProvider(settings: SmsSettings): SmsProvider | undefined {
   const { SMS_URL: url, SMS_BODY: body, SMS_HEADERS: headers = {}, SMS_METHOD: method, SMS_OK: ok } = settings
   if (url === undefined) return undefined
   return { url, body, headers: headers, method: method ?? (body === undefined ? 'GET' : 'POST'), ok }
 }
 
-/** What must not be missing beside another setting. */
+/** Lists settings that another setting requires and that are missing. */
 export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }: SmsSettings): string[] {
   if (SMS_URL === undefined) {
-    // By name: what is handed over may hold all other settings as well.
+    // By name: the argument may contain all other settings too.
     const present = Object.entries({ SMS_BODY, SMS_METHOD, SMS_HEADERS, SMS_OK }).filter(
       ([, value]) => value !== undefined,
     )
     return present.map(([name]) => `SMS_URL: is missing beside ${name}; give the address of the provider`)
   }
-  if (SMS_METHOD === 'GET' && SMS_BODY !== undefined)
-    return ['SMS_METHOD: GET carries no SMS_BODY; take one of them away']
+  if (SMS_METHOD === 'GET' && SMS_BODY !== undefined) return ['SMS_METHOD: GET has no SMS_BODY; remove one of them']
   const template = SMS_URL + (SMS_BODY ?? '')
   return ['{phone}', '{text}'].flatMap((placeholder) =>
     template.includes(placeholder)
@@ -65,8 +64,8 @@ export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEAD
 }
 
 /**
- * Whether people may log in by their phone: where messages are printed nobody but the operator reads them, and that is of
- * use in his workshop alone.
+ * Whether visitors can log in by phone. Printed messages can be read by the operator only, which is of use only in
+ * development.
  */
 export const isPhoneOffered = ({ sms, siteUrl }: { sms: SmsProvider | undefined; siteUrl: string | undefined }) =>
   sms !== undefined || !(siteUrl?.startsWith('https:') ?? false)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const GOALS_REMEDY =
   'write pairs such as auto=lead_auto, with Latin letters, digits and underscores, at most 33 of them'
 
-/** `name=identifier` pairs with commas or spaces between them. */
+/** `name=identifier` pairs separated by commas or spaces. */
 const goalNames = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((pair) => pair !== '')),
@@ -12,10 +12,10 @@ const goalNames = v.pipe(
 )
 
 const MAP_PROVIDERS = ['yandex', 'openstreetmap'] as const
-/** Whose map a visitor may ask for. */
+/** The provider of the maps that a visitor can load. */
 export type MapProvider = (typeof MAP_PROVIDERS)[number]
 
-/** Settings of what a page may bring from outside, once its visitor wants it: counters and maps. */
+/** Settings of third parties on pages, which are loaded with the visitor's consent: counters and maps. */
 export const THIRD_PARTY_SETTINGS = {
   METRIKA_ID: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9]{1,12}$/, 'give the number of the counter, for example 12345678')),
@@ -29,7 +29,7 @@ export const THIRD_PARTY_SETTINGS = {
 
 type ThirdPartySettings = v.InferOutput<v.ObjectSchema<typeof THIRD_PARTY_SETTINGS, undefined>>
 
-/** The parts of the configuration that these settings make. */
+/** Converts these settings to their parts of the configuration. */
 export const toThirdPartyConfig = ({ METRIKA_ID, GOOGLE_ANALYTICS_ID, GOALS, MAPS }: ThirdPartySettings) => ({
   analytics: { metrikaId: METRIKA_ID, ga4Id: GOOGLE_ANALYTICS_ID, goals: GOALS },
   maps: MAPS === 'none' ? undefined : MAPS,

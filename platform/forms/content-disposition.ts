@@ -1,18 +1,18 @@
-/** What names a part of a form. `toSafeFileName` is there for files alone, and empty for a file input without a choice. */
+/** The name of a part of a form. `fileName` exists for files only, and is empty for a file input without a file. */
 export interface PartName {
   field: string
   fileName?: string
 }
 
 /**
- * `; name="…"` or `; name=…`. A quote behind a backslash belongs to the value (curl, PHP), unless the value plainly ends
- * there: browsers send backslashes as they are.
+ * `; name="…"` or `; name=…`. A quote after a backslash belongs to the value (curl, PHP), unless the value clearly ends
+ * there: browsers do not escape backslashes.
  */
 const PARAMETER = /;[ \t]*([\w!#$%&'*+.^`|~-]+)=(?:"((?:[^"]|(?<=\\)"(?![ \t]*(?:;|$)))*)"|([^\s";]*))[ \t]*/gy
-/** What browsers write for characters that would end the header (HTML, «multipart form data»). */
+/** How browsers escape characters that would end the header (HTML, «multipart form data»). */
 const ESCAPES: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n', '\\"': '"' }
 
-/** Reads a `Content-Disposition` of a form's part; undefined when it is none. */
+/** Parses the `Content-Disposition` of a form's part; undefined when it is invalid. */
 export function parsePartName(header: string): PartName | undefined {
   const [type] = /^form-data[ \t]*/i.exec(header) ?? []
   if (type === undefined) return undefined
@@ -24,7 +24,7 @@ export function parsePartName(header: string): PartName | undefined {
   return fileName === undefined && extended !== undefined ? undefined : { field, fileName }
 }
 
-/** Undefined when something stands there that is no parameter, or one stands twice. */
+/** Undefined when there is anything but parameters, or a duplicate. */
 function parseParameters(header: string, from: number): Map<string, string> | undefined {
   const found = new Map<string, string>()
   let end = from

@@ -1,12 +1,12 @@
 import { type MultipartRefusal, FormRefusedError } from './multipart-refusal.ts'
 import type { BodyLimits } from './request-body.server.ts'
 
-/** What a form may be at most. Whatever is more is refused. */
+/** The limits of a form. A form that exceeds one is refused. */
 export interface FormLimits extends BodyLimits {
   /** Fields and files together, empty file inputs among them. */
   parts: number
   fields: number
-  /** Of a field's name and of a file's name, in UTF-8. */
+  /** For the name of a field and the name of a file, in UTF-8. */
   nameBytes: number
   fieldBytes: number
   /** Names and values of all fields together. */
@@ -15,26 +15,26 @@ export interface FormLimits extends BodyLimits {
   fileBytes: number
 }
 
-/** A file on its way in. */
+/** A file that is being received. */
 export interface FilePart {
   field: string
-  /** As it was sent: any text but an empty one, paths and worse among it. */
+  /** As it was sent: any text that is not empty, possibly a path. */
   fileName: string
-  /** Read it at once or not at all. Throws when the file is too large or the form ends in it. */
+  /** Read it at once or not at all. Throws when the file is too large or the form ends within it. */
   content: AsyncIterable<Uint8Array>
 }
 
-/** What has been read of a form so far. */
+/** The part of a form that has been read so far. */
 export interface FormCollector {
   readonly limits: FormLimits
   readonly fields: ReadonlyMap<string, readonly string[]>
-  /** What is wrong with a file; the rest of the form is read all the same. */
+  /** Why a file was refused; the rest of the form is still read. */
   readonly refusal: MultipartRefusal | undefined
   addField(name: string, value: string): void
   addFile(part: FilePart): Promise<void>
 }
 
-/** Begins an empty form. `addField` and `addFile` throw FormRefusedError when the form as a whole has to be refused. */
+/** Starts with an empty form. `addField` and `addFile` throw FormRefusedError when the whole form must be refused. */
 export function createFormCollector(limits: FormLimits, onFile: (part: FilePart) => Promise<unknown>): FormCollector {
   const fields = new Map<string, string[]>()
   let refusal: MultipartRefusal | undefined
@@ -86,15 +86,15 @@ function validateField(
   if (Buffer.byteLength(name) > limits.nameBytes) return 'name-too-long'
   if (Buffer.byteLength(value) > limits.fieldBytes) return 'field-too-long'
   if (fieldBytes > limits.allFieldBytes) return 'fields-too-long'
-  // Nobody types it, and PostgreSQL cannot hold it.
+  // NUL cannot be typed, and PostgreSQL cannot store it.
   return name.includes('\0') || value.includes('\0') ? 'malformed' : undefined
 }
 
-async function* limitBytes(most: number, { field, fileName, content }: FilePart): AsyncGenerator<Uint8Array> {
+async function* limitBytes(maxBytes: number, { field, fileName, content }: FilePart): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of content) {
     bytes += piece.byteLength
-    if (bytes > most) throw new FormRefusedError({ reason: 'file-too-large', field, fileName })
+    if (bytes > maxBytes) throw new FormRefusedError({ reason: 'file-too-large', field, fileName })
     yield piece
   }
 }

@@ -7,7 +7,7 @@ import { FormRefusedError } from './multipart-refusal.ts'
 import type { RequestBody } from './request-body.server.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 
-/** Reads the parts of a multipart body into `reading`. Throws FormRefusedError, and what a file's receiver throws. */
+/** Reads the parts of a multipart body into `form`. Throws FormRefusedError, and errors of the receiver of a file. */
 export async function readParts(body: RequestBody, boundary: string, form: FormCollector): Promise<void> {
   const splitter = createSplitter(boundary, form)
   try {
@@ -19,7 +19,7 @@ export async function readParts(body: RequestBody, boundary: string, form: FormC
   }
 }
 
-/** The splitter cuts longer header blocks short without a word, so ours is the lesser limit. */
+/** The splitter truncates longer header blocks without an error, so the limit of this file is lower. */
 const MAX_SPLITTER_HEADER_BYTES = 16 * 1024
 const MAX_HEADER_BYTES = 8 * 1024
 
@@ -39,9 +39,9 @@ function createSplitter(boundary: string, form: FormCollector) {
   const parts = processParts(dicer, form, fail)
   return {
     async write(piece: Uint8Array): Promise<void> {
-      // What stands behind the last boundary belongs to nobody (RFC 2046).
+      // Data after the last boundary is ignored (RFC 2046).
       if (isFinished) return
-      // The splitter may finish without a word on the piece that it has been given last.
+      // The splitter may finish without calling back for its last piece.
       await Promise.race([new Promise((resolve) => dicer.write(piece, resolve)), finished, failed])
     },
     async end(): Promise<void> {
@@ -53,33 +53,33 @@ function createSplitter(boundary: string, form: FormCollector) {
   }
 }
 
-/** Reads what the splitter cuts off, one part after another; `fail` hears of the first that cannot be read. */
+/** Reads the splitter's parts one after another; `fail` is called with the error of the first that cannot be read. */
 function processParts(dicer: Dicer, form: FormCollector, fail: (cause: unknown) => void) {
   const open = new Set<Readable>()
   let begun = 0
   let headed = 0
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
   dicer.on('part', (part) => {
     begun += 1
     if (begun > form.limits.parts) fail(new FormRefusedError({ reason: 'too-many-parts' }))
     open.add(part)
-    // The splitter complains of a part that ends early here as well; it has told us already.
+    // A part that ends early emits an error here too; the splitter's own error has been handled.
     part.on('error', () => undefined)
     part.on('header', (headers) => {
       headed += 1
-      turn = turn.then(() => readPart(headers, part, form)).then(() => void open.delete(part))
-      turn.catch(fail)
+      queue = queue.then(() => readPart(headers, part, form)).then(() => void open.delete(part))
+      queue.catch(fail)
     })
   })
   return {
     async finish(): Promise<void> {
-      await turn
+      await queue
       if (begun !== headed) throw new FormRefusedError({ reason: 'malformed' })
     },
-    /** Whoever reads a file meets the error, and has let go of it when this returns. */
+    /** Readers of files get the error, and have stopped reading when this returns. */
     async abandon(cause: Error): Promise<void> {
       for (const part of open) part.destroy(cause)
-      await turn.catch(() => undefined)
+      await queue.catch(() => undefined)
     },
   }
 }
@@ -97,7 +97,7 @@ async function readPart(raw: object, part: Readable, form: FormCollector): Promi
   if (fileName !== '') await form.addFile({ field, fileName, content })
   let left = 0
   for await (const piece of iterateChunks(part)) left += piece.byteLength
-  // An input in which no file was chosen is sent without a name and empty.
+  // A file input without a file is sent with an empty name and no content.
   if (fileName === '' && left > 0) throw new FormRefusedError({ reason: 'malformed', field })
 }
 
@@ -114,12 +114,12 @@ function parseHeaders(raw: object) {
   return name
 }
 
-/** Encodings of mail have been of no use in forms for decades (RFC 7578, 4.7). */
+/** Mail encodings are deprecated in forms (RFC 7578, 4.7). */
 const isUnencoded = (headers: Record<string, string[]>) =>
   /^(7bit|8bit|binary)?$/i.test(headers['content-transfer-encoding']?.[0] ?? '') &&
   !/^multipart\//i.test(headers['content-type']?.[0] ?? '')
 
-/** Whether a content type names no charset but UTF-8, or what is part of it. */
+/** Whether the charset of a content type is missing, UTF-8 or its subset ASCII. */
 export const isUtf8 = (contentType = '') => {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]*)/i.exec(contentType) ?? []
   return /^(utf-?8|us-ascii)$/i.test(charset)
@@ -136,7 +136,7 @@ async function collectField(part: Readable, field: string, { limits }: FormColle
   return Buffer.concat(pieces)
 }
 
-/** Leaves the part open when somebody stops reading in the middle: the rest of it still has to pass. */
+/** Leaves the part open when reading stops early: the rest of it must still be consumed. */
 async function* iterateChunks(part: Readable): AsyncGenerator<Uint8Array> {
   for await (const piece of part.iterator({ destroyOnReturn: false })) {
     if (!(piece instanceof Uint8Array)) throw new TypeError('A part of a form comes in bytes')

@@ -1,14 +1,14 @@
-/** Why a form's body was not taken, and what kind of fault that is. Stable: logs and metrics go by the names. */
+/** Why a form's body was refused, and the kind of fault. Stable: logs and metrics use the names. */
 export const MULTIPART_REFUSALS = {
-  /** The content type is none that a form has, or the body is compressed. */
+  /** The content type is not that of a form, or the body is compressed. */
   'not-a-form': 'malformed',
-  /** No boundary, a part that cannot be read, NUL in a value: no browser sends such. */
+  /** No boundary, a part that cannot be read, NUL in a value: no browser sends this. */
   malformed: 'malformed',
-  /** Not UTF-8, by its own word or by its bytes. */
+  /** Not UTF-8, according to its headers or its bytes. */
   'wrong-charset': 'malformed',
   /** The body ended before the form did, or the connection was cut. */
   'cut-off': 'cut-off',
-  /** Nothing came for too long. */
+  /** No data arrived for too long. */
   stalled: 'cut-off',
   'too-large': 'too-large',
   'too-many-parts': 'too-large',
@@ -23,14 +23,14 @@ export const MULTIPART_REFUSALS = {
 type MultipartReason = keyof typeof MULTIPART_REFUSALS
 export type MultipartFault = (typeof MULTIPART_REFUSALS)[MultipartReason]
 
-/** What is known of a refusal. `field` and `toSafeFileName` are as they were sent: text, never to be trusted or logged. */
+/** Details of a refusal. `field` and `fileName` are as they were sent: never trust or log them. */
 export interface MultipartRefusal {
   reason: MultipartReason
   field?: string
   fileName?: string
 }
 
-/** Ends the reading of a form from wherever it is noticed; `readMultipart` turns it into an answer. */
+/** Stops reading a form; `readMultipart` converts it to a result. */
 export class FormRefusedError extends Error {
   override name = 'RefusedForm'
   readonly refusal: MultipartRefusal

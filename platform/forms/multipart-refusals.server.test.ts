@@ -63,7 +63,7 @@ describe('refused is', () => {
     expect(await reasonOf(postBody(body, URL_ENCODED), { ...just, ...limits })).toBe(reason)
   })
 
-  it('a url-encoded body that could only be too long, before it has all come', async () => {
+  it('a url-encoded body that is already too long, before all of it has arrived', async () => {
     let pulled = 0
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => ((pulled += 1) > 600 ? controller.close() : controller.enqueue(Buffer.alloc(100, 'a'))),
@@ -72,7 +72,7 @@ describe('refused is', () => {
     expect(await reasonOf(request, { totalBytes: 1e6 })).toBe('fields-too-long')
   })
 
-  it('a file among the fields, with all fields told', async () => {
+  it('a file that is too large, with all fields read', async () => {
     const parts = [filePart('a.jpg', 'x'.repeat(10_001)), fieldPart('name', 'Иван'), filePart('b.jpg', 'x')]
     expect(await read(postForm(parts))).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ describe('refused is', () => {
     ['with a file name that is no UTF-8', rawPart('form-data; name="a"; filename*=utf-8\'\'%FF')],
     [
       'with a header without a colon',
-      { headers: ['nonsense', ...rawPart('form-data; name="a"').headers], content: 'x' },
+      { headers: ['no-colon', ...rawPart('form-data; name="a"').headers], content: 'x' },
     ],
     ['in base64', rawPart('form-data; name="a"', 'eA==', 'Content-Transfer-Encoding: base64')],
     ['with parts of its own', rawPart('form-data; name="a"', 'x', 'Content-Type: multipart/mixed; boundary=b')],
@@ -154,12 +154,12 @@ describe('refused is', () => {
       expect(await reasonOf(postBody(Buffer.from(`${parts}--${BOUNDARY}--\r\n`), FORM_TYPE))).toBe('malformed')
   })
 
-  it('a field that could only be too long, before it has all come', async () => {
+  it('a field that is already too long, before all of it has arrived', async () => {
     const request = postForm([fieldPart('a', 'x'.repeat(30_000))], 1000)
     expect(await reasonOf(request, { totalBytes: 20_000 })).toBe('field-too-long')
   })
 
-  it('a header block that would be cut short', async () => {
+  it('a header block that would be truncated', async () => {
     expect(await reasonOf(postForm([filePart('ж'.repeat(10_000), 'x')]), { nameBytes: 1e6, totalBytes: 1e6 })).toBe(
       'name-too-long',
     )
@@ -171,20 +171,20 @@ describe('refused is', () => {
 
   it.each<[string, string, string | Uint8Array]>([
     [
-      'a body that says so',
+      'a body with a wrong charset parameter',
       'multipart/form-data; charset=koi8-r; boundary=' + BOUNDARY,
       encodeForm([fieldPart('a', 'x')]),
     ],
     [
-      'a field that says so',
+      'a field with a wrong charset parameter',
       FORM_TYPE,
       encodeForm([rawPart('form-data; name="a"', 'x', 'Content-Type: text/plain; charset=windows-1251')]),
     ],
-    ['a field that is', FORM_TYPE, encodeForm([{ ...fieldPart('a', ''), content: Buffer.from([0xcf, 0xf0]) }])],
-    ['a name that is', FORM_TYPE, Buffer.from(encodeForm([fieldPart('a\u00cf\u00f0', 'x')]).toString(), 'latin1')],
-    ['a url-encoded body that says so', `${URL_ENCODED}; charset=windows-1251`, 'a=x'],
-    ['a url-encoded value that is', URL_ENCODED, 'a=%CF%F0'],
-    ['a url-encoded body that is', URL_ENCODED, Buffer.from([0x61, 0x3d, 0xcf, 0xf0])],
+    ['a field in it', FORM_TYPE, encodeForm([{ ...fieldPart('a', ''), content: Buffer.from([0xcf, 0xf0]) }])],
+    ['a name in it', FORM_TYPE, Buffer.from(encodeForm([fieldPart('a\u00cf\u00f0', 'x')]).toString(), 'latin1')],
+    ['a url-encoded body with a wrong charset parameter', `${URL_ENCODED}; charset=windows-1251`, 'a=x'],
+    ['a url-encoded value in it', URL_ENCODED, 'a=%CF%F0'],
+    ['a url-encoded body in it', URL_ENCODED, Buffer.from([0x61, 0x3d, 0xcf, 0xf0])],
   ])('another charset: %s', async (_case, type, body) => {
     expect(await reasonOf(postBody(Buffer.from(body), type))).toBe('wrong-charset')
   })
@@ -200,13 +200,13 @@ describe('refused is', () => {
     expect(await reasonOf(postBody(whole.subarray(0, end), FORM_TYPE))).toBe('taken')
   })
 
-  it('a body that is shorter than announced, though what came makes sense', async () => {
+  it('a body that is shorter than announced, although it is complete in itself', async () => {
     const request = postBody(Buffer.from('a=x&b=y'), URL_ENCODED)
     request.headers.set('content-length', '9')
     expect(await reasonOf(request)).toBe('cut-off')
   })
 
-  it('a body that is announced too large, before anything of it is read into the form', async () => {
+  it('a body that is announced too large, before any of it is parsed', async () => {
     const request = postForm([filePart('a.jpg', 'x')])
     request.headers.set('content-length', '40001')
     expect(await reasonOf(request)).toBe('too-large')

@@ -20,14 +20,14 @@ import {
 const { files, read, reasonOf } = createFormReader()
 beforeEach(() => void files.splice(0))
 
-/** What stays after it is kept by somebody; otherwise memory goes when V8 thinks fit, later the more of it there is. */
+/** Frees memory without references at once; V8 itself would do so later, the more memory there is. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
 }
 
 describe('a form', () => {
-  it('gives every value of every name, in order, and its files to the byte', async () => {
+  it('has all values of every name in order, and unchanged files', async () => {
     const photo = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7) % 256))
     const request = postForm([
       fieldPart('a', 'один'),
@@ -45,14 +45,14 @@ describe('a form', () => {
     expect(files).toEqual([{ field: 'files', fileName: 'Фото.jpg', content: photo }])
   })
 
-  it('may have fields with the names of what every object has', async () => {
+  it('may have fields named like properties of every object', async () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     const result = await read(postForm(names.map((name) => fieldPart(name, 'x'))))
     expect([...result.fields.keys()]).toEqual(names)
     expect(Reflect.get({}, 'x')).toBeUndefined()
   })
 
-  it('may be url-encoded, or empty, or have no body at all', async () => {
+  it('may be url-encoded, empty, or without a body', async () => {
     const encoded = Buffer.from('a=%D0%B4%D0%B0+%26&a=&__proto__=1&%EF%BF%BD=100%&lonely')
     expect((await read(postBody(encoded, `${URL_ENCODED}; charset=UTF-8`))).fields).toEqual(
       new Map([
@@ -68,7 +68,7 @@ describe('a form', () => {
     expect(await read(postForm([]))).toEqual(empty)
   })
 
-  it('may have a file input in which nothing was chosen', async () => {
+  it('may have a file input without a file', async () => {
     expect(await reasonOf(postForm([filePart('', ''), fieldPart('a', 'x')]))).toBe('taken')
     expect(files).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(files).toMatchObject([{ field: 'files', fileName }])
   })
 
-  it('may say more than anybody reads, before and behind its parts', async () => {
+  it('may have other data before and after its parts', async () => {
     const parts = encodeForm([fieldPart('a', 'x'), filePart('a', 'x'.repeat(9000))], `--${BOUNDARY}--`)
     for (const pieceBytes of [1, 7, 65_536]) {
       const body = Buffer.concat([Buffer.from('hello\r\n'), parts, Buffer.from('\r\nbye'.repeat(200))])
@@ -94,14 +94,14 @@ describe('a form', () => {
     }
   })
 
-  it('may come in one piece, however large its file', async () => {
+  it('may arrive in one piece, even with a large file', async () => {
     const photo = Buffer.alloc(300_000, 7)
     const request = postForm([fieldPart('a', 'x'), filePart('a.jpg', photo)], 400_000)
     expect(await reasonOf(request, { fileBytes: 300_000, totalBytes: 400_000 })).toBe('taken')
     expect(files).toMatchObject([{ content: photo }])
   })
 
-  it('may go on behind its end for long, and nobody keeps that', async () => {
+  it('may continue after its end, and this data is not kept in memory', async () => {
     let sent = 0
     let most = 0
     collectGarbage()
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(most).toBeLessThan(200_000_000)
   })
 
-  it('comes out the same however the network cuts it', async () => {
+  it('gives the same result however the network splits it', async () => {
     const content = fc.uint8Array({ maxLength: 5000 })
     const name = fc.stringMatching(/^[a-z\u0430-\u044f ]{1,10}$/)
     const anyPart = fc.oneof(
@@ -155,7 +155,7 @@ describe('a form', () => {
   })
 })
 
-describe('whoever receives a file', () => {
+describe('a receiver of a file', () => {
   it('need not read it to its end', async () => {
     const seen: string[] = []
     const request = postForm(
@@ -170,7 +170,7 @@ describe('whoever receives a file', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('may fail, and whoever reads the form hears it when the request has passed', async () => {
+  it('may fail, and the reader of the form gets the error when the request has been consumed', async () => {
     let pulled = 0
     const body = encodeForm([filePart('a', 'x'.repeat(9000)), fieldPart('c', 'z')])
     const stream = new ReadableStream<Uint8Array>({
@@ -184,7 +184,7 @@ describe('whoever receives a file', () => {
     expect(pulled).toBeGreaterThanOrEqual(body.length)
   })
 
-  it('is told when the form ends in the middle of the file, before anybody else is', async () => {
+  it('gets an error first when the form ends in the middle of the file', async () => {
     const errors: string[] = []
     const body = encodeForm([filePart('a', 'x'.repeat(9000))]).subarray(0, 5000)
     const result = await read(postBody(body, FORM_TYPE, 700), {}, async ({ content }) => {
@@ -199,7 +199,7 @@ describe('whoever receives a file', () => {
     expect(errors.at(-1)).toBe('let go')
   })
 
-  it('is told when the form is refused in the middle of the file', async () => {
+  it('gets an error when the form is refused in the middle of the file', async () => {
     const request = postForm([filePart('a', 'x'.repeat(9000))], 700)
     let failure: unknown
     const result = await read(request, { totalBytes: 5000 }, async ({ content }) => {
@@ -224,5 +224,5 @@ describe('whoever receives a file', () => {
   })
 })
 
-/** Values of one name keep their order; names come in the order of their first. */
+/** Groups values by name, in the order of the first value of each name; values of one name stay in order. */
 const sorted = (pairs: string[][]) => pairs.map((pair) => pair.join('=')).toSorted()

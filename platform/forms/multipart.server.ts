@@ -13,22 +13,22 @@ import { readUrlEncoded } from './url-encoded.server.ts'
 export type { FilePart, FormLimits } from './form-collector.server.ts'
 export type { FormSource } from './request-body.server.ts'
 
-/** All values of each name in the order in which they came; `__proto__` is a name like any other. */
+/** All values of each name in the order of arrival; `__proto__` is a name like any other. */
 export type FormValues = ReadonlyMap<string, readonly string[]>
 
 export type MultipartResult =
   | { ok: true; fields: FormValues }
   /**
-   * `fields` holds what had been read until then; after `too-many-files` and `file-too-large` that is every field, so
-   * that a form can be shown again as it was filled in.
+   * `fields` contains what had been read until then. After `too-many-files` and `file-too-large` that is every field,
+   * so that the form can be shown again as it was filled in.
    */
   | { ok: false; refusal: MultipartRefusal; fault: MultipartFault; fields: FormValues }
 
 /**
- * Reads a form (multipart/form-data or application/x-www-form-urlencoded; no body at all is an empty form) as it comes
- * in. Each file is handed to `onFile`, one after another; what that does not read is thrown away. Limits refuse, they
- * never shorten. When it returns, no file is being read any more and the rest of the body has been taken in, so that the
- * sender sees the answer. Throws only what `onFile` throws.
+ * Reads a form (multipart/form-data or application/x-www-form-urlencoded; no body is an empty form) while it arrives.
+ * Files are passed to `onFile` one after another; data that it does not read is discarded. A form over a limit is
+ * refused, never truncated. When the function returns, no file is being read any more and the rest of the body has been
+ * consumed, so that the sender sees the answer. Throws only what `onFile` throws.
  */
 export async function readMultipart(
   source: FormSource,

@@ -1,32 +1,32 @@
 import { FormRefusedError } from './multipart-refusal.ts'
 
 export interface BodyLimits {
-  /** Of the whole body as it is sent. */
+  /** For the whole body as it is sent. */
   totalBytes: number
-  /** A sender of whom nothing comes for this long is given up. */
+  /** The longest time without data from the sender. */
   idleMs: number
 }
 
-/** A form as it comes in, a `Request` for one: its headers say what the body is. */
+/** An incoming form, for example a `Request`; its headers describe the body. */
 export interface FormSource {
   headers: Pick<Headers, 'get'>
   body: ReadableStream<Uint8Array> | null
 }
 
-/** The body of a form, taken piece by piece. */
+/** The body of a form, read piece by piece. */
 export interface RequestBody {
   /** The next piece, undefined at the end. Throws FormRefusedError: too-large, stalled or cut-off. */
   read(): Promise<Uint8Array | undefined>
   /**
-   * Takes in and throws away what is still on its way: most senders look at the answer only when they have sent
-   * everything. Whoever has too much of it is answered and, a little later, cut off. Never throws.
+   * Reads and discards the rest of the body, because most clients read the answer only after they have sent everything.
+   * A client that sends too much more is cut off a little after the answer. Never throws.
    */
   drain(): Promise<void>
 }
 
-/** The most that is taken in only to be thrown away, and the longest time and silence that it may take. */
+/** Limits of `drain`: most bytes, longest time, and longest time without data. */
 const DRAIN_LIMITS = { bytes: 256 * 1024 * 1024, ms: 30_000, idleMs: 5000 }
-/** Time for the answer to get out before the connection is cut. */
+/** Time for sending the answer before the connection is cut. */
 const CLOSE_DELAY_MS = 2000
 
 /** Opens the body of `source` for reading; undefined when it has none. A length beyond the limit is refused by `read`. */
@@ -58,9 +58,9 @@ export function createRequestBody(source: FormSource, limits: BodyLimits): Reque
     },
     async drain() {
       const end = performance.now() + DRAIN_LIMITS.ms
-      const isWorthIt = () => !isOver && !isLost && received < DRAIN_LIMITS.bytes && performance.now() < end
+      const shouldContinue = () => !isOver && !isLost && received < DRAIN_LIMITS.bytes && performance.now() < end
       try {
-        if ((announced ?? 0) < DRAIN_LIMITS.bytes) while (isWorthIt()) await readPiece(DRAIN_LIMITS.idleMs)
+        if ((announced ?? 0) < DRAIN_LIMITS.bytes) while (shouldContinue()) await readPiece(DRAIN_LIMITS.idleMs)
       } catch {
         // Cut off or silent: there is nothing more to wait for.
       }
@@ -69,7 +69,7 @@ export function createRequestBody(source: FormSource, limits: BodyLimits): Reque
   }
 }
 
-/** Undefined: sent in chunks. */
+/** Undefined when the body is sent in chunks. */
 function parseContentLength(headers: FormSource['headers']): number | undefined {
   const text = headers.get('content-length')
   return text === null ? undefined : Number(text)

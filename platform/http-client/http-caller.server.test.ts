@@ -18,7 +18,7 @@ const post = (origin: string, parts: { signal?: AbortSignal; path?: string } = {
     signal: parts.signal,
   })
 
-/** The failure of a call to a server that behaves so; it must not tell the secret, however deep one looks. */
+/** Calls a server with this behaviour and returns the error, which must not contain the secret, not even nested. */
 async function failureOf(behave: (request: IncomingMessage, response: ServerResponse) => unknown) {
   await using server = await startLocalServer(behave)
   return await explain(post(server.url))
@@ -48,7 +48,7 @@ const halfway = (_request: IncomingMessage, response: ServerResponse) => {
 const flood = (_request: IncomingMessage, response: ServerResponse) => response.end('x'.repeat(5000))
 
 describe('a call', () => {
-  it('carries its method, headers and body, and brings any answer back', async () => {
+  it('sends its method, headers and body, and returns any answer', async () => {
     const seen: unknown[] = []
     await using server = await startLocalServer(async (request, response) => {
       seen.push(request.method, request.url, request.headers['content-type'], await text(request))
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(seen).toEqual(['POST', '/a?b=c', 'application/json', '{"a":1}'])
   })
 
-  it('sends a form as well, and asks without a body', async () => {
+  it('can send a form, or no body', async () => {
     await using server = await startLocalServer(async (request, response) => {
       response.end(`${request.headers['content-type'] ?? 'none'} ${await text(request)}`)
     })
@@ -82,18 +82,18 @@ describe('a call', () => {
   })
 })
 
-describe('what keeps an answer from coming', () => {
+describe('the reason for a missing answer', () => {
   it('is a refused connection', async () => {
     const server = await startLocalServer(() => undefined)
     await server[Symbol.asyncDispose]()
     expect(await explain(post(server.url))).toMatchObject({ reason: 'unreachable' })
   })
 
-  it('is a server that says nothing', async () => {
+  it('is a server that does not answer', async () => {
     expect(await failureOf(() => undefined)).toMatchObject({ reason: 'timeout' })
   })
 
-  it('is a server that never comes to an end', async () => {
+  it('is a server whose answer never ends', async () => {
     expect(await failureOf(drip)).toMatchObject({ reason: 'timeout', message: expect.stringContaining('1500 ms') })
   })
 
@@ -102,22 +102,22 @@ describe('what keeps an answer from coming', () => {
     expect(await failureOf(halfway)).toMatchObject({ reason: 'cut' })
   })
 
-  it('is something that is no HTTP', async () => {
+  it('is an answer that is not HTTP', async () => {
     expect(await failureOf((request) => request.socket.end('SSH-2.0-OpenSSH_9.2\r\n'))).toMatchObject({ reason: 'cut' })
   })
 
-  it('is an answer without measure', async () => {
+  it('is an answer that is too large', async () => {
     expect(await failureOf(flood)).toMatchObject({ reason: 'too-large' })
   })
 
-  it('is our own stopping', async () => {
+  it('is an abort by the caller', async () => {
     await using server = await startLocalServer(() => undefined)
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 50)
     expect(await explain(post(server.url, { signal: stop.signal }))).toMatchObject({ reason: 'stopped' })
   })
 
-  it('is an address that is none', async () => {
+  it('is an invalid address', async () => {
     expect(await explain(post('ftp://example.com'))).toMatchObject({ reason: 'bad-url' })
     expect(await explain(post(SECRET))).toMatchObject({ reason: 'bad-url' })
   })

@@ -4,32 +4,32 @@ import { parseRetryAfter } from './retry-after.ts'
 /** A call to an endpoint that an operator configured. */
 export interface HttpCall {
   method: 'GET' | 'POST'
-  /** http or https. It may be a secret: nothing but its host is ever told. */
+  /** http or https. It may be a secret: errors contain only its host. */
   url: string
   headers?: Record<string, string>
-  /** The text as it is sent, and its media type. */
+  /** The text to send and its media type. */
   body?: { type: string; text: string }
   signal?: AbortSignal
 }
 
-/** Any answer, whatever its status: what a refusal means only the caller knows. */
+/** An answer with any status: only the caller knows the meaning of a refusal. */
 export interface HttpCallResponse {
   status: number
   text: string
-  /** What the header `Retry-After` asked us to wait. */
+  /** The pause from the header `Retry-After`. */
   retryAfterMs: number | undefined
 }
 
 export interface HttpCaller {
-  /** Sends once and follows no redirect. Throws HttpCallError when there is no answer to speak of. */
+  /** Sends once and follows no redirects. Throws HttpCallError when there is no complete answer. */
   send(call: HttpCall): Promise<HttpCallResponse>
   close(): Promise<void>
 }
 
-/** `cut`: the connection broke after it stood, so that the other side may have done what it was asked. */
+/** `cut`: the connection broke after it was established, so the other side may have processed the call. */
 export type HttpCallFailure = 'bad-url' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'stopped'
 
-/** A call without an answer. The message names the host alone, and there is no cause: either could tell a secret. */
+/** A call without an answer. The message contains only the host, and there is no cause: both could reveal a secret. */
 export class HttpCallError extends Error {
   override readonly name = 'HttpCallError'
   readonly reason: HttpCallFailure
@@ -42,19 +42,19 @@ export class HttpCallError extends Error {
 
 export interface HttpCallerSettings {
   userAgent: string
-  /** From the look-up to the last byte: 20 s. */
+  /** From the DNS lookup to the last byte: 20 s. */
   totalMs?: number
-  /** Without a single byte: 15 s. */
+  /** The longest time without data: 15 s. */
   idleMs?: number
-  /** Of an answer: 256 KB. */
+  /** The most of an answer: 256 KB. */
   maxBytes?: number
 }
 
 type CallerLimits = Required<HttpCallerSettings>
 
 /**
- * The client for what goes out to CRMs, messengers and webhooks. Private addresses are allowed: the operator chose the
- * endpoint, and a CRM in the dealer's own network is a good one.
+ * The client for calls to CRMs, messengers and webhooks. Private addresses are allowed: the operator chose the
+ * endpoint, which may be a CRM in the dealer's own network.
  */
 export function createHttpCaller(settings: HttpCallerSettings): HttpCaller {
   const limits = { totalMs: 20_000, idleMs: 15_000, maxBytes: 256 * 1024, ...settings }
@@ -117,7 +117,7 @@ async function readText(body: Dispatcher.ResponseData['body'], url: URL, maxByte
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Errors of a connection that never stood; all others may have come after the other side had read everything. */
+/** Errors before a connection was established; any other may have come after the other side had read everything. */
 const CONNECT_FAILURE =
   /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_INVALID_ARG|.*CERT.*|ERR_(TLS|SSL)_.*)$/
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Why a download came to nothing. Stable: reports, retries and tests go by these. */
+/** Why a download failed. Stable: reports, retries and tests use these codes. */
 export type HttpFailure =
   | 'bad-url'
   | 'private-address'
@@ -17,12 +17,12 @@ interface HttpErrorDetails {
   cause?: unknown
 }
 
-/** A download that failed in one of the foreseen ways. The message names the host, never the whole address. */
+/** An expected failure of a download. The message contains the host, never the whole address. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly reason: HttpFailure
   readonly status: number | undefined
-  /** What a 429 or 503 asked us to wait. */
+  /** The pause that a 429 or 503 requested. */
   readonly retryAfterMs: number | undefined
 
   constructor(reason: HttpFailure, message: string, details: HttpErrorDetails = {}) {
@@ -34,18 +34,18 @@ export class HttpError extends Error {
 }
 
 export interface HttpLimits {
-  /** Of the body, as it comes over the wire. */
+  /** Most bytes of the body, as it is sent. */
   maxBytes: number
-  /** From the first look-up to the last byte. */
+  /** From the first DNS lookup to the last byte. */
   totalMs: number
-  /** Without a single byte: before the headers, and between two pieces of the body. */
+  /** The longest time without data: before the headers, and between two pieces of the body. */
   idleMs: number
 }
 
 export interface GetOptions {
   limits?: Partial<HttpLimits>
   accept?: string
-  /** What the last answer carried: an unchanged resource is then answered with `not-modified`. */
+  /** Validators of the last answer: an unchanged resource is then answered with `not-modified`. */
   etag?: string | null
   lastModified?: string | null
   signal?: AbortSignal
@@ -55,14 +55,17 @@ export type HttpResponse =
   | { kind: 'not-modified' }
   | {
       kind: 'ok'
-      /** Where the redirects ended. */
+      /** The final address after redirects. */
       url: string
       contentType: string | null
-      /** As announced; undefined when the server did not say. */
+      /** As announced; undefined when the server sent no length. */
       contentLength: number | undefined
       etag: string | null
       lastModified: string | null
-      /** The bytes as sent. Fails with an HttpError when a limit is met or the connection breaks. Read or destroy it. */
+      /**
+       * The bytes as sent. Fails with an HttpError when a limit is exceeded or the connection breaks. Read or destroy
+       * it.
+       */
       body: Readable
     }
 

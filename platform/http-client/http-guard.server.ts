@@ -5,15 +5,15 @@ import { HttpError } from './http-client.server.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface GuardSettings {
-  /** For a stock served from the dealer's own network, and for tests: all such addresses, or only those named. */
+  /** For a stock in the dealer's own network, and for tests: all private addresses, or only these. */
   allowPrivateAddresses: boolean | readonly string[]
-  /** Finds all addresses of a name; the system's resolver by default. */
+  /** Resolves all addresses of a name; the system's resolver by default. */
   resolve?: Resolve
 }
 
 type Resolve = (hostname: string, callback: (error: Error | null, addresses: dns.LookupAddress[]) => void) => void
 
-/** A door below 1024 that is not the web's belongs to mail, a shell or a database. */
+/** Ports below 1024, apart from those of the web, belong to mail, shells or databases. */
 const MIN_UNRESERVED_PORT = 1024
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -24,7 +24,7 @@ export function parseWebAddress(address: string, base?: URL): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new HttpError('bad-url', `Only http and https are fetched, not ${url.protocol}`)
   }
-  if (url.username !== '' || url.password !== '') throw new HttpError('bad-url', 'The address carries a password')
+  if (url.username !== '' || url.password !== '') throw new HttpError('bad-url', 'The address contains a password')
   const port = Number(url.port)
   if (url.port !== '' && port !== 80 && port !== 443 && port < MIN_UNRESERVED_PORT) {
     throw new HttpError('bad-url', `Port ${port} is not a website's`)
@@ -33,19 +33,19 @@ export function parseWebAddress(address: string, base?: URL): URL {
 }
 
 /**
- * Judges each address at the moment of connecting, on every hop: a name cannot point elsewhere between the check and
- * the use. The connection fails with HttpError `private-address`.
+ * Checks each address when it connects, on every redirect, so that a name cannot point elsewhere between the check and
+ * the use. A connection to a private address fails with HttpError `private-address`.
  */
 export function createGuardedConnector(settings: GuardSettings): buildConnector.connector {
-  const named = settings.allowPrivateAddresses
+  const allowed = settings.allowPrivateAddresses
   const isAllowed = (address: string) =>
-    isPublicAddress(address) || (typeof named === 'boolean' ? named : named.includes(address))
+    isPublicAddress(address) || (typeof allowed === 'boolean' ? allowed : allowed.includes(address))
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: guardLookup(settings.resolve ?? resolveAll, isAllowed),
   })
   return (options, callback) => {
-    // A connection to a literal address never asks the resolver.
+    // A connection to a literal address does not use the resolver.
     const literal = options.hostname.replaceAll(/^\[|\]$/g, '')
     if (isIP(literal) > 0 && !isAllowed(literal)) callback(createPrivateAddressError(options.hostname), null)
     else connect(options, callback)
@@ -55,11 +55,11 @@ export function createGuardedConnector(settings: GuardSettings): buildConnector.
 function guardLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, (error, found) => {
-      const allowed = found?.filter(({ address }) => isAllowed(address)) ?? []
-      const [first] = allowed
+      const accepted = found?.filter(({ address }) => isAllowed(address)) ?? []
+      const [first] = accepted
       if (error !== null) callback(error, [])
       else if (first === undefined) callback(createPrivateAddressError(hostname), [])
-      else if (options.all) callback(null, allowed)
+      else if (options.all) callback(null, accepted)
       else callback(null, first.address, first.family)
     })
 }

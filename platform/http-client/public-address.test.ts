@@ -9,10 +9,10 @@ const NOT_PUBLIC = `
   fe80::1 fe80::1%eth0 fec0::1 fd00:ec2::254 ff02::1
   localhost 999.1.1.1`
 
-it.each(PUBLIC.split(/\s+/))('%s belongs to the open internet', (address) => {
+it.each(PUBLIC.split(/\s+/))('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
-it.each(NOT_PUBLIC.trim().split(/\s+/))('%s does not belong to the open internet', (address) => {
+it.each(NOT_PUBLIC.trim().split(/\s+/))('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -7,7 +7,7 @@ it.each([
   ['120', 120_000],
   [' 0 ', 0],
   ['Fri, 20 Nov 2026 11:21:30 GMT', 90_000],
-  // A date that has passed asks for no wait.
+  // A date in the past means no wait.
   ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
   ['', undefined],
   ['soon', undefined],
@@ -16,6 +16,6 @@ it.each([
   ['1e20', 1e23],
   [null, undefined],
   [undefined, undefined],
-])('%j waits %j ms', (header, waitMs) => {
+])('%j is a pause of %j ms', (header, waitMs) => {
   expect(parseRetryAfter(header, NOW)).toBe(waitMs)
 })

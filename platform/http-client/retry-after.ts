@@ -1,6 +1,6 @@
 /**
- * The header `Retry-After`: seconds or a date (RFC 9110 §10.2.3), in milliseconds from `now`; undefined when it is neither.
- * An absurd wait is still a wish for a long one: whoever obeys has a limit of his own.
+ * Parses the header `Retry-After`, seconds or a date (RFC 9110 §10.2.3), to milliseconds from `now`; undefined when it
+ * is neither. Very long pauses are returned as they are; callers have their own limits.
  */
 export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
   const text = value?.trim() ?? ''

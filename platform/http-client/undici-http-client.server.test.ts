@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const times = { round: 0 }
 
-/** What the server answers: the path says it. */
+/** The test server's answers, chosen by the path. */
 function answer(request: IncomingMessage, response: ServerResponse): unknown {
   const url = new URL(request.url ?? '', 'http://here')
   switch (url.pathname) {
@@ -92,17 +92,17 @@ async function reasonOf(download: Promise<unknown>): Promise<string> {
 const download = async (client: HttpClient, { url }: LocalServer, path: string, limits = {}) =>
   buffer(requireContent(await client.get(url + path, { limits })).body)
 
-it('gives the body with its headers', async () => {
+it('returns the body with its headers', async () => {
   const response = requireContent(await openClient.get(`${server.url}/hello`))
   expect(response).toMatchObject({ etag: '"1"', lastModified: 'Mon, 03 Nov 2025 10:00:00 GMT', contentLength: 5 })
   expect(await text(response.body)).toBe('hello')
 })
 
-it('says «not modified» when the etag still holds', async () => {
+it('returns «not modified» when the etag matches', async () => {
   expect(await openClient.get(`${server.url}/hello`, { etag: '"1"' })).toEqual({ kind: 'not-modified' })
 })
 
-it('follows redirects, and knows where they ended', async () => {
+it('follows redirects, and returns the final address', async () => {
   const response = requireContent(await openClient.get(`${server.url}/to?url=/to?url=/hello`))
   expect(response.url).toBe(`${server.url}/hello`)
   expect(await text(response.body)).toBe('hello')
@@ -150,7 +150,7 @@ describe('refuses', () => {
     expect(times.round - attempts).toBe(6)
   })
 
-  it('what is not there, and what the server is too busy for', async () => {
+  it('answers 404 and 503', async () => {
     expect(await reasonOf(openClient.get(`${server.url}/gone`))).toBe('not-found')
     await expect(openClient.get(`${server.url}/busy`)).rejects.toMatchObject({
       reason: 'bad-status',
@@ -161,7 +161,7 @@ describe('refuses', () => {
 })
 
 describe('stops', () => {
-  it('before the body when its announced length is too great', async () => {
+  it('before the body when its announced length is too large', async () => {
     expect(await reasonOf(download(openClient, server, '/announced'))).toBe('too-large')
   })
 
@@ -169,21 +169,21 @@ describe('stops', () => {
     expect(await reasonOf(download(openClient, server, '/endless', { maxBytes: 1_000_000 }))).toBe('too-large')
   })
 
-  it('when not a byte comes', async () => {
+  it('when no data arrives', async () => {
     expect(await reasonOf(download(openClient, server, '/silent'))).toBe('timeout')
     expect(await reasonOf(download(openClient, server, '/stalls'))).toBe('timeout')
   })
 
-  it('when bytes keep dripping past the whole time', async () => {
+  it('when data still arrives slowly after the total time', async () => {
     expect(await reasonOf(download(openClient, server, '/drip', { totalMs: 400 }))).toBe('timeout')
   })
 
-  it('when the connection breaks or none is accepted', async () => {
+  it('when the connection breaks or is refused', async () => {
     expect(await reasonOf(download(openClient, server, '/breaks'))).toBe('unreachable')
     expect(await reasonOf(openClient.get('http://127.0.0.1:1024/'))).toBe('unreachable')
   })
 
-  it('when told to', async () => {
+  it('when the caller aborts', async () => {
     const caller = new AbortController()
     const waiting = openClient.get(`${server.url}/silent`, { signal: caller.signal })
     caller.abort()

@@ -19,7 +19,7 @@ const DEFAULT_LIMITS: HttpLimits = { maxBytes: 30_000_000, totalMs: 60_000, idle
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** The client that the site, the worker and the commands use. Close it with `close()`. */
+/** The HTTP client of the site, the worker and the commands. Close it with `close()`. */
 export function createHttpClient(settings: HttpClientSettings): HttpClient {
   const agent = new Agent({ connect: createGuardedConnector(settings), maxHeaderSize: 32_768 })
   return {
@@ -70,7 +70,7 @@ function request(
     headers: {
       'user-agent': settings.userAgent,
       accept: options.accept ?? '*/*',
-      // Nothing is unpacked here, so that the limit of bytes is the limit of bytes.
+      // Without compression, so that the limit applies to the actual content.
       'accept-encoding': 'identity',
       ...(options.etag ? { 'if-none-match': options.etag } : {}),
       ...(options.lastModified ? { 'if-modified-since': options.lastModified } : {}),
@@ -115,7 +115,7 @@ function readResponse(
   }
 }
 
-/** The body with its limits: every way in which it can end early becomes an HttpError of the stream handed out. */
+/** Applies the limits to the body. Every early end becomes an HttpError of the returned stream. */
 function limitBody(source: Readable, url: URL, limits: HttpLimits, deadline: Deadline): Readable {
   let bytes = 0
   const body = new Transform({
@@ -130,7 +130,7 @@ function limitBody(source: Readable, url: URL, limits: HttpLimits, deadline: Dea
     deadline.stop()
     discard(source)
   })
-  // A body that nobody has begun to read when its time runs out must not end the process.
+  // An error of a body that is not being read yet must not end the process.
   body.on('error', () => undefined)
   return source.pipe(body)
 }
@@ -177,7 +177,7 @@ function header(response: Dispatcher.ResponseData, name: string): string | null 
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Drops what is left of a body together with its connection: it may be endless. */
+/** Drops the rest of a body together with its connection: it may be endless. */
 function discard(body: Readable): void {
   body.on('error', () => undefined)
   body.destroy()

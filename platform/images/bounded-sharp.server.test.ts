@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
 
-/** In a process of its own, because what is blocked there stays blocked. */
+/** In a separate process, because blocked formats stay blocked for the whole process. */
 async function open(content: Buffer): Promise<string> {
   const module = path.join(import.meta.dirname, 'bounded-sharp.server.ts')
   const program = `
@@ -19,11 +19,11 @@ it.each(['jpeg', 'png', 'webp'] as const)('opens %s', async (format) => {
   expect(await open(await createPlainPicture(8, 8).toFormat(format).toBuffer())).toBe(format)
 })
 
-it.each(['gif', 'tiff', 'avif'] as const)('does not even look into %s', async (format) => {
+it.each(['gif', 'tiff', 'avif'] as const)('does not decode %s', async (format) => {
   expect(await open(await createPlainPicture(8, 8).toFormat(format).toBuffer())).toBe('refused')
 })
 
-it('does not even look into SVG', async () => {
+it('does not decode SVG', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
   expect(await open(Buffer.from(svg))).toBe('refused')
 })

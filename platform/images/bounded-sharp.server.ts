@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 
-// Formats that hide programs (SVG, PDF) or have had a bad decade (TIFF, HEIF, GIF) are not even looked into.
+// Decoders of formats that can contain programs (SVG, PDF) or have had many vulnerabilities (TIFF, HEIF, GIF) are
+// blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -8,5 +9,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Sharp for what strangers send: reads JPEG, PNG and WebP from memory, nothing else. For child processes alone. */
+/**
+ * Sharp for files of visitors and feeds: reads JPEG, PNG and WebP from memory, nothing else. Only for child processes.
+ */
 export { sharp }

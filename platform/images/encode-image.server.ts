@@ -4,11 +4,11 @@ import type { OutputInfo } from 'sharp'
 import { sharp } from './bounded-sharp.server.ts'
 import { type ImageFault, type ImageRequest, type ImageResult, looksLikeImage } from './image-codec.server.ts'
 
-/** A picture wider than the greatest wished width below it by more than this is worth a size of its own. */
+/** A picture gets a size of its own width when it is wider than the next lower requested width by more than this. */
 const OWN_SIZE_MIN_RATIO = 1.1
-/** A pixel that counts visits, or a spacer, is no picture. */
+/** Smaller pictures are tracking pixels or spacers. */
 const MIN_SIDE = 64
-/** Beyond this a picture is a banner or a page of text; 16,383 px is also the most that WebP can hold. */
+/** Above this ratio a picture is a banner or a page of text; WebP also allows at most 16,383 px. */
 const MAX_ASPECT_RATIO = 5
 /** At effort 2 AVIF costs 0.3 s where effort 4 costs 2 s, for files 6 % smaller. */
 const AVIF = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
@@ -24,7 +24,7 @@ class ImageFaultError extends Error {
   }
 }
 
-/** Does what ImageCodec promises, in this very process: for the codec's child alone. Throws only when the disk fails. */
+/** Encodes in this process, as ImageCodec specifies: only for its child process. Throws only when the disk fails. */
 export async function encodeImage(request: ImageRequest, maxPixels: number): Promise<ImageResult> {
   const original = await readFile(request.source)
   const opened = await decodeImage(original, request.widths, maxPixels).catch(toImageFault)
@@ -40,7 +40,7 @@ interface Pixels {
   info: OutputInfo
 }
 
-/** Decodes once, to the widest size; every size is made from that. */
+/** Decodes once, at the widest size, from which every other size is made. */
 async function decodeImage(original: Buffer, requested: readonly number[], maxPixels: number) {
   if (!looksLikeImage(original)) throw new ImageFaultError('not-an-image')
   const widths = chooseWidths(await measureImage(original, maxPixels), requested)
@@ -54,11 +54,11 @@ async function decodeImage(original: Buffer, requested: readonly number[], maxPi
   return { pixels, widths }
 }
 
-/** Whatever else the decoders complain of is damage. */
+/** Any other error of the decoders counts as damage. */
 const toImageFault = (cause: unknown): ImageFault => (cause instanceof ImageFaultError ? cause.fault : 'damaged')
 
 async function measureImage(original: Buffer, maxPixels: number): Promise<number> {
-  // The limit is checked here by hand, to tell it from damage.
+  // The limit is checked here to distinguish it from damage.
   const { autoOrient } = await sharp(original, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   if (width * height > maxPixels) throw new ImageFaultError('too-many-pixels')
@@ -70,7 +70,7 @@ async function measureImage(original: Buffer, maxPixels: number): Promise<number
 function chooseWidths(ownWidth: number, requested: readonly number[]): number[] {
   const fitting = requested.filter((width) => width <= ownWidth)
   const next = requested.find((width) => width > ownWidth)
-  // Between two wished widths the picture keeps its own, unless it is as good as the lower one.
+  // Between two requested widths the picture also gets its own width, unless that is close to the lower one.
   return next !== undefined && ownWidth > (fitting.at(-1) ?? 0) * OWN_SIZE_MIN_RATIO ? [...fitting, ownWidth] : fitting
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { serveTasks } from '../process-pool/serve-tasks.server.ts'
 import { encodeImage } from './encode-image.server.ts'
 
-// The image codec's child process.
+// The child process of the image codec.
 
 const Task = v.object({
   source: v.string(),

@@ -1,6 +1,6 @@
 import { detectMediaType } from '../uploads/detect-media-type.ts'
 
-/** Why a file is no picture that can be shown. Stable: reports and retries go by these. */
+/** Why a picture was refused. Stable: reports and retries use these codes. */
 export const IMAGE_FAULTS = [
   'not-an-image',
   'damaged',
@@ -15,32 +15,32 @@ export type ImageFault = (typeof IMAGE_FAULTS)[number]
 export interface ImageRequest {
   /** The file to read: JPEG, PNG or WebP. */
   source: string
-  /** An existing folder for the sizes; it is the caller's to empty. */
+  /** An existing folder for the sizes; the caller empties it. */
   folder: string
-  /** Wished widths in pixels, ascending. No size is wider than the picture itself. */
+  /** Requested widths in pixels, ascending. No size is wider than the picture itself. */
   widths: readonly number[]
 }
 
 export type ImageResult =
   | {
       ok: true
-      /** Of the widest size, in pixels. */
+      /** The dimensions of the widest size, in pixels. */
       width: number
       height: number
-      /** #rrggbb, the average. */
+      /** The average colour, #rrggbb. */
       colour: string
-      /** Widths that were made, ascending: `{folder}/{width}.avif` and `{folder}/{width}.webp`. */
+      /** The created widths, ascending: `{folder}/{width}.avif` and `{folder}/{width}.webp`. */
       widths: number[]
     }
   | { ok: false; fault: ImageFault }
 
-/** Makes web sizes of pictures from strangers, away from this process: what breaks the codec breaks only one picture. */
+/** Encodes web sizes of untrusted pictures in another process: a picture that crashes the codec fails only itself. */
 export interface ImageCodec {
-  /** Upright, without metadata, in sRGB. Never throws on account of the picture. */
+  /** The result is upright, without metadata, in sRGB. Never throws because of the picture. */
   encode(request: ImageRequest): Promise<ImageResult>
-  /** Stops its processes; encodings under way end as `codec-died`. */
+  /** Stops its processes; active encodings end as `codec-died`. */
   close(): void
 }
 
-/** True when a file begins as a JPEG, PNG or WebP does. */
+/** True when a file begins like a JPEG, PNG or WebP. */
 export const looksLikeImage = (start: Uint8Array): boolean => detectMediaType(start)?.startsWith('image/') ?? false

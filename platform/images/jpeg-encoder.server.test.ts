@@ -7,7 +7,7 @@ const picture = await sharp({ create: { width: 64, height: 48, channels: 3, back
   .webp()
   .toBuffer()
 
-it('one asker makes a part of the pictures wait, and leaves the rest to others', async () => {
+it('one client can use only its share of the queue', async () => {
   const encoder = createJpegEncoder({ concurrency: 2, maxWaiting: 8 })
   const streams = Array.from({ length: 20 }, () => Readable.from([picture]))
   const greedy = streams.map((stream) => encoder.encode(stream, '203.0.113.7'))
@@ -15,6 +15,6 @@ it('one asker makes a part of the pictures wait, and leaves the rest to others',
   const encoded = (await Promise.all(greedy)).filter((jpeg) => jpeg !== undefined)
   expect(encoded).toHaveLength(3)
   expect(await other).toBeDefined()
-  // Nothing is left open of what was refused.
+  // The streams of refused pictures are closed.
   expect(streams.filter((stream) => !stream.destroyed)).toEqual([])
 })

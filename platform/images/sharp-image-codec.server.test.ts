@@ -10,7 +10,7 @@ import { createImageCodec } from './sharp-image-codec.server.ts'
 
 const WIDTHS = [320, 640, 960, 1280, 1920]
 const codec = createImageCodec()
-// Its child is there from now on: the first test leaves none behind.
+// Starts its child now, so that the leak check does not count it in the first test.
 await codec.encode({ source: import.meta.filename, folder: tmpdir(), widths: [] })
 let folder: string
 
@@ -32,7 +32,7 @@ const picture = (width: number, height: number, background = '#3a6ea5') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 describe('a picture', () => {
-  it('comes in every wished width up to its own, in AVIF and WebP', async () => {
+  it('gets every requested width up to its own, in AVIF and WebP', async () => {
     expect(await encode(await picture(1300, 900).jpeg().toBuffer())).toEqual({
       ok: true,
       width: 1280,
@@ -57,7 +57,7 @@ describe('a picture', () => {
     [1000, [320, 640, 960]],
     [1200, [320, 640, 960, 1200]],
     [4000, WIDTHS],
-  ])('%i wide is never made wider', async (own, widths) => {
+  ])('%i wide is never enlarged', async (own, widths) => {
     expect(
       await encode(
         await picture(own, Math.round(own * 0.7))
@@ -67,7 +67,7 @@ describe('a picture', () => {
     ).toMatchObject({ ok: true, widths, width: widths.at(-1) })
   })
 
-  it('stands upright and carries no metadata', async () => {
+  it('is turned upright and has no metadata', async () => {
     const secret = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } }
     const original = await picture(400, 300).withExif(secret).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await encode(original)).toMatchObject({ ok: true, width: 300, height: 400 })
@@ -83,7 +83,7 @@ describe('a picture', () => {
     }
   })
 
-  it('may be grey, CMYK, 16 bits deep or see-through', async () => {
+  it('may be grey, CMYK, 16 bits deep or transparent', async () => {
     const grey = await picture(400, 300, '#808080').greyscale().png().toBuffer()
     const cmyk = await picture(400, 300, '#ffffff').toColourspace('cmyk').jpeg().toBuffer()
     const deep = await picture(400, 300, '#808080').toColourspace('rgb16').png().toBuffer()
@@ -119,7 +119,7 @@ describe('refused is', () => {
     expect(await encode(content)).toEqual({ ok: false, fault: 'damaged' })
   })
 
-  it('a JPEG that ends in the middle', async () => {
+  it('a truncated JPEG', async () => {
     const whole = await picture(900, 600)
       .composite([{ input: await noise(600, 400) }])
       .jpeg()
@@ -134,7 +134,7 @@ describe('refused is', () => {
     expect(await encode(bomb)).toEqual({ ok: false, fault: 'too-many-pixels' })
   })
 
-  it('a pixel that counts visits, and a banner', async () => {
+  it('a tracking pixel, and a banner', async () => {
     expect(await encode(await picture(1, 1).png().toBuffer())).toEqual({ ok: false, fault: 'too-small' })
     expect(await encode(await picture(3000, 300).png().toBuffer())).toEqual({ ok: false, fault: 'too-narrow' })
   })
@@ -143,7 +143,7 @@ describe('refused is', () => {
 describe('the child process', () => {
   it('is stopped when a picture takes too long, and the next one gets another', async () => {
     const hasty = createImageCodec({ maxMs: 6000 })
-    // Nobody ever writes into this pipe: whoever reads it hangs.
+    // Nothing is ever written into this pipe, so a reader hangs.
     const source = path.join(folder, 'pipe')
     await promisify(execFile)('mkfifo', [source])
     expect(await hasty.encode({ source, folder, widths: WIDTHS })).toEqual({ ok: false, fault: 'too-slow' })
@@ -151,7 +151,7 @@ describe('the child process', () => {
     hasty.close()
   })
 
-  it('ends itself when it needs too much memory, and the codec goes on', async () => {
+  it('exits when it needs too much memory, and the codec continues', async () => {
     const poor = createImageCodec({ maxMemoryBytes: 130 * 1024 * 1024 })
     const large = await picture(6000, 6000).jpeg({ progressive: true }).toBuffer()
     expect(await encode(large, poor)).toEqual({ ok: false, fault: 'codec-died' })
@@ -159,7 +159,7 @@ describe('the child process', () => {
     poor.close()
   })
 
-  it('works beside others of its kind', async () => {
+  it('works in parallel with others', async () => {
     const pair = createImageCodec({ concurrency: 2 })
     const source = path.join(folder, 'original')
     await writeFile(source, await picture(200, 200).png().toBuffer())
@@ -168,7 +168,7 @@ describe('the child process', () => {
     pair.close()
   })
 
-  it('leaves the memory of its parent alone', async () => {
+  it('does not use the memory of its parent', async () => {
     const large = blackPng(6300, 6300)
     const before = process.memoryUsage.rss()
     const result = await encode(large)
@@ -176,7 +176,7 @@ describe('the child process', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(30_000_000)
   })
 
-  it('a closed codec encodes nothing', async () => {
+  it('does not start after the codec was closed', async () => {
     const closed = createImageCodec()
     closed.close()
     expect(await encode('', closed)).toEqual({ ok: false, fault: 'codec-died' })

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { createLog } from './log.server.ts'
 
-/** Logs a line at each message, more than is read ahead, and ends when it is told to. */
+/** Logs more than is read ahead, then a line for each message, and exits on the message `end`. */
 const PROGRAM = `
   import { createLog } from '#platform/log/log.server.ts'
   import { flushStandardOutput } from '#platform/log/standard-output.server.ts'
@@ -23,11 +23,11 @@ const PROGRAM = `
 it.each([
   ['with lines unread', (output: Readable) => until(() => output.readableLength >= output.readableHighWaterMark)],
   ['having read them all', (output: Readable) => void output.resume()],
-])('the reader of the log may go %s: the program goes on, and ends when it is told to', async (_how, read) => {
+])('the reader of the log may exit %s: the program continues, and exits when it should', async (_how, read) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   })
-  if (child.stdout === null) throw new Error('It says nothing')
+  if (child.stdout === null) throw new Error('The child has no standard output')
   await once(child, 'message')
   await read(child.stdout)
   child.stdout.destroy()
@@ -39,7 +39,7 @@ it.each([
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-it('an error is told without the row that the database refused', async () => {
+it('a database error is logged without the refused row', async () => {
   await using database = await createTestDatabase()
   await sql`create table visit (name text, phone text check (phone like '7%'))`.execute(database.db)
   const refused: unknown = await sql`insert into visit values ('Анна', '89161234567')`

@@ -3,7 +3,7 @@ import SonicBoom from 'sonic-boom'
 import { waitAtMost } from '../wait-at-most.ts'
 
 const FILE_DESCRIPTOR = 1
-/** Of lines that the reader has not taken yet; further ones are lost. */
+/** Most bytes of unread lines; further lines are lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 const FLUSH_MS = 500
 
@@ -12,8 +12,8 @@ let isWaiting = false
 let isGone = false
 
 /**
- * Where the log goes. Its reader may stall or go away: then lines are lost, and the program goes on. It is
- * pino's own writer without its last step: when the process exits, that tries for ever to write to a reader that has gone.
+ * The destination of the log. When its reader stalls or exits, lines are lost and the program continues. It is pino's
+ * own writer without its last step, which on exit would try for ever to write to a reader that is gone.
  */
 export const standardOutput = {
   write(line: string): void {
@@ -24,7 +24,9 @@ export const standardOutput = {
   },
 }
 
-/** Waits until the lines are written, half a second at most. Call it before `process.exit`, or the last ones are lost. */
+/**
+ * Waits until the lines are written, at most half a second. Call it before `process.exit`, or the last lines are lost.
+ */
 export async function flushStandardOutput(): Promise<void> {
   if (output === undefined || !isWaiting || isGone) return
   await waitAtMost(FLUSH_MS, once(output, 'drain')).catch(() => undefined)

@@ -1,13 +1,13 @@
 import { type Mail, MailError, type MailSender } from './mailer.server.ts'
 
-/** ASCII, one line, no quotes and no brackets: nothing that a mail program could read as a second address. */
+/** ASCII, one line, without quotes and brackets, so that no mail program can read a second address in it. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\dA-Za-z](?:[\dA-Za-z.-]{0,250}[\dA-Za-z])?$/
-/** Also what turns the direction of writing around: `photo\u202egpj.exe` reads as a picture. */
+/** Includes characters that change the direction of writing: `photo\u202egpj.exe` looks like a picture. */
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 const MAX_SUBJECT_LENGTH = 200
 const MAX_FILE_NAME_LENGTH = 120
 
-/** The letter as nodemailer takes it. Throws a MailError when an address is none. */
+/** Converts a letter to nodemailer's options. Throws a MailError when an address is invalid. */
 export function composeMail(mail: Mail, from: MailSender) {
   const { id, to, replyTo, subject, text, html, attachments = [], isAutomatic = false, unsubscribeUrl } = mail
   return {
@@ -32,15 +32,15 @@ export function composeMail(mail: Mail, from: MailSender) {
   }
 }
 
-/** Whether the text can be an address of a letter. */
+/** Whether the text is an e-mail address. */
 export const isMailAddress = (text: string) => text.length <= 254 && ADDRESS.test(text)
 
 function requireMailAddress(address: string): string {
   if (isMailAddress(address)) return address
-  throw new MailError('an address of the letter is none', { isRetryable: false })
+  throw new MailError('an address of the letter is invalid', { isRetryable: false })
 }
 
-/** The button works over https alone (RFC 8058). */
+/** The unsubscribe button works over https only (RFC 8058). */
 function createUnsubscribeHeaders(address: string | undefined): Record<string, string> {
   const url = address === undefined ? null : URL.parse(address)
   if (url === null) return {}
@@ -50,10 +50,10 @@ function createUnsubscribeHeaders(address: string | undefined): Record<string, s
 
 const toSingleLine = (text: string) => text.replaceAll(UNSAFE_CHARACTERS, ' ').trim()
 
-/** Without control characters, which some servers refuse a letter for. */
+/** Removes control characters, because some servers refuse letters with them. */
 const stripControlCharacters = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
 
-/** Never a path; the ending survives when the rest is cut. */
+/** Returns a name that is not a path. A long name is shortened before its extension. */
 function toSafeFileName(name: string): string {
   const safe = toSingleLine(name).replaceAll(/[/\\:*?"<>|]/g, '_')
   if (safe.length <= MAX_FILE_NAME_LENGTH) return safe === '' ? 'file' : safe

@@ -5,8 +5,8 @@ import { composeMail } from './compose-mail.server.ts'
 import type { MailFiles, Mailer, MailSender } from './mailer.server.ts'
 
 /**
- * Puts each letter as `{id}.eml` into a folder, where any mail program opens it: what there is until somebody names an
- * SMTP server. The same id again replaces the file; a file is there whole or not at all.
+ * Writes each letter as `{id}.eml`, which any mail program opens, into a folder. Used while no SMTP server is
+ * configured. A letter with the same id replaces the file; files are written atomically.
  */
 export function createFileMailer({ folder, from }: { folder: string; from: MailSender }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -22,7 +22,7 @@ export function createFileMailer({ folder, from }: { folder: string; from: MailS
   }
 }
 
-/** What a file mailer has put into a folder. */
+/** The letters that a file mailer has written. */
 export const createMailFiles = (folder: string): MailFiles => ({
   async discard(ids) {
     for (const id of ids) await rm(path.join(folder, toFileName(id)), { force: true })
@@ -35,7 +35,7 @@ function toFileName(id: string): string {
 }
 
 async function writeMailFile(folder: string, name: string, content: Uint8Array): Promise<void> {
-  // Letters hold personal data: they are the owner's alone.
+  // Letters contain personal data: only the owner can read them.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = path.join(folder, `.${name}.${process.pid}-${(draftCount += 1)}`)
   try {
@@ -53,5 +53,5 @@ async function writeMailFile(folder: string, name: string, content: Uint8Array):
   }
 }
 
-/** Two attempts at one letter may be writing side by side. */
+/** Makes draft names unique, because two attempts may write the same letter at the same time. */
 let draftCount = 0

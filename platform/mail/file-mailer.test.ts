@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(path.dirname(folder), { recursive: true }))
 
-it('a letter becomes one file, for the owner alone, that a repeat replaces', async () => {
+it('a letter becomes one file that only the owner can read, and a repeat replaces it', async () => {
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@dealer.example' } })
   await Promise.all([mailer.send(MAIL), mailer.send(MAIL)])
   expect(await mailer.send({ ...MAIL, subject: 'Second' })).toEqual({ receipt: `${ID}.eml` })
@@ -25,7 +25,7 @@ it('a letter becomes one file, for the owner alone, that a repeat replaces', asy
   await expect(mailer.send({ ...MAIL, id: '../escape' })).rejects.toThrow('name a file')
 })
 
-it('a letter that can be ended says so to the mail program, with a button over https alone', async () => {
+it('a letter with an unsubscribe link has the headers for it, with a button over https only', async () => {
   const mailer = createFileMailer({ folder, from: { name: 'Шоурум', address: 'site@dealer.example' } })
   const headersWith = async (unsubscribeUrl: string) => {
     await mailer.send({ ...MAIL, unsubscribeUrl })

@@ -1,18 +1,18 @@
-/** A letter. Whatever stands in it is text: nothing in it can become a header, an address or a path. */
+/** A letter. All its texts are escaped: none can become a header, an address or a path. */
 export interface Mail {
-  /** A UUID, the same on every attempt: a letter that comes twice is known by it (`Message-ID`). */
+  /** A UUID, the same on every attempt, so that a duplicate can be recognised (`Message-ID`). */
   id: string
-  /** Addresses alone, without names. */
+  /** Addresses without names. */
   to: readonly string[]
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string
   subject: string
   text: string
   html?: string
   attachments?: readonly MailAttachment[]
-  /** Nobody wrote it by hand: absence notices and other machines shall not answer it. */
+  /** Sent by a program: absence notices and other automatic replies must not answer it. */
   isAutomatic?: boolean
-  /** Where its reader ends such letters: a POST there alone does it (RFC 8058), so a mail program can offer a button. */
+  /** The address to unsubscribe: a single POST is enough (RFC 8058), so a mail program can show a button. */
   unsubscribeUrl?: string
 }
 
@@ -23,18 +23,21 @@ export interface MailAttachment {
 }
 
 export interface Mailer {
-  /** Returns what the other side said when it took the letter. Throws a MailError; heeds the signal. */
+  /** Returns the server's answer to the accepted letter. Throws a MailError. The signal aborts it. */
   send(mail: Mail, signal?: AbortSignal): Promise<{ receipt: string }>
   close(): void
 }
 
-/** Letters that stayed in our hands, as files. */
+/** Letters that were written to files instead of being sent. */
 export interface MailFiles {
-  /** Deletes letters by their ids; one that was never written is no matter. */
+  /** Deletes letters by their ids; ids without a file are ignored. */
   discard(ids: readonly string[]): Promise<void>
 }
 
-/** Why a letter was not taken. The message is for an operator: neither addresses nor what the letter says are in it. */
+/**
+ * Why a letter was not accepted. The error message is for an operator: it contains no addresses and no text of the
+ * letter.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError'
   /** False when the other side understood the letter and refused it. */
@@ -46,7 +49,7 @@ export class MailError extends Error {
   }
 }
 
-/** Who sends: the address, and the name that a reader sees. */
+/** The sender: the address, and the name that readers see. */
 export interface MailSender {
   name: string
   address: string

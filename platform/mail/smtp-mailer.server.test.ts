@@ -17,7 +17,7 @@ const mail = (parts: Partial<Mail> = {}): Mail => ({
 /** Headers as a mail program reads them: unfolded, one line each. */
 const headersOf = (raw: string) => (raw.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
 
-it('a letter is sent under an id of its own that no attempt changes', async () => {
+it('a letter has an id that is the same on every attempt', async () => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   expect(await mailer.send(mail())).toEqual({ receipt: '250 queued as 1' })
@@ -29,7 +29,7 @@ it('a letter is sent under an id of its own that no attempt changes', async () =
 
 const BREAKS = ['\r\n', '\n', '\r', '\u0000', '\u2028', '\u2029', '\u0085', '\u000b', '\r\n\t']
 
-it.each(BREAKS)('a break (%j) in subject, sender or file name makes no header and no reader', async (br) => {
+it.each(BREAKS)('a break (%j) in the subject, sender or file name adds no header and no recipient', async (br) => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from: { ...FROM, name: `Шоурум${br}Bcc: evil@x.example` } })
   await mailer.send(
@@ -56,7 +56,7 @@ const BAD_ADDRESSES = [
   '',
 ]
 
-it.each(BAD_ADDRESSES)('an address that is more than one (%j) is not written to, nor answered', async (address) => {
+it.each(BAD_ADDRESSES)('an invalid address (%j) is refused as recipient and for replies', async (address) => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   await expect(mailer.send(mail({ replyTo: address }))).rejects.toMatchObject({ isRetryable: false })
@@ -65,7 +65,7 @@ it.each(BAD_ADDRESSES)('an address that is more than one (%j) is not written to,
   expect(smtp.letters).toEqual([])
 })
 
-it('a file keeps its ending, and its name is no path and does not turn around', async () => {
+it('a file keeps its extension, and its name is no path and has no direction marks', async () => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   const file = { mediaType: 'image/jpeg', content: Buffer.from('x') }
@@ -91,7 +91,7 @@ const FAILURES: [SmtpBehaviour, boolean, RegExp][] = [
   ['silent', true, /no answer in time/],
 ]
 
-it.each(FAILURES)('a server that is %s: passing %s', async (problem, isRetryable, message) => {
+it.each(FAILURES)('a server with the behaviour «%s»: retryable %s', async (problem, isRetryable, message) => {
   await using smtp = await startFakeSmtp()
   smtp.behaviour = problem
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM, idleTimeoutMs: 400 })
@@ -100,11 +100,11 @@ it.each(FAILURES)('a server that is %s: passing %s', async (problem, isRetryable
   expect(error).toMatchObject({ isRetryable })
   const errorMessage = error instanceof Error ? error.message : ''
   expect(errorMessage).toMatch(message)
-  // The server repeated them in its answer.
+  // The server repeated phone and address in its answer.
   expect(errorMessage).not.toMatch(/79161234567|anna@/)
 })
 
-it('a server that is not there may come back', async () => {
+it('a server that is not reachable can be retried', async () => {
   const smtp = await startFakeSmtp()
   await smtp.stop()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
@@ -115,7 +115,7 @@ it('a server that is not there may come back', async () => {
   mailer.close()
 })
 
-it('a certificate that nobody vouches for is refused and named, but not that of this machine', async () => {
+it('an untrusted certificate is refused with its reason, except on this machine', async () => {
   await using far = await startFakeSmtp(undefined, '127.0.0.2', true)
   const careful = createSmtpMailer({ url: far.url, from: FROM })
   await expect(careful.send(mail())).rejects.toMatchObject({
@@ -130,7 +130,7 @@ it('a certificate that nobody vouches for is refused and named, but not that of 
   expect([far.letters.length, near.letters.length]).toEqual([0, 1])
 })
 
-it('encryption at a port that has none is told as such', async () => {
+it('TLS at a port without it is named in the error', async () => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url.replace('smtp:', 'smtps:'), from: FROM })
   await expect(mailer.send(mail())).rejects.toMatchObject({
@@ -140,7 +140,7 @@ it('encryption at a port that has none is told as such', async () => {
   mailer.close()
 })
 
-it('a wrong password may be mended, and is told nowhere', async () => {
+it('a wrong password can be retried, and is not in the error', async () => {
   await using smtp = await startFakeSmtp({ user: 'site', password: 'right' })
   const url = smtp.url.replace('smtp://', 'smtp://site:wr0ng-secret@')
   const mailer = createSmtpMailer({ url, from: FROM })
@@ -150,8 +150,8 @@ it('a wrong password may be mended, and is told nowhere', async () => {
   expect(String(error)).not.toContain('wr0ng-secret')
 })
 
-it('a password does not travel in the clear, unless the address says that it may', async () => {
-  // Not the name of this machine, though it is this machine.
+it('a password is not sent unencrypted, unless the address allows it', async () => {
+  // An address of this machine that does not count as loopback.
   await using smtp = await startFakeSmtp({ user: 'site', password: 'right' }, '127.0.0.2')
   const url = smtp.url.replace('smtp://', 'smtp://site:right@')
   const careful = createSmtpMailer({ url, from: FROM })
@@ -164,7 +164,7 @@ it('a password does not travel in the clear, unless the address says that it may
   expect(smtp.letters).toHaveLength(1)
 })
 
-it('one reader who is gone does not keep the letter from the others', async () => {
+it('one refused recipient does not stop the letter to the others', async () => {
   await using smtp = await startFakeSmtp()
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })
   const { receipt } = await mailer.send(mail({ to: ['gone@dealer.example', 'sales@dealer.example'] }))
@@ -173,7 +173,7 @@ it('one reader who is gone does not keep the letter from the others', async () =
   expect(smtp.letters.map(({ to }) => to)).toEqual([['sales@dealer.example']])
 })
 
-it('a letter under way stops when it is told to', async () => {
+it('the signal aborts sending a letter', async () => {
   await using smtp = await startFakeSmtp()
   smtp.behaviour = 'silent'
   const mailer = createSmtpMailer({ url: smtp.url, from: FROM })

@@ -6,14 +6,14 @@ export interface SmtpSettings {
   /** `smtp://user:password@host:587` or `smtps://…:465`. A secret. */
   url: string
   from: MailSender
-  /** Without a byte, in milliseconds: 15 s. */
+  /** The longest time without data, in milliseconds: 15 s. */
   idleTimeoutMs?: number
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 3
 
-/** Sends through an SMTP server, over a few connections that are kept. It tries once: when to try again is the caller's. */
+/** Sends through an SMTP server over a pool of a few connections. Tries once; retries are up to the caller. */
 export function createSmtpMailer({ url, from, idleTimeoutMs = 15_000 }: SmtpSettings): Mailer {
   const { host } = new URL(url)
   const transport = createTransport({
@@ -25,9 +25,9 @@ export function createSmtpMailer({ url, from, idleTimeoutMs = 15_000 }: SmtpSett
     greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
     dnsTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
     socketTimeout: idleTimeoutMs,
-    // A password does not travel in the clear, except to this machine or where the address says so.
+    // A password is not sent unencrypted, except to this machine or when the address allows it.
     requireTLS: requiresTls(url),
-    // A mail server on this machine has a certificate that it signed itself; nobody sits in between.
+    // A mail server on this machine has a self-signed certificate, and there is no network in between.
     tls: { rejectUnauthorized: !isLoopback(url) },
   })
   return {
@@ -56,7 +56,9 @@ function requiresTls(address: string): boolean {
 
 const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
-/** Stages at which a 5xx is about this letter or its readers. Before them it is about us, and somebody may mend that. */
+/**
+ * Stages at which a 5xx concerns this letter or its recipients. Earlier it concerns the settings, which can be fixed.
+ */
 const PERMANENT_ERROR_CODES = ['EENVELOPE', 'EMESSAGE']
 
 function toMailError(cause: unknown, host: string): MailError {
@@ -70,7 +72,10 @@ function toMailError(cause: unknown, host: string): MailError {
   return new MailError(`${host} answered ${redactResponse(response)}${remedy}`, { isRetryable: !isFinal })
 }
 
-/** What the system or OpenSSL said under the mail library's own code, where an operator can mend it. */
+/**
+ * Describes errors of the system or OpenSSL that an operator can fix; the mail library has only a general code for
+ * them.
+ */
 function describeConnectionFailure(code: string): string | undefined {
   if (code === 'ECONNREFUSED') return 'nobody listens there (check the host and port in SMTP_URL)'
   if (code.startsWith('ERR_SSL_')) return 'no TLS is spoken there (smtps:// is for port 465, smtp:// for 587 and 25)'
@@ -88,7 +93,7 @@ const ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
   ['EAUTH', 'the user and password in SMTP_URL are not accepted'],
 ])
 
-/** A server likes to repeat addresses, and sometimes what the letter says: codes and plain words are kept, no more. */
+/** Keeps only codes and plain words of an answer, because servers repeat addresses and sometimes text of the letter. */
 function redactResponse(response: string): string {
   const plain = response
     .replaceAll(/\S*@\S*/g, '…')

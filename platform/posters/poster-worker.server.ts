@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { serveTasks } from '../process-pool/serve-tasks.server.ts'
 
-// The poster printer's child process.
+// The child process of the poster renderer.
 
-// Before the first letter is drawn: the library reads it once. The child has no other environment.
-// oxlint-disable-next-line node/no-process-env -- set for a library of this very process, read from nobody
+// Set before text is drawn for the first time: the library reads it once. The child has no other environment variables.
+// oxlint-disable-next-line node/no-process-env -- set for a library of this process, not read here
 process.env.FONTCONFIG_FILE = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url))
 const { renderPoster } = await import('./render-poster.server.ts')
 

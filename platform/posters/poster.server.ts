@@ -1,34 +1,34 @@
-/** A picture with words beside it, for previews of a link in messengers and social networks. */
+/** A picture with text beside it, for link previews in messengers and social networks. */
 export interface Poster {
-  /** What it is, in large letters. */
+  /** The name, in large letters. */
   title: string
   /** Lines below, in small letters. */
   lines: string[]
-  /** The one thing to remember, at its foot: a figure or a few words. */
+  /** The most important information, at the bottom: a figure or a few words. */
   figure: string
-  /** Who shows it. */
+  /** The name of the site. */
   sign: string
 }
 
-/** What previews ask for: 1.91 : 1, and twice the size at which they show it. */
+/** The usual size of previews: 1.91 : 1, twice the size at which they are shown. */
 export const POSTER_WIDTH = 1200
 export const POSTER_HEIGHT = 630
 
 export interface PosterRequest extends Poster {
   /** The file of the picture: JPEG, PNG or WebP. */
   source: string
-  /** Whether the picture fills its place, or stands free in it: a drawing on a clear ground. */
+  /** `fill`: the picture covers its area; `stand`: it is a drawing with space around it. */
   fit: 'fill' | 'stand'
-  /** Where the finished JPEG is to be written. */
+  /** The path of the JPEG to write. */
   target: string
 }
 
 type PosterResult = { ok: true } | { ok: false; fault: 'damaged' | 'too-slow' | 'codec-died' }
 
-/** Draws posters away from this process. */
+/** Renders posters in another process. */
 export interface PosterRenderer {
-  /** Never throws on account of the picture. */
+  /** Never throws because of the picture. */
   render(request: PosterRequest): Promise<PosterResult>
-  /** Stops its process; posters under way end as `codec-died`. */
+  /** Stops its process; active posters end as `codec-died`. */
   close(): void
 }

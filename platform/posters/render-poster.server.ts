@@ -3,16 +3,16 @@ import { sharp } from '../images/bounded-sharp.server.ts'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { POSTER_HEIGHT, POSTER_WIDTH, type PosterRequest } from './poster.server.ts'
 
-// Colours as app/ui/tokens.css has them: a poster is a page in small.
+// The colours of app/ui/tokens.css: a poster looks like a small page.
 const BACKGROUND = '#f7f7f5'
 const PICTURE_BACKGROUND = '#ecedea'
 const INK = '#14161a'
 const SOFT_INK = '#5b6169'
 
 const MARGIN = 40
-/** The picture's place, 3 : 2 as on cards, at the upper left. */
+/** The area of the picture, 3 : 2 as on cards, at the upper left. */
 const PICTURE = { width: 792, height: 528 }
-/** Around a drawing that stands free. */
+/** The space around a drawing. */
 const DRAWING_PADDING = 80
 const COLUMN_LEFT = PICTURE.width + MARGIN
 const COLUMN_WIDTH = POSTER_WIDTH - COLUMN_LEFT - MARGIN
@@ -27,15 +27,17 @@ const GAP = 18
 interface TextStyle {
   px: number
   weight: string
-  /** Between letters, in parts of their size. */
+  /** Letter spacing in em. */
   spacing: number
   colour: string
-  /** The room that the words may take: what is longer becomes lines, what is higher becomes smaller. */
+  /** The area of the text: longer text is wrapped, higher text becomes smaller. */
   width: number
   height: number
 }
 
-/** Does what PosterRenderer promises, in this very process: for the printer's child alone. Throws when the picture is damaged. */
+/**
+ * Renders in this process, as PosterRenderer specifies: only for its child process. Throws when the picture is damaged.
+ */
 export async function renderPoster({ source, fit, target, ...texts }: PosterRequest): Promise<void> {
   const picture = await placePicture(await readFile(source), fit)
   const column = await renderColumn(texts.title, texts.lines)
@@ -70,7 +72,7 @@ async function placePicture(picture: Buffer, fit: PosterRequest['fit']): Promise
     .toBuffer()
 }
 
-/** Title and lines, one below the other; a line for which there is no room is left out. */
+/** Places title and lines, one below the other; lines that do not fit are left out. */
 async function renderColumn(title: string, lines: string[]) {
   const placed = []
   let top = MARGIN
@@ -89,7 +91,7 @@ interface RenderedText {
   height: number
 }
 
-/** The words as a picture; none of no words. */
+/** Renders text as a picture; an empty text gives none. */
 async function renderText(content: string, face: TextStyle): Promise<RenderedText[]> {
   if (content.trim() === '') return []
   const text = await rasterizeText(content, face, { width: face.width, dpi: 72 })
@@ -97,7 +99,7 @@ async function renderText(content: string, face: TextStyle): Promise<RenderedTex
   return [await rasterizeText(content, face, { width: face.width, height: face.height })]
 }
 
-/** At 72 dpi a point is a pixel; with a height, sharp seeks the size at which the words fit. */
+/** At 72 dpi a point is a pixel. With a height, sharp finds the size at which the text fits. */
 async function rasterizeText(
   content: string,
   { px, weight, spacing, colour }: TextStyle,

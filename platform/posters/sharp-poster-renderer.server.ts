@@ -4,11 +4,11 @@ import { createProcessPool } from '../process-pool/process-pool.server.ts'
 import type { PosterRenderer } from './poster.server.ts'
 
 export interface PosterRendererSettings {
-  /** A child that grows past this ends itself; 512 MiB by default. */
+  /** A child that uses more memory exits; 512 MiB by default. */
   maxMemoryBytes?: number
-  /** A poster that takes longer is given up; ten seconds by default: somebody waits for it. */
+  /** The longest time for a poster; ten seconds by default, because a visitor waits for it. */
   maxMs?: number
-  /** An idle child gives its memory back after this; half a minute by default. */
+  /** An idle child exits after this time; half a minute by default. */
   idleMs?: number
 }
 
@@ -18,7 +18,7 @@ const RESULT = v.variant('ok', [
   v.object({ ok: v.literal(false), fault: v.literal('damaged') }),
 ])
 
-/** A printer of sharp in one child process, begun when there is something to do. Close it with `close()`. */
+/** A renderer that runs sharp in one child process, which starts when needed. Close it with `close()`. */
 export function createPosterRenderer(settings: PosterRendererSettings = {}): PosterRenderer {
   const { maxMemoryBytes = 512 * 1024 * 1024, maxMs = 10_000, idleMs = 30_000 } = settings
   const limits = { maxMemoryBytes }

@@ -2,16 +2,16 @@ import { Socket } from 'node:net'
 import type pg from 'pg'
 import { QUERY_TIMEOUT_MESSAGE } from './query-timeout-message.ts'
 
-/** Ends a connection without a word: over one on which nothing comes back a polite end would wait for ever. */
+/** Closes a connection without the usual termination message: on a dead connection that would wait for ever. */
 export function destroyConnection(client: pg.Client): void {
   const { stream }: { stream?: unknown } = client.connection
   if (stream instanceof Socket) stream.destroy()
 }
 
 /**
- * Has a pool give up each connection on which an answer did not come in time. The borrower gives it back as if it were well,
- * and the next statement would wait behind the answer that never comes: graphile-worker does so, and no job
- * ran any more. It also gives some back twice, which the pool takes for an error that ends the process.
+ * Makes a pool close every connection on which an answer did not arrive in time. graphile-worker returns such a
+ * connection as healthy, the next statement waits behind the missing answer, and no job runs any more. It also returns
+ * some connections twice, which the pool treats as an error that ends the process.
  */
 export function discardUnresponsiveClients(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -42,7 +42,7 @@ function watchQueryTimeouts(client: pg.PoolClient): void {
   })
 }
 
-/** The pool puts a new `release` on a client each time that it lends it. */
+/** The pool sets a new `release` on a client at each checkout. */
 function ignoreSecondRelease(client: pg.PoolClient): void {
   let release: pg.PoolClient['release'] | undefined
   Object.defineProperty(client, 'release', {

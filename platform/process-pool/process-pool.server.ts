@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
 
-/** What may befall a child over its work. */
+/** Why a task of a child process failed. */
 export type ProcessFault = 'too-slow' | 'codec-died'
 interface FailedTask {
   ok: false
@@ -10,29 +10,29 @@ interface FailedTask {
 }
 
 export interface ProcessPoolSettings<Result> {
-  /** The child's program: it answers each message with one, and watches `maxMemoryBytes` of the message itself. */
+  /** The child's program: it answers each message with one, and checks the message's `maxMemoryBytes` itself. */
   program: string
-  /** What it may answer. */
+  /** The schema of its answers. */
   resultSchema: v.GenericSchema<unknown, Result>
-  /** Tasks done side by side, each in a process of its own. */
+  /** Tasks that run at the same time, each in its own process. */
   concurrency: number
-  /** Sent along with every task. */
+  /** Sent with every task. */
   limits: object
-  /** A task that takes longer is given up, unless it says itself how long it may take. */
+  /** The longest time for a task, unless `run` sets another. */
   maxMs: number
-  /** An idle child gives its memory back after this. */
+  /** An idle child exits after this time. */
   idleMs: number
 }
 
-/** Places at which child processes work on what strangers have sent: what breaks one breaks only one task. */
+/** Child processes for untrusted files: a file that crashes its process fails only one task. */
 export interface ProcessPool<Result> {
-  /** Waits for a free place. Never throws on account of the task. */
+  /** Waits for a free process. Never throws because of the task. */
   run: (task: object, maxMs?: number) => Promise<Result | FailedTask>
-  /** Stops the children; tasks under way end as `codec-died`. */
+  /** Stops the children; active tasks end as `codec-died`. */
   close: () => void
 }
 
-/** Children begin when there is something to do. Close the benches with `close()`. */
+/** Creates a pool whose children start when needed. Close it with `close()`. */
 export function createProcessPool<Result>(settings: ProcessPoolSettings<Result>): ProcessPool<Result> {
   const processes = Array.from({ length: settings.concurrency }, () => createPooledProcess(settings))
   const idle = [...processes]
@@ -66,7 +66,7 @@ export function createProcessPool<Result>(settings: ProcessPoolSettings<Result>)
 
 type PooledProcess<Result> = ProcessPool<Result>
 
-/** A place for one child, which is begun anew when it has died or has been sent away. */
+/** Runs one child at a time, and starts a new one when it has died or was stopped. */
 function createPooledProcess<Result>(settings: ProcessPoolSettings<Result>): PooledProcess<Result> {
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -86,9 +86,9 @@ function createPooledProcess<Result>(settings: ProcessPoolSettings<Result>): Poo
       idleTimer = setTimeout(killChild, settings.idleMs).unref()
       return outcome.result
     }
-    // One that was too slow or has died is not asked again.
+    // A child that was too slow or has died is not used again.
     killChild()
-    // It may have died at rest, killed by hand or by a system short of memory: then it was not this task's fault.
+    // It may have been killed while idle, by hand or by a system short of memory, and not because of this task.
     return isFresh || outcome.fault === 'too-slow' ? { ok: false, fault: outcome.fault } : run(task, maxMs)
   }
   return {
@@ -102,11 +102,11 @@ function createPooledProcess<Result>(settings: ProcessPoolSettings<Result>): Poo
 }
 
 function startChild(program: string): ChildProcess {
-  // No environment: what decodes strangers' files has no business with passwords.
+  // No environment variables: a process that decodes untrusted files must not have passwords.
   const child = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.on('error', () => child.kill('SIGKILL'))
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  // A child at rest must not keep a command from ending.
+  // An idle child must not prevent a command from ending.
   child.unref()
   child.channel?.unref()
   return child

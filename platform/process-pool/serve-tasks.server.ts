@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The decoders work on threads of their own, so this clock keeps ticking while they do. */
+/** Decoders work in other threads, so this timer runs meanwhile. */
 const MEMORY_CHECK_INTERVAL_MS = 20
 
 /**
- * The child's end of `createProcessPool`: takes one task at a time over the channel to its parent, and ends with it,
- * or by itself when it needs more memory than the task allows.
+ * The child's side of `createProcessPool`: receives one task at a time from its parent. Exits with the parent, or when
+ * it needs more memory than the task allows.
  */
 export function serveTasks<Task extends { maxMemoryBytes: number }>(
   schema: v.GenericSchema<unknown, Task>,
@@ -20,7 +20,7 @@ export function serveTasks<Task extends { maxMemoryBytes: number }>(
     process.send?.(result)
   }
   process.on('disconnect', () => process.exit())
-  // Ctrl-C in a terminal reaches the whole group: the parent decides when a task is given up.
+  // Ctrl-C in a terminal reaches the whole process group: the parent decides when a task is stopped.
   process.on('SIGINT', () => undefined)
   process.on('message', (message) => void runTask(v.parse(schema, message)))
 }

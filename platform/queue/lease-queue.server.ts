@@ -2,53 +2,50 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log/log.server.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
-/** Work that waits in a table of its own, of which any number of processes take what is due. */
+/** A queue in a table of its own, from which any number of processes claim due items. */
 export interface LeaseQueue<Item> {
   /** For log lines. */
   name: string
-  /** How many are carried side by side in this process. */
+  /** How many items this process handles at the same time. */
   concurrency: number
-  /** Takes at most `limit` of those that are due: nobody else gets them while this process says that it keeps them. */
+  /** Claims at most `limit` due items. No other process gets them while this one renews their leases. */
   claim: (limit: number) => Promise<readonly Item[]>
-  /** Asked every few seconds: says that these are still carried, and looks after those whose carrier fell silent. */
+  /** Called every few seconds: renews the leases of these items and releases items whose leases have expired. */
   renewLeases: (items: readonly Item[]) => Promise<void>
-  /** Does one and writes down what came of it. `signal`: the process stops, give it back. */
+  /** Handles one item and stores the result. `signal`: the process stops, return the item to the queue. */
   process: (item: Item, signal: AbortSignal) => Promise<void>
 }
 
 export interface RunningLeaseQueue {
-  /** Takes no more; waits for what is carried, and asks it to give up after 1 s. Returns after 2 s whatever happens. */
+  /** Claims no more items and waits for the active ones; aborts them after 1 s. Returns after 2 s in any case. */
   stop: () => Promise<void>
 }
 
-/** How long what is due waits at most to be seen, when nothing else is under way. */
+/** The longest wait of a due item while the queue is idle. */
 const IDLE_POLL_INTERVAL_MS = 300
-/** After something was found and all of it taken: on a busy day the next is coming, and several are cheaper than one. */
+/** The pause after fewer items than free slots were found: claiming several at once is cheaper than one at a time. */
 const BUSY_POLL_INTERVAL_MS = 100
 const LEASE_RENEWAL_INTERVAL_MS = 5000
-/** After the database did not answer. */
+/** The pause after the database did not answer. */
 const ERROR_BACKOFF_MS = 2000
 const ABORT_AFTER_MS = 1000
 const ABANDON_AFTER_MS = 2000
 
 /**
- * Carries until stopped. What waits is found by looking, not by being called: a few questions a second cost nothing,
- * while a NOTIFY would have every commit wait for the one before it.
+ * Handles items until stopped. Polls for due items: a few queries a second cost nothing, while with NOTIFY every commit
+ * would wait for the one before it.
  */
 export function startLeaseQueue<Item>(queue: LeaseQueue<Item>, log: Log): RunningLeaseQueue {
   const stopping = new AbortController()
-  const giveUp = new AbortController()
+  const abandoning = new AbortController()
   const active = new Map<Item, Promise<void>>()
   const attempt = createLoggedAttempt(log, queue.name)
 
   const processItem = async (item: Item) => {
     try {
-      await queue.process(item, giveUp.signal)
+      await queue.process(item, abandoning.signal)
     } catch (error) {
-      log.error(
-        { err: error, conveyor: queue.name },
-        'what came of it could not be written down, it will be done again',
-      )
+      log.error({ err: error, queue: queue.name }, 'what came of it could not be written down, it will be done again')
     } finally {
       active.delete(item)
     }
@@ -75,7 +72,7 @@ export function startLeaseQueue<Item>(queue: LeaseQueue<Item>, log: Log): Runnin
   return {
     stop: async () => {
       stopping.abort()
-      const timer = setTimeout(() => giveUp.abort(), ABORT_AFTER_MS)
+      const timer = setTimeout(() => abandoning.abort(), ABORT_AFTER_MS)
       await waitAtMost(
         ABANDON_AFTER_MS,
         running.then(() => Promise.all(active.values())),
@@ -85,7 +82,7 @@ export function startLeaseQueue<Item>(queue: LeaseQueue<Item>, log: Log): Runnin
   }
 }
 
-/** Tries, and tells of the first failure in a row only: a database that is away for a minute is one line. */
+/** Logs only the first failure in a row: a database that is down for a minute is one line. */
 function createLoggedAttempt(log: Log, name: string) {
   let failures = 0
   return async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
@@ -95,7 +92,7 @@ function createLoggedAttempt(log: Log, name: string) {
       return result
     } catch (error) {
       failures += 1
-      if (failures === 1) log.warn({ err: error, conveyor: name }, 'the database did not answer, will be asked again')
+      if (failures === 1) log.warn({ err: error, queue: name }, 'the database did not answer, will be asked again')
       return undefined
     }
   }

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type LeaseQueue, startLeaseQueue } from './lease-queue.server.ts'
 
-// The conveyor's timers and those of the tests are the same, and run as far as they are told to.
+// The queue and the tests use the same fake timers, which the tests advance.
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }))
 afterEach(() => void vi.useRealTimers())
 const advanceTimers = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A shelf of numbered cars to wash. */
+/** A queue of numbered cars to wash. */
 function createTestQueue(numbers: number[], process: LeaseQueue<number>['process']) {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
@@ -16,21 +16,21 @@ function createTestQueue(numbers: number[], process: LeaseQueue<number>['process
   const claimLimits: number[] = []
   const testQueue = {
     lines,
-    kept: renewals,
-    asked: claimLimits,
-    isAway: false,
+    renewals,
+    claimLimits,
+    isDown: false,
     start: () =>
       startLeaseQueue(
         {
           name: 'wash',
           concurrency: 2,
           claim: async (limit) => {
-            if (testQueue.isAway) throw new Error('connection refused')
-            testQueue.asked.push(limit)
+            if (testQueue.isDown) throw new Error('connection refused')
+            testQueue.claimLimits.push(limit)
             return numbers.splice(0, limit)
           },
           renewLeases: async (items) => {
-            if (testQueue.isAway) throw new Error('connection refused')
+            if (testQueue.isDown) throw new Error('connection refused')
             renewals.push([...items])
           },
           process,
@@ -41,7 +41,7 @@ function createTestQueue(numbers: number[], process: LeaseQueue<number>['process
   return testQueue
 }
 
-it('takes no more than it has hands for, and one that hangs holds up only itself', async () => {
+it('claims no more items than it has free slots, and an item that hangs blocks only its own slot', async () => {
   const done: number[] = []
   const testQueue = createTestQueue([1, 2, 3, 4, 5], async (number) => {
     if (number === 1) await new Promise(() => undefined)
@@ -50,15 +50,15 @@ it('takes no more than it has hands for, and one that hangs holds up only itself
   await using running = withAsyncDispose(testQueue.start())
   await advanceTimers(1000)
   expect(done).toEqual([2, 3, 4, 5])
-  expect(Math.max(...testQueue.asked)).toBe(2)
+  expect(Math.max(...testQueue.claimLimits)).toBe(2)
   expect(running).toBeDefined()
 })
 
-it('what comes is seen within a second', async () => {
+it('a new item is claimed within a second', async () => {
   const numbers: number[] = []
   const done: number[] = []
   const testQueue = createTestQueue(numbers, async (number) => void done.push(number))
-  await using _conveyor = withAsyncDispose(testQueue.start())
+  await using _running = withAsyncDispose(testQueue.start())
   await advanceTimers(200)
   numbers.push(1)
   expect(done).toEqual([])
@@ -66,41 +66,41 @@ it('what comes is seen within a second', async () => {
   expect(done).toEqual([1])
 })
 
-it('an outage of the database is told once and waited out', async () => {
+it('an outage of the database is logged once, and work continues after it', async () => {
   const numbers = [1]
   const done: number[] = []
   const testQueue = createTestQueue(numbers, async (number) => void done.push(number))
-  testQueue.isAway = true
-  await using _conveyor = withAsyncDispose(testQueue.start())
+  testQueue.isDown = true
+  await using _running = withAsyncDispose(testQueue.start())
   await advanceTimers(4500)
   expect(done).toEqual([])
-  testQueue.isAway = false
+  testQueue.isDown = false
   await advanceTimers(2000)
   expect(done).toEqual([1])
   expect(testQueue.lines.filter((line) => line.includes('did not answer'))).toHaveLength(1)
 })
 
-it('a failure to write down what came of one is told, and the others go on', async () => {
+it('a failure to store a result is logged, and the other items continue', async () => {
   const done: number[] = []
   const testQueue = createTestQueue([1, 2, 3], async (number) => {
     if (number === 1) throw new Error('disk full')
     done.push(number)
   })
-  await using _conveyor = withAsyncDispose(testQueue.start())
+  await using _running = withAsyncDispose(testQueue.start())
   await advanceTimers(1000)
   expect(done).toEqual([2, 3])
   expect(testQueue.lines.filter((line) => line.includes('disk full'))).toHaveLength(1)
 })
 
-it('says of what it carries that it is carried', async () => {
+it('renews the leases of active items', async () => {
   const testQueue = createTestQueue([1], () => new Promise(() => undefined))
-  await using _conveyor = withAsyncDispose(testQueue.start())
+  await using _running = withAsyncDispose(testQueue.start())
   await advanceTimers(8000)
-  expect(testQueue.kept).toHaveLength(2)
-  expect(testQueue.kept.at(-1)).toEqual([1])
+  expect(testQueue.renewals).toHaveLength(2)
+  expect(testQueue.renewals.at(-1)).toEqual([1])
 })
 
-it('a stop takes no more, waits for what is carried, and tells it to give up after a second', async () => {
+it('a stop claims no more items, waits for the active ones and aborts them after a second', async () => {
   const ends: string[] = []
   const testQueue = createTestQueue([1, 2, 3], async (number, signal) => {
     if (number === 1) await pause(300)
@@ -121,7 +121,7 @@ it('a stop takes no more, waits for what is carried, and tells it to give up aft
 const withAsyncDispose = (running: { stop: () => Promise<void> }) => ({
   [Symbol.asyncDispose]: async () => {
     const stopped = running.stop()
-    // As long as one that hangs is waited for.
+    // The longest time that a stop waits for an item that hangs.
     await advanceTimers(2000)
     await stopped
   },

@@ -26,7 +26,7 @@ describe('the queue', () => {
     expect(seen).toEqual(['door'])
   })
 
-  it('forgets a job whose transaction rolled back', async () => {
+  it('drops a job whose transaction is rolled back', async () => {
     await using database = await createTestDatabase()
     await database.db
       .transaction()
@@ -38,14 +38,14 @@ describe('the queue', () => {
     expect(await countJobs(database)).toBe(0)
   })
 
-  it('keeps one waiting job per key', async () => {
+  it('has one waiting job per key', async () => {
     await using database = await createTestDatabase()
     await enqueue(database.db, polishJob, { panel: 'hood' }, { key: 'hood' })
     await enqueue(database.db, polishJob, { panel: 'hood' }, { key: 'hood' })
     expect(await countJobs(database)).toBe(1)
   })
 
-  it('takes thousands of jobs in one call', async () => {
+  it('enqueues thousands of jobs in one call', async () => {
     await using database = await createTestDatabase()
     await enqueueAll(
       database.db,
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(await countJobs(database)).toBe(5001)
   })
 
-  it('gives a running job its stop signal and hands back the one that does not listen', async () => {
+  it('aborts a running job on stop, and returns one that ignores the signal to the queue', async () => {
     await using database = await createTestDatabase()
     const started: string[] = []
     await enqueue(database.db, polishJob, { panel: 'stubborn' })

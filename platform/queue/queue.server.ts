@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as v from 'valibot'
 
-/** A kind of work for the background: its name in the queue and what it is told. Declared beside the deed that it does. */
+/** A kind of background job: its name in the queue and its payload. Declared beside the code that it runs. */
 export interface Job<Payload> {
   readonly name: string
   readonly payload: v.GenericSchema<unknown, Payload>
@@ -9,11 +9,11 @@ export interface Job<Payload> {
 
 /** When and how a job runs. Without options: at once, in any order, 25 attempts with growing pauses (seconds to days). */
 export interface JobOptions {
-  /** Names the work: a waiting job with the same key is replaced, so a thing is done once however often it is asked. */
+  /** A waiting job with the same key is replaced, so the same work enqueued several times runs once. */
   key?: string
-  /** Jobs of one queue run one after another. Few and lasting names only: each leaves a row behind. */
+  /** Jobs of one queue run one after another. Use few, fixed names: each leaves a row behind. */
   queue?: string
-  /** Not before this moment. */
+  /** The earliest time to run. */
   runAt?: Date
   /** Lower runs first; 0 when not given. */
   priority?: number
@@ -36,7 +36,7 @@ export interface JobHandler {
   run: (payload: unknown, attempt: JobAttempt) => Promise<void>
 }
 
-/** How many jobs travel to the database in one statement. */
+/** How many jobs are sent to the database in one statement. */
 const BATCH_SIZE = 2000
 
 /** Declares a kind of job. `payload` must survive JSON: no Date, no bigint. */
@@ -44,7 +44,7 @@ export function defineJob<Payload>(name: string, payload: v.GenericSchema<unknow
   return { name, payload }
 }
 
-/** Ties a job to the deed that does it. The payload is parsed again on arrival: an older release may have written it. */
+/** Connects a job with the function that runs it. The payload is parsed again: an older release may have written it. */
 export function handleJob<Payload>(
   job: Job<Payload>,
   run: (payload: Payload, attempt: JobAttempt) => Promise<void>,
@@ -52,7 +52,7 @@ export function handleJob<Payload>(
   return { name: job.name, run: (payload, attempt) => run(v.parse(job.payload, payload), attempt) }
 }
 
-/** Puts one job into the queue within the transaction `tx`: it exists exactly when the rows written beside it do. */
+/** Enqueues a job within the transaction `tx`: it exists exactly when the rows of the same transaction do. */
 export async function enqueue<Payload>(
   tx: QueryExecutorProvider,
   job: Job<Payload>,

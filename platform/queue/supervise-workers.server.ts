@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Log } from '../log/log.server.ts'
 import type { Job, JobHandler } from './queue.server.ts'
 
-/** A job that the clock enqueues. */
+/** A job that is enqueued by a schedule. */
 export interface Schedule {
   job: Job<Record<string, unknown>>
   /** Minute, hour, day, month, weekday in UTC: `17 * * * *` is seventeen minutes past each hour. */
@@ -15,44 +15,44 @@ export interface Schedule {
 
 export interface SuperviseWorkersParams {
   handlers: readonly JobHandler[]
-  /** How many jobs run side by side in this process. */
+  /** How many jobs run at the same time in this process. */
   concurrency: number
-  /** Must have a connection to spare, on which new jobs are heard of. */
+  /** Must have a spare connection, which listens for new jobs. */
   pool: pg.Pool
   schedules: readonly Schedule[]
   log: Log
-  /** Told the name of each pool of workers, so that its jobs are freed should this process die. */
+  /** Called with the id of each pool of workers, so that its jobs are freed if this process dies. */
   onPoolStart: (id: string) => void
-  /** Told when that pool has ended while the process lives on. */
+  /** Called when that pool has ended while the process continues. */
   onPoolEnd: (id: string) => void
 }
 
 interface RunningPool {
   stop: () => Promise<void>
-  /** Resolves when it has ended, with what went wrong. */
+  /** Resolves when it has ended, with the error if there was one. */
   ended: Promise<unknown>
 }
 
 const ABORT_JOBS_MS = 1000
-/** How long a job waits at most when the database's word of it was lost, and how late a retry comes at most. */
+/** The longest wait of a job whose notification was lost, and the longest delay of a retry. */
 const POLL_INTERVAL_MS = 2000
 const RESTART_DELAY_MS = 3000
 /**
- * How long workers that could not note an end may take to end themselves: their jobs are asked to stop after ABORT_JOBS_MS.
- * When several such ends meet, the queue's count of them goes wrong, and it waits for ever.
+ * How long workers that could not store the end of a job may take to stop: their jobs are aborted after ABORT_JOBS_MS.
+ * When several such failures coincide, the library's count of them is wrong, and it waits for ever.
  */
 const END_TIMEOUT_MS = 5000
-/** One worker's failures to fetch a job in a row. */
+/** Failures in a row of one worker to fetch a job. */
 const MAX_FAILED_FETCHES = 4
 /**
- * The queue notes the ends of jobs in batches, of whatever there is at the moment. Noted one by one, an end that cannot be
- * written is an error that nobody hears, and would end the process; a batch that fails ends them all.
+ * The library stores the ends of jobs in batches, of all that are there at the time. One by one, a failure to store an
+ * end is an unhandled error that would end the process; a failure of a batch stops the workers.
  */
 const JOB_END_BATCHING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /**
- * Runs workers, and starts others whenever they end by themselves. The queue's own give up when they cannot write that a
- * job is done, and go on failing for ever when the very first question to the database failed.
+ * Runs workers, and starts new ones when they stop by themselves. Those of the library stop when they cannot store the
+ * end of a job, and fail for ever when their very first query failed.
  */
 export async function superviseWorkers(work: SuperviseWorkersParams): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
@@ -77,7 +77,7 @@ export async function superviseWorkers(work: SuperviseWorkersParams): Promise<{ 
   }
 }
 
-/** Undefined when the process stops first. */
+/** Returns undefined when the process stops first. */
 async function restartPool(work: SuperviseWorkersParams, signal: AbortSignal): Promise<RunningPool | undefined> {
   for (;;) {
     await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined)
@@ -127,7 +127,7 @@ async function startPool(work: SuperviseWorkersParams): Promise<RunningPool> {
   return { stop, ended }
 }
 
-/** Resolves, with the failure, when workers that could not note an end have had their time to end. */
+/** Resolves with the error when workers that could not store an end have had END_TIMEOUT_MS to stop. */
 async function waitUntilStuck(events: WorkerEvents): Promise<unknown> {
   return new Promise((resolve) => {
     events.once('pool:fatalError', ({ error }) => setTimeout(() => resolve(error), END_TIMEOUT_MS).unref())
@@ -141,7 +141,7 @@ function toTask(handler: JobHandler): NonNullable<TaskList[string]> {
   }
 }
 
-/** One line a job (docs/product.md, Personal data). The payload stays out: it may name a person. */
+/** Logs one line for each job (docs/product.md, Personal data), without the payload: it may name a person. */
 function logJobs(events: WorkerEvents, log: Log): void {
   const started = new Map<string, number>()
   events.on('job:start', ({ job }) => started.set(job.id, performance.now()))
@@ -155,10 +155,10 @@ function logJobs(events: WorkerEvents, log: Log): void {
   })
 }
 
-/** The queue's own chatter is kept for debugging; its troubles are ours. */
+/** The library's messages are logged for debugging, its errors and warnings as such. */
 function createQueueLogger(log: Log): Logger {
   return new Logger((scope) => (level, message, about) => {
-    if (scope.jobId !== undefined || about?.failure === true) return // logJobs has said it
+    if (scope.jobId !== undefined || about?.failure === true) return // logJobs logs it
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

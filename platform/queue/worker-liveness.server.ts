@@ -2,25 +2,25 @@ import pg from 'pg'
 import type { Log } from '../log/log.server.ts'
 import { destroyConnection } from '../postgres/unresponsive-clients.server.ts'
 
-/** First half of the advisory lock that a living worker holds; the second half is made from its name. */
+/** First half of the key of a live worker's advisory lock; the second half is the hash of its id. */
 const LOCK_CLASS = 7_300_004
 const SWEEP_EVERY_MS = 10_000
-/** A server that says nothing for so long is asked anew. */
+/** After this time without an answer a new connection is opened. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const UNLOCK_WORKERS_SQL = 'select graphile_worker.force_unlock_workers($1::text[])'
 
 export interface WorkerLiveness {
-  /** A pool of workers has begun. */
+  /** Registers a pool of workers that has started. */
   add: (id: string) => void
-  /** It has ended, and not every end of its jobs may have been noted: what it still holds is given back. */
+  /** Removes a pool that has ended. Jobs that it still holds, because their end was not stored, return to the queue. */
   remove: (id: string) => void
   stop: () => Promise<void>
 }
 
 /**
- * A process that dies leaves its jobs locked, and the queue would wait four hours before another may take them.
- * So each worker holds an advisory lock on a connection of its own: the database drops it the moment the process is
- * gone, and whoever lives frees the jobs of those who do not.
+ * A process that dies leaves its jobs locked, and the queue would wait four hours before another process may take them.
+ * So each worker holds an advisory lock on a connection of its own. The database drops it as soon as the process is
+ * gone, and live processes free the jobs of dead ones.
  */
 export async function watchWorkerLiveness(url: string, log: Log): Promise<WorkerLiveness> {
   const ids = new Set<string>()
@@ -44,7 +44,9 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
     await opened.connect()
     await lockAll(opened)
   }
-  /** A name may still be held by a session of ours whose end the server has not noticed: the next sweep tries again. */
+  /**
+   * A lock may still be held by a previous session whose end the server has not noticed: the next sweep tries again.
+   */
   const lockAll = async (client: pg.Client) => {
     for (const id of ids) if (!locked.has(id) && (await tryAdvisoryLock(client, id))) locked.add(id)
   }
@@ -90,7 +92,7 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
   }
 }
 
-/** Whether the lock is ours now. One that waits for it would leave a session behind each time that it gives up. */
+/** Returns whether this session now holds the lock. A waiting lock would leave a session behind on each timeout. */
 async function tryAdvisoryLock(client: pg.Client, id: string): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as is_ours',
@@ -100,7 +102,7 @@ async function tryAdvisoryLock(client: pg.Client, id: string): Promise<boolean> 
 }
 
 async function releaseDeadWorkersJobs(client: pg.Client, log: Log): Promise<void> {
-  // A worker takes its lock a moment after its birth, hence the seconds of grace.
+  // A worker takes its lock shortly after its start, so jobs locked less than five seconds ago are ignored.
   const { rows } = await client.query<{ name: string }>(
     `select distinct locked_by as name from graphile_worker._private_jobs
      where locked_at < now() - interval '5 seconds' and not exists (

@@ -9,12 +9,12 @@ import { createLog } from '../log/log.server.ts'
 import { defineJob, enqueue, handleJob } from './queue.server.ts'
 import { startWorker } from './worker.server.ts'
 
-/** Four ends, a quarter of a second apart, each of which takes its time to fail. */
+/** Enough for four ends, a quarter of a second apart, each of which fails slowly. */
 const ALL_HAVE_TRIED_MS = 3000
 
 const washJob = defineJob('wash', v.object({ isHopeless: v.boolean() }))
 
-/** Takes a database away, with all connections to it, and gives it back. */
+/** Blocks connections to a database and closes the open ones, and allows them again. */
 function createDatabaseSwitch(url: string) {
   const name = sql.id(new URL(url).pathname.slice(1))
   const admin = createDb(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1 })
@@ -30,7 +30,7 @@ function createDatabaseSwitch(url: string) {
   }
 }
 
-/** Lets the queue fail at every change, and take its time over it, as with a disk that is full. */
+/** Makes every change of the queue fail slowly, as on a full disk. */
 function createDiskSwitch(db: Db) {
   return {
     async off() {
@@ -43,7 +43,7 @@ function createDiskSwitch(db: Db) {
   }
 }
 
-/** What workers say when the end of a job could not be noted. */
+/** Counts the log lines about workers that stopped because the end of a job could not be stored. */
 function createLogListener() {
   let ends = 0
   const write = (line: string) => {
@@ -53,7 +53,7 @@ function createLogListener() {
 }
 
 it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
-  'a job that ends while the database is away ends no process, and is done again: $isHopeless',
+  'a job that ends while the database is down does not end the process, and runs again: $isHopeless',
   { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
@@ -65,12 +65,12 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
       await power.off()
       if (isHopeless) throw new Error('out of soap')
     })
-    const ear = createLogListener()
-    const work = { handlers: [handler], concurrency: 1, log: ear.log }
+    const logListener = createLogListener()
+    const work = { handlers: [handler], concurrency: 1, log: logListener.log }
     const worker = await startWorker({ url: database.url, ...work })
     await enqueue(database.db, washJob, { isHopeless })
     await until(() => attempts === 1)
-    await until(() => ear.ends() > 0, 25)
+    await until(() => logListener.ends() > 0, 25)
     await power.on()
     await until(() => attempts === 2, 25)
     await worker.stop()
@@ -79,7 +79,7 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
 )
 
 it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
-  'jobs whose ends cannot be noted one after the other are done again: $isHopeless',
+  'jobs whose ends cannot be stored run again: $isHopeless',
   { timeout: 80_000 },
   async ({ isHopeless }) => {
     await using database = await createTestDatabase()
@@ -92,20 +92,20 @@ it.concurrent.for([{ isHopeless: false }, { isHopeless: true }])(
         return
       }
       done.before += 1
-      const place = done.before
+      const position = done.before
       await until(() => done.before === 4)
-      if (place === 1) await disk.off()
-      // One after the other, the later ones when the queue's workers are already ending: these then never end.
-      await pause(place * 250)
+      if (position === 1) await disk.off()
+      // One after the other, the later ones when the workers are already stopping: those would never stop.
+      await pause(position * 250)
       if (isHopeless) throw new Error('out of soap')
     })
-    const ear = createLogListener()
-    const work = { handlers: [handler], concurrency: 4, log: ear.log }
+    const logListener = createLogListener()
+    const work = { handlers: [handler], concurrency: 4, log: logListener.log }
     const worker = await startWorker({ url: database.url, ...work })
     for (let n = 0; n < 4; n += 1) await enqueue(database.db, washJob, { isHopeless })
     await until(() => done.before === 4)
-    await until(() => ear.ends() > 0, 25)
-    // The disk stays full until the last of them has tried, too: nobody hears of one whose worker is ending already.
+    await until(() => logListener.ends() > 0, 25)
+    // The disk stays full until the last one has tried: a failure of a worker that is already stopping is not logged.
     await pause(ALL_HAVE_TRIED_MS)
     isFull = false
     await disk.on()

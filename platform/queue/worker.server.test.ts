@@ -30,12 +30,12 @@ it.concurrent('a job is picked up within a second of its commit', async () => {
     await pause(20 * (car % 4))
   }
   await worker.stop()
-  // Without the database's word it would be two seconds. A machine that is busy with other tests may hold up a few.
+  // Without a notification it would be two seconds. A machine that is busy with other tests may delay a few.
   const inOrder = waits.toSorted((one, other) => one - other)
   expect(inOrder[13]).toBeLessThan(1000)
 })
 
-it.concurrent('workers go on when the database cuts all their connections', async () => {
+it.concurrent('workers continue when the database closes all their connections', async () => {
   await using database = await createTestDatabase()
   const washed: number[] = []
   const worker = await startTestWorker(
@@ -52,7 +52,7 @@ it.concurrent('workers go on when the database cuts all their connections', asyn
   expect(washed).toEqual([1, 2, 3])
 })
 
-it.concurrent('workers go on after a database that fell silent, and leave no session behind that waits', async () => {
+it.concurrent('workers continue after a database that stopped answering, and leave no waiting session behind', async () => {
   await using database = await createTestDatabase()
   await using proxy = await startDatabaseProxy(database.url)
   const washed: number[] = []
@@ -61,7 +61,7 @@ it.concurrent('workers go on after a database that fell silent, and leave no ses
   await enqueue(database.db, washJob, { car: 1 })
   await until(() => washed.length === 1)
   proxy.stopResponding()
-  // Long enough for a look at the queue to be without an answer.
+  // Long enough for a query of the queue to be left without an answer.
   await pause(5000)
   proxy.failOver()
   await enqueue(database.db, washJob, { car: 2 })

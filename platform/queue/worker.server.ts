@@ -10,24 +10,24 @@ export interface WorkerOptions {
   /** Connection string of the database that holds the queue. */
   url: string
   handlers: readonly JobHandler[]
-  /** How many jobs run side by side in this process. */
+  /** How many jobs run at the same time in this process. */
   concurrency: number
   schedules?: readonly Schedule[]
-  /** After how long a server that does not answer is asked anew; ten seconds by default. */
+  /** Timeout of a statement, after which it is repeated on a new connection; ten seconds by default. */
   statementTimeoutMs?: number
   log: Log
 }
 
 export interface RunningWorker {
-  /** Waits for the running jobs, asks them to give up after 1 s and hands them back to the queue after 2 s. */
+  /** Waits for the running jobs, aborts them after 1 s and returns them to the queue after 2 s. */
   stop: () => Promise<void>
 }
 
 const ABANDON_JOBS_MS = 2000
 const CLOSE_POOL_MS = 1000
-/** Jobs are fetched and finished in an instant; a server that does not answer is asked anew. */
+/** Fetching and finishing a job are short statements; without an answer by then the server is not responding. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** One to hear of new jobs, the others to fetch and to finish them: short statements. */
+/** One listens for new jobs, the others fetch and finish them with short statements. */
 const CONNECTIONS = 4
 
 /**
@@ -38,7 +38,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const liveness = await watchWorkerLiveness(url, log)
   const pool = createPool(url, statementTimeoutMs)
   const close = async () => {
-    // A database that says nothing frees the jobs by itself, once it has noticed.
+    // A database that does not answer frees the jobs by itself once it notices the closed connection.
     await waitAtMost(CLOSE_POOL_MS, Promise.all([liveness.stop(), pool.end()]))
   }
   try {
@@ -46,7 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     const supervisor = await superviseWorkers({ handlers, concurrency, ...shared })
     return {
       stop: async () => {
-        // They may have ended by themselves; a job that is stuck must not keep the process.
+        // The workers may have stopped by themselves. A job that hangs must not keep the process alive.
         await waitAtMost(ABANDON_JOBS_MS, supervisor.stop())
         await close()
       },

@@ -24,7 +24,7 @@ const provider = (overrides: Partial<SmsProvider> = {}): SmsProvider => ({
 })
 const send = (overrides?: Partial<SmsProvider>) => createHttpSms(provider(overrides), http).send(SMS)
 
-/** The failure of a sending; it must tell neither number, text nor key, however deep one looks. */
+/** Sends and returns the error, which must not contain number, text or key, not even in nested properties. */
 async function failureOf(overrides?: Partial<SmsProvider>): Promise<SmsError> {
   const error: unknown = await send(overrides).then(
     () => undefined,
@@ -36,13 +36,13 @@ async function failureOf(overrides?: Partial<SmsProvider>): Promise<SmsError> {
   return error
 }
 
-it('a message goes by the query of an address, whatever is in it', async () => {
+it('a message with any characters is sent in the query of an address', async () => {
   await send()
   expect(fake.messages).toEqual([SMS])
   expect(fake.calls.at(-1)?.method).toBe('GET')
 })
 
-it('a message goes by a form, and by JSON with a header', async () => {
+it('a message is sent as a form, and as JSON with a header', async () => {
   const url = `${fake.url}/send`
   await send({ url, method: 'POST', body: `api_id=${fake.key}&to={phone}&msg={text}` })
   const headers = { Authorization: fake.key }
@@ -50,13 +50,13 @@ it('a message goes by a form, and by JSON with a header', async () => {
   expect(fake.messages).toEqual([SMS, SMS])
 })
 
-it('an answer that does not hold what it should is a refusal, however its JSON is laid out', async () => {
+it('an answer without the expected text is a refusal, whatever the whitespace in its JSON', async () => {
   expect(await failureOf({ url: fake.address.replace(fake.key, 'wrong') })).toMatchObject({ isRetryable: false })
   await send({ ok: '"status" : "OK"' })
   await send({ ok: undefined })
 })
 
-it('what is refused by its status will not pass, what is out of order may', async () => {
+it('a 4xx is final, an outage or 429 can be retried', async () => {
   for (const [status, isRetryable] of [
     [401, false],
     [302, false],
@@ -70,7 +70,7 @@ it('what is refused by its status will not pass, what is out of order may', asyn
   expect(await failureOf()).toMatchObject({ isRetryable: true })
 })
 
-it('a message whose answer never came may have gone, one that reached nobody has not', async () => {
+it('a message without an answer may be delivered, one without a connection is not', async () => {
   fake.setBehaviour({ kind: 'slow', delayMs: 1500 })
   expect(await failureOf()).toMatchObject({ isRetryable: true, mayBeDelivered: true })
   fake.setBehaviour({ kind: 'respond', status: 503 })

@@ -7,11 +7,11 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** Throws an SmsError; heeds the signal. */
+  /** Throws an SmsError. The signal aborts it. */
   send(sms: Sms, signal?: AbortSignal): Promise<void>
 }
 
-/** Why a message was not taken. The message is for an operator: neither the number nor the text nor a key is in it. */
+/** Why an SMS was not accepted. The error message is for an operator: it contains no number, text or key. */
 export class SmsError extends Error {
   override readonly name = 'SmsError'
   /** False when the other side understood the message and refused it. */
@@ -29,17 +29,17 @@ export class SmsError extends Error {
   }
 }
 
-/** How a provider of messages is called. `{phone}` and `{text}` in address and body stand for what is sent. Secrets. */
+/** How to call an SMS provider. `{phone}` and `{text}` in the address and the body are placeholders. Secrets. */
 export interface SmsProvider {
   url: string
   method: 'GET' | 'POST'
   body: string | undefined
   headers: Record<string, string>
-  /** What its answer holds when it has taken the message; undefined: any answer with a status of 2xx. */
+  /** Text in the answer to an accepted message; undefined: any answer with a status of 2xx. */
   ok: string | undefined
 }
 
-/** Sends by whatever provider has an HTTP interface. */
+/** Sends through any provider with an HTTP interface. */
 export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSender {
   return {
     async send(sms, signal) {
@@ -52,7 +52,7 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
           signal,
         })
         .catch((cause: unknown) => {
-          // Its message names the host alone.
+          // Its message contains only the host.
           if (!(cause instanceof HttpCallError)) throw cause
           const mayBeDelivered = AMBIGUOUS_FAILURES.includes(cause.reason)
           throw new SmsError(cause.message, { isRetryable: true, mayBeDelivered })
@@ -61,7 +61,7 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
         throw new SmsError(`the provider of messages says ${status}`, { isRetryable: true })
       if (status < 200 || status > 299)
         throw new SmsError(`the provider of messages says ${status}`, { isRetryable: false })
-      // What it says instead may repeat the number: it is told to nobody.
+      // The answer is not put into the error: it may repeat the number.
       if (provider.ok !== undefined && !stripWhitespace(text).includes(stripWhitespace(provider.ok)))
         throw new SmsError('the answer of the provider of messages does not hold what SMS_OK says', {
           isRetryable: false,
@@ -70,10 +70,10 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
   }
 }
 
-/** The other side had the message when the call ended. */
+/** Failures after which the provider may have accepted the message. */
 const AMBIGUOUS_FAILURES: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
 
-/** Prints messages instead of sending them: what there is until somebody names a provider. The number is masked. */
+/** Prints messages instead of sending them, while no provider is configured. The number is masked. */
 export function createConsoleSms(print: (line: string) => void): SmsSender {
   return {
     async send({ to, text }) {
@@ -85,7 +85,7 @@ export function createConsoleSms(print: (line: string) => void): SmsSender {
 /** `+7 9** ***-45-67` */
 const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits.slice(9, 11)}`
 
-/** However JSON is laid out. */
+/** Removes whitespace, because JSON can be formatted in many ways. */
 const stripWhitespace = (text: string) => text.replaceAll(/\s/g, '')
 
 function composeBody(template: string, sms: Sms): { type: string; text: string } {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { isStorageName, type Storage } from './storage.server.ts'
 
-/** What a crash left unfinished is swept away when it is older than this. */
+/** Unfinished files older than this were left by a crash and are removed. */
 const ABANDONED_AFTER_MS = 3_600_000
 
-/** Who may look into the folders: the site's own user, or whoever else the system lets in, for example a web server. */
+/** Permissions: only the site's own user, or others as the umask allows, for example a web server. */
 const MODES = { private: { folder: 0o700, file: 0o600 }, shared: { folder: 0o777, file: 0o666 } }
 
 /** Files under `root`, in folders of two levels by the name's first letters: `ab/cd/abcd….avif`. */
@@ -20,7 +20,7 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
     async put(name, content) {
       const target = resolvePath(root, name)
       if (target === undefined) throw new Error(`Not a name for a stored file: ${name}`)
-      // Each time: the folder may have been emptied since, or another one mounted over it.
+      // Each time: the folder may have been emptied, or another one mounted over it.
       await mkdir(incoming, { recursive: true, mode: mode.folder })
       await (swept ??= sweepIncoming(incoming))
       const draft = path.join(incoming, randomUUID())
@@ -32,7 +32,7 @@ export function createDiskStorage(root: string, privacy: keyof typeof MODES = 's
         await rm(draft, { force: true })
         throw cause
       }
-      // Else a power cut could take the name away after the database has learned of it.
+      // Otherwise a power cut could remove the name after the database has stored it.
       await syncFolder(path.dirname(target))
     },
     async read(name) {
@@ -105,7 +105,7 @@ async function openIfExists(filePath: string) {
 async function sweepIncoming(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const draft = path.join(incoming, name)
-    // Another process may be sweeping, or writing, beside this one.
+    // Another process may be sweeping or writing at the same time.
     const age = await stat(draft).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,

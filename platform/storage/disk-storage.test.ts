@@ -27,7 +27,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found
 }
 
-it('gives back what was put in, from bytes and from a stream', async () => {
+it('returns stored content, from bytes and from a stream', async () => {
   await storage.put('abcdef-320.avif', Buffer.from('small'))
   await storage.put('abcdef-640.avif', Readable.from([Buffer.from('lar'), Buffer.from('ge')]))
   expect(await contentOf('abcdef-320.avif')).toBe('small')
@@ -35,7 +35,7 @@ it('gives back what was put in, from bytes and from a stream', async () => {
   expect((await readdir(path.join(root, 'ab', 'cd'))).toSorted()).toEqual(['abcdef-320.avif', 'abcdef-640.avif'])
 })
 
-it('lists what is there, and nothing that is being written', async () => {
+it('lists stored files, and none that is being written', async () => {
   await storage.put('abcdef.bin', Buffer.from('x'))
   await storage.put('ab-def.bin', Buffer.from('x'))
   await writeFile(path.join(root, 'incoming', 'draft'), 'x')
@@ -46,14 +46,14 @@ it('lists what is there, and nothing that is being written', async () => {
   expect(await collect(createDiskStorage(path.join(root, 'nowhere')).list())).toEqual([])
 })
 
-it('says how long a file is before it is read', async () => {
+it('reports the size of a file before it is read', async () => {
   await storage.put('abcdef.bin', Buffer.alloc(1234))
   const found = await storage.read('abcdef.bin')
   expect(found?.bytes).toBe(1234)
   found?.stream.destroy()
 })
 
-it('knows what is there and forgets what is deleted', async () => {
+it('finds stored files, and no deleted ones', async () => {
   await storage.put('abcdef.bin', Buffer.from('x'))
   expect(await storage.has('abcdef.bin')).toBe(true)
   await storage.delete('abcdef.bin')
@@ -62,7 +62,7 @@ it('knows what is there and forgets what is deleted', async () => {
   expect(await storage.read('abcdef.bin')).toBeUndefined()
 })
 
-it('keeps nothing of a stream that breaks', async () => {
+it('stores nothing of a stream that breaks', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -74,7 +74,7 @@ it('keeps nothing of a stream that breaks', async () => {
   expect(await readdir(path.join(root, 'incoming'))).toEqual([])
 })
 
-it('replaces a file without a moment in which it is gone', async () => {
+it('replaces a file atomically', async () => {
   await storage.put('abcdef.bin', Buffer.from('one'))
   const file = await storage.read('abcdef.bin')
   await storage.put('abcdef.bin', Buffer.from('two'))
@@ -82,7 +82,7 @@ it('replaces a file without a moment in which it is gone', async () => {
   expect(await contentOf('abcdef.bin')).toBe('two')
 })
 
-it('goes on when the folder was emptied, or another one was mounted over it', async () => {
+it('works after the folder was emptied, or another one was mounted over it', async () => {
   await storage.put('abcdef.bin', Buffer.from('x'))
   await rm(root, { recursive: true })
   expect(await contentOf('abcdef.bin')).toBeUndefined()
@@ -90,7 +90,7 @@ it('goes on when the folder was emptied, or another one was mounted over it', as
   expect(await contentOf('abcdef.bin')).toBe('y')
 })
 
-it('sweeps away what a crash left unfinished', async () => {
+it('removes unfinished files of a crash', async () => {
   const incoming = path.join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
   await writeFile(path.join(incoming, 'old'), 'x')
@@ -112,7 +112,7 @@ it.each([
   '.hidden.avif',
   'abcd\0.avif',
   'abcd.avif\n',
-])('takes «%s» for no name', async (name) => {
+])('«%s» is not a valid name', async (name) => {
   expect(isStorageName(name)).toBe(false)
   expect(await storage.has(name)).toBe(false)
   expect(await storage.read(name)).toBeUndefined()

@@ -5,9 +5,9 @@ const RETRY_INTERVAL_MS = 40
 const SQLITE_BUSY = 5
 
 /**
- * Does `work` while no other process on this machine does any under the same `file`. Waits its turn; throws after
- * `waitMs`. The lock is the kernel's (SQLite takes it for us): it ends with its holder, so a `kill -9` leaves none behind,
- * which a file with a process id in it could not promise.
+ * Runs `work` while holding a lock on `file`, which only one process on this machine can hold. Waits for the lock and
+ * throws after `waitMs`. It is a lock of the kernel, taken through SQLite: it ends with the process, even on `kill -9`,
+ * unlike a file with a process id.
  */
 export async function withFileLock<T>(file: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 })

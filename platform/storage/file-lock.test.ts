@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { withFileLock } from './file-lock.server.ts'
 
-it('a lock is held by one at a time, in whatever order they come', async () => {
+it('a lock has one holder at a time', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-lock-'))
   const file = path.join(folder.path, 'lock')
   let inside = 0
-  let most = 0
+  let maxInside = 0
   const work = async () => {
-    most = Math.max(most, ++inside)
+    maxInside = Math.max(maxInside, ++inside)
     await pause(20)
     inside--
   }
   await Promise.all([1, 2, 3].map(() => withFileLock(file, 5000, work)))
-  expect(most).toBe(1)
+  expect(maxInside).toBe(1)
 })
 
-it('a lock that is not let go is told of after the wait', async () => {
+it('waiting for a lock that is not released fails after the limit', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-lock-'))
   const file = path.join(folder.path, 'lock')
   await withFileLock(file, 100, async () => {
@@ -27,7 +27,7 @@ it('a lock that is not let go is told of after the wait', async () => {
   })
 })
 
-it('a lock is let go when its work fails', async () => {
+it('a lock is released when its work fails', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'showroom-lock-'))
   const file = path.join(folder.path, 'lock')
   const failing = withFileLock(file, 100, async () => {

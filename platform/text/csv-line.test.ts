@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CSV_BOM, formatCsvLine } from './csv-line.ts'
 
-it('a line is what Excel expects: semicolons, quotes around text, CRLF', () => {
+it('a line has the format of Excel: semicolons, quotes around text, CRLF', () => {
   expect(formatCsvLine(['Анна "Аня"', 1_250_000, null, undefined, '', 'раз;\nдва'])).toBe(
     '"Анна ""Аня""";1250000;;;;"раз;\nдва"\r\n',
   )
@@ -23,17 +23,17 @@ it.each([
   '\u00a0=1+1',
   '"=1+1',
   '＝1+1',
-])('%j is no formula', (text) => {
+])('%j does not become a formula', (text) => {
   const rows: string[][] = parse(formatCsvLine([text]), { delimiter: ';' })
   expect(rows[0]?.[0]).toMatch(/^'/)
 })
 
-it('plain text stays as it was', () => {
+it('plain text is unchanged', () => {
   for (const text of ['Анна', '8 (916) 123-45-67', 'https://cars.example/?a=b', 'цена = 5', '100%'])
     expect(formatCsvLine([text])).toBe(`"${text}"\r\n`)
 })
 
-it('whatever was typed stays in its cell, and begins no formula', () => {
+it('any text stays in its cell, and never begins a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (texts) => {
       const line = CSV_BOM + formatCsvLine(texts) + formatCsvLine(['end'])

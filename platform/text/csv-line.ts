@@ -2,9 +2,9 @@
 export const CSV_BOM = '\uFEFF'
 
 /**
- * One line of a CSV file that a Russian Excel opens by a double click: semicolons, because the comma is its decimal
- * mark; text always in quotes; CRLF. What a stranger typed can be no formula there: text that begins like one, also
- * behind spaces, invisible signs or quotes, gets an apostrophe in front. Numbers are written as they are.
+ * Formats one line of a CSV file that a Russian Excel opens by a double click: semicolons, because the comma is its
+ * decimal mark; text always in quotes; CRLF. Text that begins like a formula, also after spaces, invisible characters
+ * or quotes, gets an apostrophe in front, so that visitors cannot enter formulas. Numbers are written as they are.
  */
 export function formatCsvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(formatCell).join(';')}\r\n`
@@ -17,8 +17,8 @@ function formatCell(value: string | number | null | undefined): string {
   return `"${(FORMULA_START.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-/** Control characters but for the end of a line. A tab may begin a formula, so it goes as well. */
+/** Control characters except line feeds. A tab can begin a formula, so it is removed too. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\n]/gu
 
-/** Also the full-width signs, which some spreadsheets read as the plain ones. */
+/** Also the full-width characters, which some spreadsheets read like the plain ones. */
 const FORMULA_START = /^[\s\p{Cf}\p{Zs}"'`]*[=+\-@＝＋－＠|]/u

@@ -6,7 +6,9 @@ import { detectMediaType } from './detect-media-type.ts'
 import { isPolyglot } from './is-polyglot.ts'
 import { sharp } from '../images/bounded-sharp.server.ts'
 
-/** Does what FileChecker promises, in this very process: for the checker's child alone. Throws only when the disk fails. */
+/**
+ * Checks a file in this process, as FileChecker specifies: only for its child process. Throws only when the disk fails.
+ */
 export async function checkFile(source: string, maxPixels: number): Promise<FileCheck> {
   const content = await readFile(source)
   const type = detectMediaType(content)
@@ -24,12 +26,12 @@ async function checkPicture(
   if (end === undefined) return 'damaged'
   if (isPolyglot(content, end)) return 'polyglot'
   try {
-    // The limit is checked here by hand, to tell it from damage.
+    // The limit is checked here to distinguish it from damage.
     const { width, height, pages = 1 } = await sharp(content, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) return 'too-many-pixels'
     if (pages > 1 || (type === 'image/png' && isAnimatedPng(content))) return 'animated'
     const decoded = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
-    // Decoders go line by line: whoever has the last pixel has met every other one, and keeps none of them.
+    // Decoders work line by line: reading the last pixel decodes the whole picture without storing it.
     await decoded
       .extract({ left: width - 1, top: height - 1, width: 1, height: 1 })
       .raw()

@@ -1,4 +1,4 @@
-/** How each kind of file begins: bytes at their offsets. */
+/** The first bytes of each media type, with their offsets. */
 const SIGNATURES = {
   'image/jpeg': [[0, '\u00ff\u00d8\u00ff']],
   'image/png': [[0, '\u0089PNG\r\n\u001a\n']],
@@ -17,10 +17,10 @@ export const DETECTABLE_TYPES = [
   'application/pdf',
 ] as const satisfies DetectableType[]
 
-/** How many of a file's first bytes `detectMediaType` wants to see. */
+/** How many of a file's first bytes `detectMediaType` needs. */
 export const SIGNATURE_BYTES = 12
 
-/** The media type that a file's first bytes speak of, whatever the file calls itself. */
+/** Detects the media type by a file's first bytes, regardless of its name. */
 export function detectMediaType(start: Uint8Array): DetectableType | undefined {
   const text = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1')
   return DETECTABLE_TYPES.find((type) => SIGNATURES[type].every(([offset, bytes]) => text.startsWith(bytes, offset)))

@@ -1,7 +1,7 @@
 import type { ProcessFault } from '../process-pool/process-pool.server.ts'
 import type { DetectableType } from './detect-media-type.ts'
 
-/** Why a file is not what it should be. Stable: logs and refusals go by these. */
+/** Why a file was refused. Stable: logs and refusals use these codes. */
 export const FILE_FAULTS = [
   /** Neither JPEG, PNG, WebP nor PDF. */
   'unknown-type',
@@ -10,9 +10,9 @@ export const FILE_FAULTS = [
   'too-many-pixels',
   /** Several pictures in one. */
   'animated',
-  /** A PDF that wants a password. */
+  /** A PDF with a password. */
   'encrypted',
-  /** A PDF that runs, opens or carries something else. */
+  /** A PDF with programs, actions or other files in it. */
   'active',
   /** Archive, page, program or PDF at the same time. */
   'polyglot',
@@ -22,22 +22,22 @@ export type FileFault = (typeof FILE_FAULTS)[number]
 export type FileCheck = { ok: true; type: DetectableType } | { ok: false; fault: FileFault | ProcessFault }
 
 export interface FileCheckOptions {
-  /** Senders with the same key share one place in the round. */
+  /** Senders with the same key share one turn. */
   key?: string
-  /** Ends the wait of a visitor who has left. */
+  /** Aborted when the visitor has left. */
   signal?: AbortSignal
 }
 
 /**
- * Reads the file at the path `source` by what it holds, not by its name. `busy` when so many wait that nobody would. Never
- * throws on account of the file.
+ * Checks the file at the path `source` by its content, not by its name. `busy` when too many files wait. Never throws
+ * because of the file.
  */
 export type CheckFormFile = (source: string) => Promise<FileCheck | 'busy'>
 
-/** Opens strangers' files wholly, away from this process: what breaks the decoder breaks only one check. */
+/** Decodes visitors' files completely, in another process: a file that crashes the decoder fails only its own check. */
 export interface FileChecker {
-  /** Begins with a form, whose files share one stretch of time. */
+  /** Creates the check for one form, whose files share one time limit. */
   createFormCheck(sender?: FileCheckOptions): CheckFormFile
-  /** Stops its processes; checks under way end as `codec-died`. */
+  /** Stops its processes; active checks end as `codec-died`. */
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Where the picture ends by its own account, in bytes; undefined when it ends too early to be whole. Cameras put more
- * behind it (a film, a second picture), so the file may well be longer.
+ * Returns where the picture ends according to its format, in bytes; undefined when the file is cut off. Cameras append
+ * more data (a film, a second picture), so the file may be longer.
  */
 export function findPictureEnd(content: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp'): number | undefined {
   const end = FINDERS[type](content)
@@ -12,14 +12,14 @@ const FINDERS = { 'image/jpeg': findJpegEnd, 'image/png': findPngEnd, 'image/web
 const SOS = 0xda
 const EOI = 0xd9
 
-/** Goes from marker to marker (ITU T.81, annex B): a thumbnail within a segment has an end of its own. */
+/** Follows the markers (ITU T.81, annex B), because a thumbnail within a segment has its own end marker. */
 function findJpegEnd(content: Buffer): number | undefined {
   let offset = 2
   while (offset + 4 <= content.length + 2) {
     if (content[offset] !== 0xff) return undefined
     const marker = content[offset + 1]
     if (marker === EOI) return offset + 2
-    // Any number of 0xff may stand before a marker.
+    // A marker may follow any number of 0xff.
     if (marker === 0xff) offset += 1
     else if (offset + 4 > content.length) return undefined
     else {
@@ -30,7 +30,7 @@ function findJpegEnd(content: Buffer): number | undefined {
   return undefined
 }
 
-/** Behind the coded picture: the next 0xff that is neither a byte of it (0xff00) nor a restart. */
+/** Finds the end of the coded picture: the next 0xff that is neither part of it (0xff00) nor a restart marker. */
 function findMarker(content: Buffer, start: number): number {
   let offset = content.indexOf(0xff, start)
   while (offset !== -1) {
@@ -46,7 +46,7 @@ function findPngEnd(content: Buffer): number | undefined {
   return undefined
 }
 
-/** Whether it is a PNG that moves: decoders of still pictures pass that over. */
+/** Whether the PNG is animated: decoders of still pictures ignore that. */
 export function isAnimatedPng(content: Buffer): boolean {
   for (const { name } of listPngChunks(content)) if (name === 'acTL') return true
   return false

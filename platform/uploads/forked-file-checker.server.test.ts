@@ -20,14 +20,14 @@ async function writeTestFile(content: Uint8Array): Promise<string> {
   return source
 }
 
-/** Nobody ever writes into it: whoever reads it hangs. */
+/** Nothing is ever written into the pipe, so a reader hangs. */
 async function createPipe(): Promise<string> {
   const pipe = path.join(folder, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])
   return pipe
 }
 
-/** For files that take long, on a machine that does something else as well: these tests are about memory. */
+/** For files that take long on a busy machine: these tests are about memory. */
 const LONG_TIMEOUT = { maxMs: 60_000 }
 
 async function withChecker(
@@ -39,7 +39,7 @@ async function withChecker(
   checker.close()
 }
 
-it('gives up a file that takes too long, and the next one gets another child', () =>
+it('a file that takes too long fails, and the next one gets another child', () =>
   withChecker({ maxMs: 6000, concurrency: 1 }, async (checker) => {
     const [slow, next] = await Promise.all([
       checker.createFormCheck()(await createPipe()),
@@ -49,7 +49,7 @@ it('gives up a file that takes too long, and the next one gets another child', (
     expect(next).toEqual({ ok: true, type: 'image/png' })
   }))
 
-it('the files of one form share one stretch of time', () =>
+it('the files of one form share one time limit', () =>
   withChecker({ maxMs: 8000, concurrency: 1 }, async (checker) => {
     const check = checker.createFormCheck()
     expect(await check(await createPipe())).toEqual({ ok: false, fault: 'too-slow' })
@@ -58,7 +58,7 @@ it('the files of one form share one stretch of time', () =>
     expect(await checker.createFormCheck()(goodFile)).toEqual({ ok: true, type: 'image/png' })
   }))
 
-it('one sender holds one place, and no more may wait than anybody would wait for', async () => {
+it('one sender has one file checked at a time, and only a limited number waiting', async () => {
   const checker = createFileChecker(LONG_TIMEOUT)
   const pipe = await createPipe()
   const flood = Array.from({ length: 21 }, () => checker.createFormCheck({ key: 'a flood' })(pipe))
@@ -71,7 +71,7 @@ it('one sender holds one place, and no more may wait than anybody would wait for
   expect(await Promise.all(flood)).toEqual(flood.map(() => ({ ok: false, fault: 'codec-died' })))
 })
 
-it('whoever has left waits no longer', () =>
+it('the file of a visitor who has left does not wait any longer', () =>
   withChecker({ maxMs: 3000, concurrency: 1 }, async (checker) => {
     const leaving = new AbortController()
     const slow = checker.createFormCheck()(await createPipe())
@@ -81,7 +81,7 @@ it('whoever has left waits no longer', () =>
     expect(await slow).toEqual({ ok: false, fault: 'too-slow' })
   }))
 
-it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }, () =>
+it('a child that needs too much memory exits, and the checker continues', { timeout: 120_000 }, () =>
   withChecker({ ...LONG_TIMEOUT, maxMemoryBytes: 130 * 1024 * 1024 }, async (checker) => {
     const large = await createPlainPicture(6000, 6000).jpeg({ progressive: true }).toBuffer()
     expect(await checker.createFormCheck()(await writeTestFile(large))).toEqual({ ok: false, fault: 'codec-died' })
@@ -94,7 +94,7 @@ it('loses a child that needs too much memory, and goes on', { timeout: 120_000 }
   }),
 )
 
-it('needs no more memory than it is given for forty megapixels of the heaviest kind', { timeout: 120_000 }, () =>
+it('the memory limit is enough for forty megapixels of the most expensive kind', { timeout: 120_000 }, () =>
   withChecker(LONG_TIMEOUT, async (checker) => {
     const heaviest = await createPlainPicture(8000, 5000)
       .jpeg({ progressive: true, quality: 30, chromaSubsampling: '4:4:4' })
@@ -105,7 +105,7 @@ it('needs no more memory than it is given for forty megapixels of the heaviest k
   }),
 )
 
-it('knows the limit of pixels to the pixel', () =>
+it('the limit of pixels is exact', () =>
   withChecker({ maxPixels: 100 }, async (checker) => {
     expect(await checker.createFormCheck()(await writeTestFile(blackPng(10, 10)))).toEqual({
       ok: true,
@@ -117,10 +117,10 @@ it('knows the limit of pixels to the pixel', () =>
     })
   }))
 
-it('a child that was killed at rest is missed by nobody', () =>
+it('an idle child that was killed is replaced', () =>
   withChecker({ concurrency: 1 }, async (checker) => {
     const source = await writeTestFile(blackPng(10, 10))
-    // The worker may have children that it keeps for other tests.
+    // The worker may have children of other tests.
     const others = await listChildProcesses()
     const listOwn = async () => (await listChildProcesses()).filter((pid) => !others.includes(pid))
     await checker.createFormCheck()(source)
@@ -129,7 +129,7 @@ it('a child that was killed at rest is missed by nobody', () =>
     expect(await checker.createFormCheck()(source)).toEqual({ ok: true, type: 'image/png' })
   }))
 
-/** The checkers that this very process has begun, by their number. */
+/** The process ids of the checkers that this process has started. */
 async function listChildProcesses(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,command='])
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/))
@@ -138,7 +138,7 @@ async function listChildProcesses(): Promise<number[]> {
     .map(([pid]) => Number(pid))
 }
 
-it('a closed checker opens nothing', async () => {
+it('a closed checker opens no file', async () => {
   const checker = createFileChecker()
   checker.close()
   expect(await checker.createFormCheck()(await writeTestFile(blackPng(10, 10)))).toEqual({

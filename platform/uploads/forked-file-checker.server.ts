@@ -6,17 +6,17 @@ import { DETECTABLE_TYPES } from './detect-media-type.ts'
 import { createSemaphore } from '../semaphore.ts'
 
 export interface FileCheckerSettings {
-  /** Files checked side by side, each in a process of its own; 2 by default. Of one sender it is one at a time. */
+  /** Files checked at the same time, each in its own process; 2 by default. For one sender it is one at a time. */
   concurrency?: number
   /** 40 million by default. */
   maxPixels?: number
-  /** A child that grows past this ends itself; 768 MiB by default: 40 megapixels of a progressive JPEG need 400. */
+  /** A child that uses more memory exits; 768 MiB by default: 40 megapixels of a progressive JPEG need 400. */
   maxMemoryBytes?: number
-  /** What the files of one form may take together; ten seconds by default. What is then not done is given up. */
+  /** Time limit for all files of one form; ten seconds by default. Unfinished checks then fail. */
   maxMs?: number
-  /** A form waits no longer for one of its files; 30 seconds by default. */
+  /** How long one file may wait for its check; 30 seconds by default. */
   waitMs?: number
-  /** An idle child gives its memory back after this; two minutes by default. */
+  /** An idle child exits after this time; two minutes by default. */
   idleMs?: number
 }
 
@@ -29,7 +29,7 @@ const RESULT = v.variant('ok', [
   v.object({ ok: v.literal(false), fault: v.picklist(FILE_FAULTS) }),
 ])
 
-/** A checker in child processes, begun when there is something to do. Close it with `close()`. */
+/** A checker with child processes, which start when needed. Close it with `close()`. */
 export function createFileChecker(settings: FileCheckerSettings = {}): FileChecker {
   const { concurrency = 2, maxPixels = 40_000_000, maxMemoryBytes = 768 * 1024 * 1024 } = settings
   const { maxMs = 10_000, waitMs = 30_000, idleMs = 120_000 } = settings

@@ -1,15 +1,15 @@
-/** What begins behind a picture, when it is no part of a photograph. */
+/** Data that may not follow a picture. */
 const FOREIGN_SIGNATURES = ['PK\u0003\u0004', 'Rar!', '7z\u00bc\u00af', 'MZ', '\u007fELF', '%PDF', '\u001f\u008b', '#!']
-/** What a browser or a server would obey. */
+/** Markup that a browser or a server would execute. */
 const ACTIVE_MARKUP = /<(?:html|script|!doctype|\?php|svg|iframe|body|object|embed)/i
-/** Readers of PDF look for it this far. */
+/** PDF readers look for the header within these bytes. */
 const PDF_HEADER_BYTES = 1024
-/** A ZIP is read from its end: this record, and a comment of up to 64 KiB. */
+/** A ZIP is read from its end: this record and a comment of up to 64 KiB. */
 const ZIP_END_RECORD = { signature: 'PK\u0005\u0006', bytes: 22, maxComment: 0xffff }
 
 /**
- * Whether a picture that ends at `end` is an archive, a page, a program or a PDF at the same time. More than that is not
- * forbidden: phones put films, second pictures and notes of their own behind a photograph.
+ * Whether a picture that ends at `end` is also an archive, a page, a program or a PDF. Other data is allowed: phones
+ * append films, second pictures and notes to a photo.
  */
 export function isPolyglot(content: Buffer, end: number): boolean {
   const tail = content.subarray(end)
@@ -22,7 +22,7 @@ export function isPolyglot(content: Buffer, end: number): boolean {
   )
 }
 
-/** Whether the file, from the first byte on or from somewhere within, is a ZIP to whoever reads it from its end. */
+/** Whether a program that reads the file from its end would find a ZIP in it. */
 export function hasZipEndRecord(content: Buffer): boolean {
   const start = Math.max(0, content.length - ZIP_END_RECORD.bytes - ZIP_END_RECORD.maxComment)
   for (

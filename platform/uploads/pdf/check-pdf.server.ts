@@ -6,23 +6,23 @@ import { hasForeignLink } from './pdf-links.ts'
 import { createNamePattern } from './pdf-names.ts'
 import { createPdfOpenActions, type PdfOpenActions } from './pdf-open-actions.ts'
 
-/** How far from its end a PDF says where its table of objects lies (ISO 32000, 7.5.5). */
+/** The offset of the table of objects is within these last bytes (ISO 32000, 7.5.5). */
 const TRAILER_BYTES = 1024
-/** Bytes that one compressed stream may become; more is looked at only when it is a picture, and then not further. */
+/** Most bytes of one decompressed stream. Only pictures may be larger, and they are not checked further. */
 const MAX_STREAM_BYTES = 16 * 1024 * 1024
-/** Bytes that all streams together may become before a file is taken for a bomb. */
+/** Most bytes of all decompressed streams together; a file with more counts as a decompression bomb. */
 const MAX_TOTAL_STREAM_BYTES = 256 * 1024 * 1024
-/** A file of ten megabytes with more was made to keep us busy. */
+/** A file of ten megabytes with more streams was made to waste time. */
 const MAX_STREAMS = 20_000
-/** Streams that only begin like compressed ones: a whole document has none. */
+/** Streams that only begin like compressed ones: an intact document has none. */
 const MAX_BROKEN_STREAMS = 16
 
-/** The dictionaries of all streams are no longer than their file, unless streams begin that never end: a text may say so. */
+/** All dictionaries together are shorter than the file, unless streams begin and never end, as a text may seem to. */
 const MAX_DICTIONARY_RATIO = 8
-/** Of a short file more may be read: it costs nothing. */
+/** A short file may exceed the ratio: it costs nothing. */
 const MIN_DICTIONARY_BUDGET = 1024 * 1024
 
-/** What runs, opens or carries something else (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
+/** Programs, actions and embedded files (ISO 32000, 12.6.4; Adobe's XFA and RichMedia). */
 const ACTIVE_CONTENT = createNamePattern([
   'JavaScript',
   'Launch',
@@ -38,18 +38,19 @@ const ACTIVE_CONTENT = createNamePattern([
   'XFA',
 ])
 const ENCRYPTION = createNamePattern(['Encrypt'])
-/** A stream of objects: readers know it by where it says that the first begins, whatever it calls itself. */
+/** A stream of objects: readers recognise it by the offset of its first object, whatever its type. */
 const OBJECT_STREAM = createNamePattern(['ObjStm', 'First'])
-/** How such a stream is packed by everybody who writes one. All else is there to hide something from a sieve. */
+/** The only filter that programs use for such a stream. Any other is there to hide something from this check. */
 const FLATE_ONLY_FILTER = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?![\w.#-])/
 const DECODE_PARAMETERS = createNamePattern(['DecodeParms', 'DP'])
 const STREAM_ENCODING = createNamePattern(['Filter', 'F', 'DecodeParms', 'DP'])
 const IMAGE = createNamePattern(['Image'])
 
 /**
- * Looks for what a salesperson should not open: a PDF that is cut short, wants a password, holds scripts, starts
- * programs, carries files, leads to other places than the web or goes there by itself. A sieve, not a proof: it reads names wherever they stand, also in compressed objects, and
- * would rather refuse a manual about PDF than pass an action. Undefined: nothing was found.
+ * Finds PDFs that a salesperson should not open: cut off, with a password, with scripts, programs or embedded files,
+ * with links that do not lead to the web, or links that open by themselves. A heuristic, not a proof: it searches names
+ * anywhere, also in compressed objects, and would rather refuse a manual about PDF than accept an action. Undefined:
+ * nothing was found.
  */
 export function checkPdf(content: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) return 'damaged'
@@ -96,7 +97,7 @@ function checkStreams(content: Buffer, text: string, linkCount: { links: number 
   return openings.hasAutomaticAction() ? 'active' : undefined
 }
 
-/** Objects in a disguise cannot be looked into, and only a picture may become so large. */
+/** Objects in another encoding cannot be checked, and only a picture may be so large. */
 function checkEncoding(inflated: Buffer | InflateFailure, { plain, raw }: PdfDictionary): FileFault | undefined {
   const isObjects = OBJECT_STREAM.test(plain) || OBJECT_STREAM.test(raw)
   if (inflated === 'too-large') return isObjects || !IMAGE.test(plain) ? 'damaged' : undefined
@@ -117,13 +118,13 @@ function checkContent(
 }
 
 interface PdfStream {
-  /** Where the last stream before it has ended: its dictionary lies between there and `at`. */
+  /** The end of the previous stream: the dictionary is between there and `at`. */
   from: number
   at: number
   start: number
 }
 
-/** Every place at which a stream may begin. */
+/** Lists every position at which a stream may begin. */
 function* listStreams(content: Buffer): Generator<PdfStream> {
   let from = 0
   for (let at = content.indexOf('stream'); at !== -1; at = content.indexOf('stream', at + 6)) {
@@ -131,7 +132,7 @@ function* listStreams(content: Buffer): Generator<PdfStream> {
       from = at - 3
       continue
     }
-    // Spaces are wrong there, and passed over by readers.
+    // Spaces are not allowed there, but readers ignore them.
     const lineEnd = /^[ \t]*(?:\r?\n|\r)/.exec(content.toString('latin1', at + 6, at + 16))
     if (lineEnd !== null) yield { from, at, start: at + 6 + lineEnd[0].length }
   }
@@ -139,12 +140,12 @@ function* listStreams(content: Buffer): Generator<PdfStream> {
 
 type InflateFailure = 'not-deflated' | 'broken' | 'too-large'
 
-function inflate(content: Buffer, most: number): Buffer | InflateFailure {
+function inflate(content: Buffer, maxBytes: number): Buffer | InflateFailure {
   const [first = 0, second = 0] = content
   // The two bytes of a zlib header are a multiple of 31 (RFC 1950).
   if ((first & 0x0f) !== 8 || (first * 256 + second) % 31 !== 0) return 'not-deflated'
   try {
-    return inflateSync(content, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(content, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH })
   } catch (cause) {
     return cause instanceof RangeError ? 'too-large' : 'broken'
   }

@@ -1,8 +1,8 @@
-/** The dictionary that ends a text of a PDF, as it may be read. */
+/** The last dictionary in a text of a PDF. */
 export interface PdfDictionary {
-  /** Without strings and comments, in which anything may stand. */
+  /** Without strings and comments, which may contain anything. */
   plain: string
-  /** As it lies: what comes before the dictionary may make a reader of `plain` take it for a string. */
+  /** Unchanged: text before the dictionary may make it look like part of a string, so that it is missing in `plain`. */
   raw: string
 }
 
@@ -15,7 +15,7 @@ export const parseDictionary = (text: string): PdfDictionary => ({
 
 const getLastObject = (text: string) => text.split(OBJECT).at(-1) ?? ''
 
-/** Strings stand in brackets, which may be nested (ISO 32000, 7.3.4.2); a comment goes to the end of its line. */
+/** Strings are in brackets, which may be nested (ISO 32000, 7.3.4.2); a comment extends to the end of its line. */
 export function stripStrings(text: string): string {
   let plain = ''
   let from = 0

@@ -1,53 +1,53 @@
 import { createNameSource } from './pdf-names.ts'
 
-/** An address, or the file that something lies in, and what its value begins with. Nobody writes a comment there. */
+/** The name of an address or of a file, and the first character of its value. Real documents have no comment there. */
 const LINK = new RegExp(
   String.raw`(?:(${createNameSource(['URI'])})|${createNameSource(['F', 'UF'])})[\s\0]*(\(|<<?|\d|%)`,
   'gi',
 )
 const MAX_PREFIX_LENGTH = 40
-/** Of one file, in all its texts: packed, a million of them fit into thirty kilobytes, and each is looked at. */
+/** For one file, in all its texts: a million links can be compressed into thirty kilobytes, and each is checked. */
 const MAX_LINKS = 100_000
 
 const KNOWN_SCHEME = /^(?:https?|mailto|tel):/i
-/** A program's own scheme, a file, or another computer's folder; not `www.site.ru:8080`. */
+/** The scheme of a program, a file, or a folder of another computer; not `www.site.ru:8080`. */
 const FOREIGN_ADDRESS = /^(?:[a-z][a-z\d+.-]*:(?!\d)|[\\/]{2})/i
 
 /**
- * Whether a link leads elsewhere than to the web, to a letter or to a telephone: to a file, to a program by its scheme, or
- * to a folder of another computer, which is given the reader's password the moment it is looked into. An address that is
- * not written beside its name is not looked for, and counts as one; so does whatever comes after a hundred thousand links.
- * `seen` counts those of the file's other texts.
+ * Whether a link leads anywhere but to the web, e-mail or a telephone: to a file, to a program by its scheme, or to a
+ * folder of another computer, which receives a hash of the reader's password when it is opened. An address that is not
+ * written directly after its name counts as such a link, and so does any link after the first hundred thousand.
+ * `linkCount` is shared by all texts of a file.
  */
 export function hasForeignLink(text: string, linkCount = { links: 0 }): boolean {
-  for (const { 1: isAddress, 2: sign = '', index, 0: match } of text.matchAll(LINK)) {
+  for (const { 1: isAddress, 2: character = '', index, 0: match } of text.matchAll(LINK)) {
     const at = index + match.length
     if ((linkCount.links += 1) > MAX_LINKS) return true
     if (
-      sign === '('
+      character === '('
         ? isForeignAddress(parseLiteralString(text, at))
-        : sign === '<' && isForeignAddress(parseHexString(text, at))
+        : character === '<' && isForeignAddress(parseHexString(text, at))
     )
       return true
-    if (sign === '%' || (isAddress !== undefined && sign !== '(' && sign !== '<')) return true
+    if (character === '%' || (isAddress !== undefined && character !== '(' && character !== '<')) return true
   }
   return false
 }
 
 function isForeignAddress(address: string): boolean {
-  // Without what marks Unicode (its second bytes included) and what readers pass over.
+  // Without byte order marks, the zero bytes of UTF-16, and whitespace, which readers ignore.
   const plain = address.replaceAll(/^(?:\u00fe\u00ff|\u00ff\u00fe|\u00ef\u00bb\u00bf)|[\s\0]/g, '')
   return !KNOWN_SCHEME.test(plain) && FOREIGN_ADDRESS.test(plain)
 }
 
 const NAMED_ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r': '', '\n': '' }
 
-/** As far as a string is read for its beginning: what readers pass over, ends of lines and spaces, may stand before it. */
+/** How much of a string is searched for its beginning: it may follow line breaks and spaces, which readers ignore. */
 const MAX_STRING_LENGTH = 4000
-/** Nobody writes a string whose beginning is not told in so much: it counts as an address elsewhere. */
+/** A string whose beginning is not found within that length counts as a foreign address. */
 const UNTERMINATED_STRING = 'file:'
 
-/** The beginning of a string in brackets (ISO 32000, 7.3.4.2), from behind the first of them. */
+/** Returns the beginning of a string in brackets (ISO 32000, 7.3.4.2), from the position after the opening one. */
 function parseLiteralString(text: string, from: number): string {
   const part = text.slice(from, from + MAX_STRING_LENGTH)
   let bytes = ''
@@ -62,7 +62,7 @@ function parseLiteralString(text: string, from: number): string {
 
 const IGNORED_CHARACTER = /[\s\0]/
 
-/** The same of a string in hexadecimal. */
+/** The same for a string in hexadecimal. */
 function parseHexString(text: string, from: number): string {
   const part = text.slice(from, from + MAX_STRING_LENGTH)
   const end = part.indexOf('>')

@@ -1,33 +1,33 @@
 import { stripStrings } from './pdf-dictionary.ts'
 import { createNameSource, createNamePattern } from './pdf-names.ts'
 
-/** What follows a gesture of the reader's, or of nobody's: when a page is shown, when the document is closed. */
+/** Actions on events, with or without the reader: when a page is shown, when the document is closed. */
 const EVENT_ACTION = new RegExp(String.raw`${createNameSource(['AA'])}[\s\0]*(?:<<|\d|%)`, 'i')
-/** What is done when the document opens; a place to show first stands in square brackets. */
+/** The action when the document opens. A destination to show first is in square brackets and is not an action. */
 const OPEN_ACTION = new RegExp(
   String.raw`${createNameSource(['OpenAction'])}[\s\0]*(?:(<<)|0*(\d{1,10})(?!\d)|\d|%)`,
   'gi',
 )
-/** An address that is opened, or an action that is followed by more. */
+/** An action that opens an address, or is followed by another action. */
 const OUTBOUND_ACTION = createNamePattern(['URI', 'Next'])
 const OBJECT_OR_OUTBOUND_ACTION = new RegExp(
   String.raw`(?<!\d)0*(\d{1,10})(?!\d)[\s\0]+\d{1,10}[\s\0]+obj\b|${OUTBOUND_ACTION.source}`,
   'gi',
 )
 const MAX_ACTION_LENGTH = 10_000
-/** A document has one. */
+/** A normal document has one. */
 const MAX_OPEN_ACTIONS = 16
-/** Numbers and places of the objects in one stream: those of fifty thousand. */
+/** The numbers and offsets of the objects in one stream: enough for fifty thousand. */
 const MAX_INDEX_LENGTH = 1_000_000
 
 /**
- * Looks for a PDF that goes somewhere by itself. What is done at its opening may be told in one place and defined in
- * another: give it all the texts, then ask.
+ * Finds PDFs that open an address by themselves. The opening action may be referenced in one text and defined in
+ * another, so scan all texts before calling `hasAutomaticAction`.
  */
 export interface PdfOpenActions {
-  /** A text with objects under their numbers: the file as it lies. */
+  /** Scans the raw file, a text with numbered objects. */
   scanFile: (text: string) => void
-  /** A text of unpacked objects; its dictionary says at which letter they begin. */
+  /** Scans a text of unpacked objects; its dictionary contains the offset of the first. */
   scanObjects: (text: string, dictionary: string) => void
   hasAutomaticAction: () => boolean
 }
@@ -69,16 +69,16 @@ export function createPdfOpenActions(): PdfOpenActions {
   }
 }
 
-/** Between a number, its generation and `obj`: blanks, and comments. */
+/** What may be between a number, its generation and `obj`: whitespace and comments. */
 const WHITESPACE = String.raw`(?:[\s\0]|%[^\r\n]{0,200}[\r\n])+`
-/** An object that is nothing but another one is there to hide what it does. */
+/** An object that is only a reference to another one is there to hide its action. */
 const OBJECT_REFERENCE = /^[\s\0]*\d{1,10}[\s\0]+\d{1,10}[\s\0]+R\b/
-/** A document that was changed again and again defines an object a few times. */
+/** A document that was edited many times defines an object a few times. */
 const MAX_DEFINITIONS = 100
 
 /**
- * Whether the object of that number opens an address, read from its very beginning: in its strings and comments another
- * object may seem to begin. An action whose end is not found in ten thousand letters counts as one that does.
+ * Whether the object with that number opens an address. It is read from its beginning, because its strings and comments
+ * may look like the start of another object. An action without an end within ten thousand characters counts as one.
  */
 function isOutboundObject(text: string, number: number): boolean {
   const definition = new RegExp(String.raw`(?<!\d)0*${number}${WHITESPACE}\d{1,10}${WHITESPACE}obj\b`, 'g')
@@ -97,27 +97,27 @@ function isOutboundObject(text: string, number: number): boolean {
   return false
 }
 
-/** From behind its `<<` to its own `>>`. */
+/** Returns the text between `<<`, before `from`, and the matching `>>`. */
 function extractDictionary(text: string, from: number): string {
   const part = text.slice(from, from + MAX_ACTION_LENGTH)
   let depth = 1
-  for (const { 0: sign, index } of part.matchAll(/<<|>>/g)) {
-    depth += sign === '<<' ? 1 : -1
+  for (const { 0: bracket, index } of part.matchAll(/<<|>>/g)) {
+    depth += bracket === '<<' ? 1 : -1
     if (depth === 0) return part.slice(0, index)
   }
   return part
 }
 
-/** Numbers and places stand in pairs before the objects (ISO 32000, 7.5.7). */
+/** Lists the objects of a stream. Pairs of number and offset precede them (ISO 32000, 7.5.7). */
 function listObjects(text: string, dictionary: string): { number: number; from: number; to: number }[] {
   const [index = ''] = /^[\d\s\0]*/.exec(text.slice(0, MAX_INDEX_LENGTH)) ?? []
   const first = Number(/\/First\s*(\d{1,10})(?!\s+\d+\s+R)/i.exec(dictionary)?.[1] ?? index.length)
-  const figures = index
+  const numbers = index
     .split(/[\s\0]+/)
     .filter(Boolean)
     .map(Number)
-  const starts = figures.flatMap((number, index) =>
-    index % 2 === 0 ? [{ number, from: first + (figures[index + 1] ?? 0) }] : [],
+  const starts = numbers.flatMap((number, index) =>
+    index % 2 === 0 ? [{ number, from: first + (numbers[index + 1] ?? 0) }] : [],
   )
   const inOrder = starts.toSorted((a, b) => a.from - b.from)
   return inOrder.map((start, index) => ({ ...start, to: inOrder[index + 1]?.from ?? text.length }))
