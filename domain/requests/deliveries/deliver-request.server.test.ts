@@ -224,20 +224,17 @@ it('two processes never lease the same delivery, and the longest due comes first
 })
 
 it('a delivery of a dead process is retried as after any failure; one of a living process is not', async () => {
-  const [expired, renewed] = [await post(), await post()]
+  const [stale, renewed] = [await post(), await post()]
   await claimDeliveries(context(), 'mail', 10)
-  await expireLease(expired, START)
+  await expireLease(stale, START)
   await expireLease(renewed, START)
   await renewLeases(context(), [{ id: renewed }])
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(1)
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(0)
-  expect(await rowOf(expired)).toMatchObject({
-    problem: 'the process that was sending it died',
-    lease_expires_at: null,
-  })
-  expect(await skipPause(expired)).toBe(2)
+  expect(await rowOf(stale)).toMatchObject({ problem: 'the process that was sending it died', lease_expires_at: null })
+  expect(await skipPause(stale)).toBe(2)
   await deliver(context(channelThat(async () => ({}))))
-  expect(attempts).toMatchObject([{ deliveryId: expired, attempt: 2 }])
+  expect(attempts).toMatchObject([{ deliveryId: stale, attempt: 2 }])
 })
 
 it('a node with a wrong clock takes nothing from a living node', async () => {
