@@ -56,7 +56,7 @@ async function remove(context: DemoContext): Promise<number> {
   )
   if (removal.branchesInUse.length > 0)
     console.log(
-      `Requests name branches of the demonstration, which stay: ${removal.branchesInUse.join(', ')}. To take one away all the same: bin/showroom branch ${removal.branchesInUse[0]} --remove`,
+      `Requests refer to branches of the demo stock, which stay: ${removal.branchesInUse.join(', ')}. To remove one anyway: bin/showroom branch ${removal.branchesInUse[0]} --remove`,
     )
   if (removal.transferredCars > 0) console.log(`${removal.transferredCars} cars stay: another source lists them too.`)
   return 0

@@ -18,7 +18,7 @@ import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 export const summary = 'list what is wrong with the installation, and how to fix it'
 export const usage = `doctor
 
-Checks the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photographs, the feeds, the content,
+Checks the packages, the build, the settings, the disk, the running site, the database, the queue, the nodes' folders, the photos, the feeds, the content,
 the channels of requests and failed deliveries, the login methods.
 It changes nothing. Exit code 1 when something is wrong (✗). Warnings are marked with an exclamation mark.`
 

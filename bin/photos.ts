@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<number> {
   await using context = await createOperatorContext()
   if (options.retry) {
     const count = await retryPhotos(context)
-    console.error(count === 1 ? '1 photograph will be tried again.' : `${count} photographs will be tried again.`)
+    console.error(count === 1 ? '1 photo will be tried again.' : `${count} photos will be tried again.`)
   }
   if (options.watch) return await watch(context, options.json)
   await show(context, options.json)

@@ -113,8 +113,8 @@ it('a callback without a started login logs a warning, not an error', async () =
   const log = { warn: (...args: unknown[]) => void warnings.push(args) }
   const keys = { vk: { id: '1', secret: 'secret' } }
   const authWithProvider = createAuth(db, { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys }, log)
-  const stray = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
-  const response = await authWithProvider.handleCallback(stray)
+  const unexpected = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
+  const response = await authWithProvider.handleCallback(unexpected)
   expect(response.headers.get('location')).toContain('trouble=lost')
   expect(warnings).not.toEqual([])
 })

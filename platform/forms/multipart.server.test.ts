@@ -103,7 +103,7 @@ describe('a form', () => {
 
   it('may continue after its end, and this data is not kept in memory', async () => {
     let sent = 0
-    let most = 0
+    let peak = 0
     collectGarbage()
     const before = process.memoryUsage().arrayBuffers
     const endless = new ReadableStream<Uint8Array>({
@@ -111,7 +111,7 @@ describe('a form', () => {
         sent += 1
         if (sent % 100 === 0) {
           collectGarbage()
-          most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+          peak = Math.max(peak, process.memoryUsage().arrayBuffers - before)
         }
         if (sent === 1) controller.enqueue(encodeForm([filePart('a.jpg', Buffer.alloc(300_000, 7))]))
         else if (sent < 900) controller.enqueue(new Uint8Array(1_000_000))
@@ -121,7 +121,7 @@ describe('a form', () => {
     const request = postStream(endless, { 'content-type': FORM_TYPE })
     expect(await reasonOf(request, { fileBytes: 300_000, totalBytes: 1e9 })).toBe('taken')
     expect(sent).toBe(900)
-    expect(most).toBeLessThan(200_000_000)
+    expect(peak).toBeLessThan(200_000_000)
   })
 
   it('gives the same result however the network splits it', async () => {
@@ -212,15 +212,15 @@ describe('a receiver of a file', () => {
 
   it('gets one file at a time', async () => {
     let open = 0
-    let most = 0
+    let peak = 0
     const parts = Array.from({ length: 5 }, (_, index) => filePart(`${index}`, 'x'))
     await read(postForm(parts), { files: 5 }, async ({ content }) => {
-      most = Math.max(most, (open += 1))
+      peak = Math.max(peak, (open += 1))
       await buffer(content)
       await new Promise((resolve) => setTimeout(resolve, 5))
       open -= 1
     })
-    expect(most).toBe(1)
+    expect(peak).toBe(1)
   })
 })
 

@@ -12,9 +12,9 @@ const PROGRAM = `
   import { createLog } from '#platform/log/log.server.ts'
   import { flushStandardOutput } from '#platform/log/standard-output.server.ts'
   const log = createLog('info')
-  process.on('message', (word) => {
-    log.info(word)
-    if (word === 'end') flushStandardOutput().then(() => process.exit(0))
+  process.on('message', (message) => {
+    log.info(message)
+    if (message === 'end') flushStandardOutput().then(() => process.exit(0))
     process.send('logged')
   })
   for (let line = 0; line < 1000; line += 1) log.info('a long line '.repeat(100))
@@ -31,8 +31,8 @@ it.each([
   await once(child, 'message')
   await read(child.stdout)
   child.stdout.destroy()
-  for (const word of ['one', 'two', 'three']) {
-    child.send(word)
+  for (const message of ['one', 'two', 'three']) {
+    child.send(message)
     await once(child, 'message')
   }
   child.send('end')

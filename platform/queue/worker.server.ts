@@ -13,7 +13,7 @@ export interface WorkerOptions {
   /** How many jobs run at the same time in this process. */
   concurrency: number
   schedules?: readonly Schedule[]
-  /** Timeout of a statement, after which it is repeated on a new connection; ten seconds by default. */
+  /** Timeout of a statement, after which its connection is closed; ten seconds by default. */
   statementTimeoutMs?: number
   log: Log
 }
