@@ -74,7 +74,7 @@ async function list(context: OperatorContext): Promise<number> {
 async function show(context: OperatorContext, slug: LegalTextSlug, version: number | undefined): Promise<number> {
   const found = await findLegalText(context, slug, version)
   if (found === undefined) {
-    console.error(`There is no version ${version} of «${slug}»; bin/showroom legal list lists the versions.`)
+    console.error(`There is no version ${version} of «${slug}»; bin/showroom legal list shows all versions.`)
     return 1
   }
   console.log(`# ${found.title}\n\n${found.body}`)
