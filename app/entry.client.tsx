@@ -13,7 +13,7 @@ import { patternPrefix } from '#urls/fill-pattern.ts'
 forcePassiveListeners()
 loadPopoverPolyfill()
 listenForModalTriggers()
-whenPageLoaded(() => void ErrorPage.prepare().catch(() => undefined)) // fetched again when it is needed
+whenPageLoaded(() => void ErrorPage.preload().catch(() => undefined)) // fetched again when it is needed
 
 // A form sent without JavaScript is answered under its action's address; the router needs the address of its page.
 const page = document.querySelector('form[data-page]')?.getAttribute('data-page')

@@ -12,7 +12,7 @@ import { busyContext } from './http/middleware/unavailable.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 
 // The error page is shown at once, without loading its part first; and most pages have the subscription form.
-await Promise.all([ErrorPage.prepare(), SubscribeForm.prepare()])
+await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])
 
 /** How long a page can wait for deferred values of its loaders, in milliseconds. */
 export const streamTimeout = 5_000

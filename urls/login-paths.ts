@@ -5,9 +5,15 @@ const withBack = (back: string | undefined) => ({ ...(back !== undefined && { ba
 /** The login; `back` is the path of our site to open afterwards. */
 export const loginPath = (back?: string) => withQuery(fillPattern('/personal/login/'), withBack(back))
 
-/** The login with the field for one kind of contact; `former` is the id of a code that was sent to another contact. */
-export const loginByPath = (by: 'phone' | 'email', back?: string, former?: string) =>
-  withQuery(loginPath(), { ...(by === 'email' && { by }), ...withBack(back), ...(former !== undefined && { former }) })
+/**
+ * The login with the field for one kind of contact; `previousCodeId` is the id of a code that was sent to another contact.
+ */
+export const loginByPath = (by: 'phone' | 'email', back?: string, previousCodeId?: string) =>
+  withQuery(loginPath(), {
+    ...(by === 'email' && { by }),
+    ...withBack(back),
+    ...(previousCodeId !== undefined && { previous_code: previousCodeId }),
+  })
 
 export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done') => fillPattern(`/personal/login/${step}/`)
 

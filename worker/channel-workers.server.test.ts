@@ -106,11 +106,11 @@ function messageIds({ letters }: FakeSmtp): Map<string, Set<string>> {
 
 /** Starts the failure, then adds requests for both channels and waits until the webhook has received all of them. */
 async function sendDuring(
-  trouble: SmtpBehaviour | 'down',
+  failure: SmtpBehaviour | 'down',
   { db, smtp, hookTimes }: Awaited<ReturnType<typeof createTestWorker>>,
 ) {
-  if (trouble === 'down') await smtp.stop()
-  else smtp.behaviour = trouble
+  if (failure === 'down') await smtp.stop()
+  else smtp.behaviour = failure
   const ids = new Set<string>()
   for (let number = 0; number < REQUESTS; number += 1) {
     const { deliveries } = await addRequest(db, {
@@ -131,12 +131,12 @@ const SECRETS = /Аполлинария|9169876543|apollinaria|whsec_/
 it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
   'while the mail server is %s the other channel works, and all letters are delivered after its return',
   { timeout: 90_000 },
-  async (trouble) => {
+  async (failure) => {
     await using worker = await createTestWorker()
     const { db, smtp } = worker
-    const ids = await sendDuring(trouble, worker)
-    await until(async () => (trouble === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
-    if (trouble === 'down') await smtp.start()
+    const ids = await sendDuring(failure, worker)
+    await until(async () => (failure === 'slow' ? smtp.letters.length > 0 : (await countFailed(db)) > 0), 20)
+    if (failure === 'down') await smtp.start()
     smtp.behaviour = 'normal'
     await until(async () => (await countInState(db, 'mail', 'delivered')) === REQUESTS, 60)
     const seen = messageIds(smtp)
@@ -151,9 +151,9 @@ it.concurrent.each(['down', 'silent', 'slow', 'reset', 'busy'] as const)(
 it.concurrent.each(['reject-message', 'reject-recipient'] as const)(
   'a delivery that a mail server rejects permanently (%s) is given up at once, with an alarm for each',
   { timeout: 90_000 },
-  async (trouble) => {
+  async (failure) => {
     await using worker = await createTestWorker()
-    await sendDuring(trouble, worker)
+    await sendDuring(failure, worker)
     await until(async () => (await countInState(worker.db, 'mail', 'dead')) === REQUESTS, 20)
     expect(worker.lines.filter((line) => line.includes('given up'))).toHaveLength(REQUESTS)
     expect(worker.lines.join('\n')).not.toMatch(SECRETS)

@@ -24,7 +24,7 @@ const LIST = [
 ]
 
 it.each<[FavouriteSort, number[]]>([
-  ['kept', [4, 3, 2, 1]],
+  ['added', [4, 3, 2, 1]],
   ['price-asc', [4, 3, 1, 2]],
   ['price-desc', [1, 4, 3, 2]],
   ['year-desc', [3, 1, 4, 2]],
@@ -35,6 +35,6 @@ it.each<[FavouriteSort, number[]]>([
 
 it('an unknown sort is the default', () => {
   expect(parseFavouriteSort('price-asc')).toBe('price-asc')
-  expect(parseFavouriteSort('constructor')).toBe('kept')
-  expect(parseFavouriteSort(null)).toBe('kept')
+  expect(parseFavouriteSort('constructor')).toBe('added')
+  expect(parseFavouriteSort(null)).toBe('added')
 })

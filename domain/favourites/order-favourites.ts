@@ -2,7 +2,7 @@ import { isSoldOrArchived } from '../cars/car.ts'
 import type { CarCard } from '../cars/car-card.ts'
 
 /** The orders of a list; the first is the default. */
-export const FAVOURITE_SORTS = ['kept', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'] as const
+export const FAVOURITE_SORTS = ['added', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'] as const
 export type FavouriteSort = (typeof FAVOURITE_SORTS)[number]
 
 interface SortableFavourite {
@@ -17,7 +17,7 @@ interface SortableFavourite {
 export function orderFavourites<Item extends SortableFavourite>(items: readonly Item[], sort: FavouriteSort): Item[] {
   return items.toSorted((a, b) => {
     const byAddedAt = b.addedAt.getTime() - a.addedAt.getTime() || a.card.id - b.card.id
-    if (sort === 'kept') return byAddedAt
+    if (sort === 'added') return byAddedAt
     return (
       Number(isSoldOrArchived(a.card)) - Number(isSoldOrArchived(b.card)) || compare(a.card, b.card, sort) || byAddedAt
     )
@@ -31,7 +31,7 @@ export const parseFavouriteSort = (value: string | null): FavouriteSort =>
 function compare(
   a: SortableFavourite['card'],
   b: SortableFavourite['card'],
-  sort: Exclude<FavouriteSort, 'kept'>,
+  sort: Exclude<FavouriteSort, 'added'>,
 ): number {
   switch (sort) {
     case 'price-asc':

@@ -100,7 +100,7 @@ it('no token of a provider is stored, only the id of the person there', async ()
 it.each(AUTH_PROVIDERS)('%s: a visitor who refuses returns to the login, without an account', async (provider) => {
   fakes[provider].isRefused = true
   const response = await finishLogin(await startLogin(provider))
-  expect(response.to).toBe(`/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=${provider}`)
+  expect(response.to).toBe(`/personal/login/?back=%2Fcars%2F&error=cancelled&provider=${provider}`)
   expect(await sessionOf(response.setCookies)).toBeUndefined()
 })
 
@@ -109,20 +109,18 @@ it('a login that another browser began gives no session', async () => {
   const other = await startLogin('vk')
   for (const cookie of ['', other.cookie]) {
     const response = await finishLogin({ callbackUrl, cookie })
-    expect(response.to).toContain('trouble=lost')
+    expect(response.to).toContain('error=lost')
     expect(await sessionOf(response.setCookies)).toBeUndefined()
   }
   callbackUrl.searchParams.set('state', 'x'.repeat(32))
-  expect((await finishLogin({ callbackUrl, cookie: other.cookie })).to).toBe(
-    '/personal/login/?trouble=lost&provider=vk',
-  )
+  expect((await finishLogin({ callbackUrl, cookie: other.cookie })).to).toBe('/personal/login/?error=lost&provider=vk')
 })
 
 it('a callback address cannot be used twice', async () => {
   const login = await startLogin('yandex')
   await finishLogin(login)
   const again = await finishLogin(login)
-  expect(again.to).toBe('/personal/login/?trouble=lost&provider=yandex')
+  expect(again.to).toBe('/personal/login/?error=lost&provider=yandex')
   expect(await sessionOf(again.setCookies)).toBeUndefined()
 })
 
@@ -141,7 +139,7 @@ it.each(AUTH_PROVIDERS)('%s: when it is down, slow or answers wrongly, the login
       fake.planBehaviours(...(isTokenIssued ? [{ kind: 'normal' } as const] : []), behaviour)
       const startedAt = Date.now()
       const response = await finishLogin(login)
-      expect([behaviour.kind, response.to]).toEqual([behaviour.kind, expect.stringContaining('trouble=unavailable')])
+      expect([behaviour.kind, response.to]).toEqual([behaviour.kind, expect.stringContaining('error=unavailable')])
       expect(Date.now() - startedAt).toBeLessThan(1500)
       expect(await sessionOf(response.setCookies)).toBeUndefined()
     }
@@ -169,7 +167,7 @@ it('an identity can be linked to the logged-in account, unless it belongs to ano
   fakes.vk.person = { id: String((lastPersonId += 1)), firstName: 'Пётр' }
   const other = await finishLogin(await startLogin('vk'))
   const taken = await finishLogin(await startLogin('yandex', new Headers({ cookie: cookieOf(other.setCookies) }), true))
-  expect(taken.to).toContain('trouble=taken')
+  expect(taken.to).toContain('error=taken')
   await expect(startLogin('yandex', new Headers(), true)).rejects.toThrow('Unauthorized')
 })
 

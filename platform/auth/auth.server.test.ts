@@ -115,6 +115,6 @@ it('a callback without a started login logs a warning, not an error', async () =
   const authWithProvider = createAuth(db, { siteUrl: 'https://cars.example', paths, secret: 's'.repeat(40), keys }, log)
   const unexpected = new Request('https://cars.example/personal/login/by/callback/vk/?code=a&state=b')
   const response = await authWithProvider.handleCallback(unexpected)
-  expect(response.headers.get('location')).toContain('trouble=lost')
+  expect(response.headers.get('location')).toContain('error=lost')
   expect(warnings).not.toEqual([])
 })

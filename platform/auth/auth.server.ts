@@ -30,7 +30,7 @@ export interface Auth {
   endSession(headers: Headers): Promise<string[]>
   /**
    * Returns the provider's address to redirect the browser to. The browser comes back to `returnPath`, or to
-   * `failurePath` with `?trouble=…&provider=…`. With `isLink` the identity becomes another login method of the account
+   * `failurePath` with `?error=…&provider=…`. With `isLink` the identity becomes another login method of the account
    * that is logged in; throws when there is none.
    */
   startProviderLogin(
@@ -237,9 +237,8 @@ function redirectWithFailure(response: Response, provider: AuthProvider, siteUrl
   if (target === null) return new Response(null, { status: 404 })
   const error = target.searchParams.get('error')
   if (error !== null) {
-    target.searchParams.delete('error')
     target.searchParams.delete('error_description')
-    target.searchParams.set('trouble', FAILURES_BY_ERROR[error] ?? 'unavailable')
+    target.searchParams.set('error', FAILURES_BY_ERROR[error] ?? 'unavailable')
     target.searchParams.set('provider', provider)
   }
   const headers = new Headers({ location: target.pathname + target.search, 'cache-control': 'no-store' })

@@ -10,7 +10,7 @@ export interface ProviderState {
 }
 
 /** As long as better-auth accepts the callback. */
-const cookie = hostCookie('way', 10 * 60)
+const cookie = hostCookie('provider-login', 10 * 60)
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))
 const ProviderStateSchema = v.pipe(

@@ -17,7 +17,7 @@ const PROVIDER_ERROR_MESSAGES: Record<ProviderError, (name: string) => string> =
 /** The provider's error in a page's address, with its message; undefined when there is none. */
 export function parseProviderError(search: URLSearchParams): { provider: AuthProvider; message: string } | undefined {
   const provider = search.get('provider')
-  const error = search.get('trouble')
+  const error = search.get('error')
   if (!isKeyOf(PROVIDER_NAMES, provider) || !isKeyOf(PROVIDER_ERROR_MESSAGES, error)) return undefined
   return { provider, message: PROVIDER_ERROR_MESSAGES[error](PROVIDER_NAMES[provider]) }
 }

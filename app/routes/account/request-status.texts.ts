@@ -32,9 +32,9 @@ interface RequestStatusLabel {
 }
 
 /** The current status of a request, in a word or two. */
-export function labelRequestStatus({ passedAt, erasedAt }: StatusTimeline): RequestStatusLabel {
+export function labelRequestStatus({ receivedAt, erasedAt }: StatusTimeline): RequestStatusLabel {
   if (erasedAt !== null) return { label: 'Данные удалены' }
-  return passedAt === null ? { label: 'Передаётся' } : { label: 'Передано', tone: 'good' }
+  return receivedAt === null ? { label: 'Передаётся' } : { label: 'Передано', tone: 'good' }
 }
 
 /** One step of a request's timeline; a step without a time is still in progress. */
@@ -48,18 +48,18 @@ export interface TimelineStep {
  * visitor.
  */
 export function describeRequestTimeline(
-  { kind, submittedAt, passedAt, erasedAt }: StatusTimeline & { kind: RequestKind },
+  { kind, submittedAt, receivedAt, erasedAt }: StatusTimeline & { kind: RequestKind },
   now: Date,
   timeZone: string,
 ): TimelineStep[] {
-  const passed = {
+  const received = {
     label: `Передано ${DEPARTMENT_LABELS[kind]}`,
-    when: passedAt === null ? undefined : formatWhen(passedAt, now, timeZone),
+    when: receivedAt === null ? undefined : formatWhen(receivedAt, now, timeZone),
   }
-  const passing = { label: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
+  const pending = { label: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
   return [
     { label: 'Принято', when: formatWhen(submittedAt, now, timeZone) },
-    ...(passedAt === null ? (erasedAt === null ? [passing] : []) : [passed]),
+    ...(receivedAt === null ? (erasedAt === null ? [pending] : []) : [received]),
     ...(erasedAt === null
       ? []
       : [{ label: 'Данные удалены по\u00a0сроку', when: formatWhen(erasedAt, now, timeZone) }]),

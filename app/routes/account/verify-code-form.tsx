@@ -18,8 +18,8 @@ interface VerifyCodeFormProps {
 /** The form in which a logged-in visitor enters a code, for a new contact or to confirm their identity. */
 export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejection, children }: VerifyCodeFormProps) {
   return (
-    <section className={pageStyles.section} aria-labelledby="prove">
-      <h2 id="prove">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
+    <section className={pageStyles.section} aria-labelledby="verify-code">
+      <h2 id="verify-code">{code.isOpen ? 'Введите код' : 'Код больше не\u00A0действует'}</h2>
       {note !== undefined && (
         <Alert tone="warn" live>
           {note}
@@ -45,7 +45,7 @@ export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejec
             isFocused={code.isFocused}
             button="Подтвердить"
           >
-            <input type="hidden" name="intent" value="prove" />
+            <input type="hidden" name="intent" value="verify" />
             <input type="hidden" name="code_id" value={codeId} />
           </CodeForm>
         )}

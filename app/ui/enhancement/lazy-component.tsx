@@ -3,7 +3,7 @@ import { useLateHydration } from './hydration.ts'
 import { reportHandledError } from './report-handled-error.ts'
 
 /**
- * A component whose script is fetched only where it is shown. `prepare` loads it in advance: a page's loaders wait for
+ * A component whose script is fetched only where it is shown. `preload` loads it in advance: a page's loaders wait for
  * it, so that the server's HTML is complete without JavaScript, and a navigation shows no gap.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -29,7 +29,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       </Suspense>
     )
   }
-  return Object.assign(Part, { prepare: async () => void (await fetchPart()) })
+  return Object.assign(Part, { preload: async () => void (await fetchPart()) })
 }
 
 /** Renders nothing; its effect runs once the siblings before it are hydrated. */

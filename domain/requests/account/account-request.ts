@@ -5,7 +5,7 @@ import type { RequestReport } from '../reports/request-report.ts'
 export interface StatusTimeline {
   submittedAt: Date
   /** When the first channel to the staff received it; null while none has. */
-  passedAt: Date | null
+  receivedAt: Date | null
   /** When the personal data were erased; null while they are there. */
   erasedAt: Date | null
 }

@@ -69,7 +69,7 @@ it("a request is received once the first staff channel has it; the sender's conf
     }),
   )
   const id = sent.ok ? sent.number : 0
-  const passedAt = async () => (await findAccountRequest(context, { accountId, id }))?.passedAt
+  const receivedAt = async () => (await findAccountRequest(context, { accountId, id }))?.receivedAt
   await deliver(id, 'visitor', minuteAfter(1))
   await database.db
     .updateTable('delivery')
@@ -77,11 +77,11 @@ it("a request is received once the first staff channel has it; the sender's conf
     .where('request_id', '=', id)
     .where('channel', '=', 'crm')
     .execute()
-  expect(await passedAt()).toBeNull()
+  expect(await receivedAt()).toBeNull()
   await deliver(id, 'mail', minuteAfter(3))
   await deliver(id, 'crm', minuteAfter(2))
-  expect(await passedAt()).toEqual(minuteAfter(2))
-  expect((await listAccountRequests(context, { accountId })).requests[0]?.passedAt).toEqual(minuteAfter(2))
+  expect(await receivedAt()).toEqual(minuteAfter(2))
+  expect((await listAccountRequests(context, { accountId })).requests[0]?.receivedAt).toEqual(minuteAfter(2))
 })
 
 it('shows the car and its price as they were requested, without the VIN; files by name and size', async () => {

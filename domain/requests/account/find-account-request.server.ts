@@ -14,7 +14,7 @@ export async function findAccountRequest(
 ): Promise<AccountRequest | undefined> {
   const own = await context.db
     .selectFrom('request')
-    .select((eb) => selectReceivedAt(eb).as('passedAt'))
+    .select((eb) => selectReceivedAt(eb).as('receivedAt'))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function findAccountRequest(
     kind,
     form,
     submittedAt,
-    passedAt: own.passedAt,
+    receivedAt: own.receivedAt,
     erasedAt,
     name,
     phone,

@@ -23,7 +23,7 @@ export async function listAccountRequests(
       .select((eb) => [
         sql<RequestDetails>`jsonb_strip_nulls(jsonb_build_object('tell_when', details->'tell_when'))`.as('details'),
         sql<string | null>`car->>'name' || ', ' || (car->>'year')`.as('carName'),
-        selectReceivedAt(eb).as('passedAt'),
+        selectReceivedAt(eb).as('receivedAt'),
         eb
           .selectFrom('test_drive')
           .select(sql<string>`details->>'slot'`.as('slot'))

@@ -7,10 +7,10 @@ import { LAZY_TOOLS } from './tool-view.tsx'
 export async function preloadBlocks(blocks: readonly BlockView[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {
-      if (block.kind === 'form') await InlineForm.prepare()
-      if (block.kind === 'tiles') await Tiles.prepare()
-      if (block.kind === 'cars') await CarShelf.prepare()
-      if (block.kind === 'tool') await LAZY_TOOLS[block.loaded.tool]?.prepare()
+      if (block.kind === 'form') await InlineForm.preload()
+      if (block.kind === 'tiles') await Tiles.preload()
+      if (block.kind === 'cars') await CarShelf.preload()
+      if (block.kind === 'tool') await LAZY_TOOLS[block.loaded.tool]?.preload()
     }),
   )
 }

@@ -32,7 +32,7 @@ const BranchList = lazyComponent(() =>
 )
 
 /** The tools with a script of their own, for the loaders that wait for it. */
-export const LAZY_TOOLS: Partial<Record<ContentTool, { prepare: () => Promise<void> }>> = {
+export const LAZY_TOOLS: Partial<Record<ContentTool, { preload: () => Promise<void> }>> = {
   branches: BranchList,
   'test-drive-booking': TestDriveBooking,
   'credit-calculator': CreditCalculator,

@@ -107,11 +107,11 @@ it.each(Object.entries(CHANGES))(
 )
 
 it('a new passkey cannot be started without a confirmation', async () => {
-  const refused = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
+  const refused = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'request-challenge' }) })
   expect(await refused.json()).toEqual({ ok: false, reason: 'unconfirmed' })
   expect(await db.selectFrom('passkey_challenge').select('id').execute()).toEqual([])
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
-  const offered = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'offer' }) })
+  const offered = await makePasskey({ ...call('/personal/data/passkeys/new/', { intent: 'request-challenge' }) })
   expect(await offered.json()).toMatchObject({ ok: true })
 })
 
@@ -119,12 +119,12 @@ it('a code sent to a contact of the account confirms, and the visitor returns to
   const codeId = await requestCode()
   const loaded = await loader({ ...confirmPage({}), url: new URL(`https://cars.example${CONFIRM}?code=${codeId}`) })
   expect(loaded.requestedCode).toMatchObject({ codeId, contact: EMAIL, isOpen: true })
-  const verified = await action(confirmPage({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) }))
+  const verified = await action(confirmPage({ intent: 'verify', code_id: codeId, code: await codeOf(codeId) }))
   expect(verified).toMatchObject({ status: 303 })
   expect(await redirectOf(async () => verified)).toBe(PAGES.contact)
   expect(await redirectOf(CHANGES['a contact is added'])).toContain(`${PAGES.contact}?code=`)
   // A second press redirects too, because the session is already confirmed.
-  expect(await redirectOf(() => action(confirmPage({ intent: 'prove', code_id: codeId, code: '000000' })))).toBe(
+  expect(await redirectOf(() => action(confirmPage({ intent: 'verify', code_id: codeId, code: '000000' })))).toBe(
     PAGES.contact,
   )
 })
@@ -145,7 +145,7 @@ it('a request that comes too soon shows the code that was already sent', async (
 it('a confirmation code cannot be used to add a contact', async () => {
   const codeId = await requestCode()
   const code = await codeOf(codeId)
-  const refused = await changeContacts(call(PAGES.contact, { intent: 'prove', code_id: codeId, code }))
+  const refused = await changeContacts(call(PAGES.contact, { intent: 'verify', code_id: codeId, code }))
   expect(refused).toMatchObject({ data: { ok: false, field: 'code' } })
   expect(await db.selectFrom('login_code').select(['tries', 'ended_at']).execute()).toEqual([
     { tries: 0, ended_at: null },
@@ -155,7 +155,7 @@ it('a confirmation code cannot be used to add a contact', async () => {
 it('another session of the account cannot use the code', async () => {
   const codeId = await requestCode()
   session = await addSession(session.accountId)
-  expect(await submit({ intent: 'prove', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
+  expect(await submit({ intent: 'verify', code_id: codeId, code: await codeOf(codeId) })).toMatchObject({ ok: false })
   expect(await submit({ intent: 'resend', code_id: codeId })).toMatchObject({ ok: false })
 })
 

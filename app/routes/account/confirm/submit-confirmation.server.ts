@@ -33,7 +33,7 @@ export async function submitConfirmation(request: Request, context: RouteContext
       return requestCode(context, field('contact'))
     case 'resend':
       return resendCode(context, field('code_id'))
-    case 'prove':
+    case 'verify':
       return verifyCode(context, field('code_id'), field('code').slice(0, MAX_GUESS_LENGTH))
     default:
       return { ok: false, field: 'form', error: HTTP_ERROR_MESSAGES.malformed }

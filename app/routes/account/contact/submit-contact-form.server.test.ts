@@ -38,7 +38,7 @@ async function requestCode(contact: string, accountId = ownAccountId): Promise<s
 
 const codeOf = async (codeId: string) => calculateLoginCode(await site.codeSecret(), codeId)
 const verifyCode = async (code_id: string, accountId = ownAccountId) =>
-  send({ intent: 'prove', code_id, code: await codeOf(code_id) }, accountId)
+  send({ intent: 'verify', code_id, code: await codeOf(code_id) }, accountId)
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 it('a contact is added after its code is entered, together with the requests of that phone', async () => {
@@ -83,7 +83,7 @@ it('after five wrong codes the right one is refused too', async () => {
   const code_id = await requestCode('vera@example.ru')
   const code = wrongCode(await codeOf(code_id))
   for (let tries = 0; tries < 5; tries += 1)
-    expect(await send({ intent: 'prove', code_id, code })).toMatchObject({ ok: false, field: 'code' })
+    expect(await send({ intent: 'verify', code_id, code })).toMatchObject({ ok: false, field: 'code' })
   expect(await verifyCode(code_id)).toMatchObject({ ok: false, field: 'code' })
   expect(await findAccount(site, ownAccountId)).toMatchObject({ emails: [] })
 })

@@ -58,7 +58,7 @@ export async function submitContactForm(
       // Otherwise repeated codes could keep a change open for hours.
       await requireConfirmation(context, CONTACT_PATH)
       return resendCode(site, { accountId, address, codeId: field('code_id') })
-    case 'prove':
+    case 'verify':
       return verifyContact(site, {
         accountId,
         codeId: field('code_id'),

@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = backPath(parseTextField(fields, 'back'), siteUrl)
   const redirectWithError = (reason: string) => {
     const loginUrl = new URL(loginPath(back), siteUrl)
-    loginUrl.searchParams.set('trouble', reason)
+    loginUrl.searchParams.set('error', reason)
     loginUrl.searchParams.set('provider', provider)
     return redirect(loginUrl.pathname + loginUrl.search, 303)
   }

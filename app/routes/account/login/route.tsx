@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPhoneOffered: loginMethods.phone,
     providers: auth.providers,
     versions: { consent, advertising },
-    previousCodeId: url.searchParams.get('former') ?? undefined,
+    previousCodeId: url.searchParams.get('previous_code') ?? undefined,
     back,
     searchTitle: parseFollowParam(site.stock, back)?.title,
     siteName,

@@ -24,13 +24,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { fields } = await readShortForm(request)
-  if (parseTextField(fields, 'intent') === 'offer') {
+  if (parseTextField(fields, 'intent') === 'request-challenge') {
     // Saving the passkey needs no second check: only a confirmed session gets the challenge that it must sign.
     if (!(await isConfirmed(context))) return Response.json({ ok: false, reason: 'unconfirmed' })
     return Response.json(await startPasskeyRegistration(site, accountId))
   }
   const credential = parseJsonField(NEW_CREDENTIAL, parseTextField(fields, 'credential'))
-  if (parseTextField(fields, 'intent') !== 'keep' || credential === undefined)
+  if (parseTextField(fields, 'intent') !== 'save' || credential === undefined)
     return new Response(null, { status: 400 })
   const label = describePasskeyDevice(request.headers.get('user-agent'))
   return Response.json(

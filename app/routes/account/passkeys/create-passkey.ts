@@ -15,8 +15,8 @@ const SAVED_SCHEMA = v.object({ ok: v.literal(true) })
  * Creates a passkey in the browser and saves it on the site. `describeProblem` has a message for each error it throws.
  */
 export async function createPasskey(): Promise<void> {
-  const { challengeId, options } = await callPasskeys(newPasskeyPath(), { intent: 'offer' }, OFFER_SCHEMA)
+  const { challengeId, options } = await callPasskeys(newPasskeyPath(), { intent: 'request-challenge' }, OFFER_SCHEMA)
   const credential = await startRegistration({ optionsJSON: options })
-  const fields = { intent: 'keep', challenge: challengeId, credential: JSON.stringify(credential) }
+  const fields = { intent: 'save', challenge: challengeId, credential: JSON.stringify(credential) }
   await callPasskeys(newPasskeyPath(), fields, SAVED_SCHEMA)
 }

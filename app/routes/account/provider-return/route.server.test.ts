@@ -90,7 +90,7 @@ const CONSENT_FIELDS = { consent: 'yes', consent_version: '1', advertising_versi
 
 it('a login by a provider needs a consent, and an unknown provider is answered with 404', async () => {
   const refused = await startLogin({ back: '/cars/new/' })
-  expect(refused.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&trouble=no-consent&provider=vk')
+  expect(refused.to).toBe('/personal/login/?back=%2Fcars%2Fnew%2F&error=no-consent&provider=vk')
   for (const provider of ['yandex', 'google', '..'])
     await expect(startLogin(CONSENT_FIELDS, { provider })).rejects.toMatchObject({ init: { status: 404 } })
 })
@@ -140,7 +140,7 @@ it('a cancelled login returns to the login page, with the path to go back to', a
   fake.isRefused = true
   const cancelled = await returnFromProvider(await startLogin({ ...CONSENT_FIELDS, back: '/cars/' }))
   expect(cancelled).toMatchObject({
-    to: '/personal/login/?back=%2Fcars%2F&trouble=cancelled&provider=vk',
+    to: '/personal/login/?back=%2Fcars%2F&error=cancelled&provider=vk',
     accountId: undefined,
   })
 })

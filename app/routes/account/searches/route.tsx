@@ -92,7 +92,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
 
 const DONE_MESSAGES = {
   followed: 'Вы следите за\u00A0этим поиском.',
-  paced: 'Сохранили.',
+  'frequency-changed': 'Сохранили.',
   removed: 'Больше не\u00A0следите за\u00A0этим поиском.',
   full: `Следить можно за\u00A0${MAX_SEARCHES}\u00A0поисками. Уберите лишний, чтобы добавить новый.`,
 }

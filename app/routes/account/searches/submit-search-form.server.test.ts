@@ -58,7 +58,7 @@ it('another’s search is neither changed nor removed', async () => {
   expect(await send(boris, { search: id, frequency: 'off' })).toBeUndefined()
   expect(await send(boris, { remove: id })).toBeUndefined()
   expect(await send(anna, { search: id, frequency: 'hourly' })).toBeUndefined()
-  expect(await send(anna, { search: id, frequency: 'at-once' })).toEqual({ ok: true, done: 'paced' })
+  expect(await send(anna, { search: id, frequency: 'at-once' })).toEqual({ ok: true, done: 'frequency-changed' })
   expect((await listSearches(site, anna))[0]).toMatchObject({ id: search?.id, frequency: 'at-once' })
   expect(await send(anna, { remove: id })).toEqual({ ok: true, done: 'removed' })
   expect(await send(anna, { remove: id })).toBeUndefined()

@@ -8,7 +8,7 @@ import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-sea
 
 export type SubmitSearchFormResult =
   /** `back`: the catalogue page that the form was on; `isSilent`: there is no e-mail address for notices yet. */
-  | { ok: true; done: 'followed' | 'paced' | 'removed'; back?: string; isSilent?: boolean }
+  | { ok: true; done: 'followed' | 'frequency-changed' | 'removed'; back?: string; isSilent?: boolean }
   | { ok: false; reason: 'full' }
 
 /**
@@ -28,7 +28,9 @@ export async function submitSearchForm(
   const searchId = parseIdField(fields, 'search')
   const frequency = NOTICE_FREQUENCIES.find((known) => known === parseTextField(fields, 'frequency'))
   if (searchId === undefined || frequency === undefined) return undefined
-  return (await setNoticeFrequency(site, accountId, { searchId }, frequency)) ? { ok: true, done: 'paced' } : undefined
+  return (await setNoticeFrequency(site, accountId, { searchId }, frequency))
+    ? { ok: true, done: 'frequency-changed' }
+    : undefined
 }
 
 async function followFromForm(

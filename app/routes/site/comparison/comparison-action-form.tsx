@@ -24,7 +24,7 @@ export function ComparisonActionForm({ actionName, view, onSend, children }: Com
   }
   return (
     <form method="post" action={comparisonPath(view)} onSubmit={(event) => void send(event)}>
-      <input type="hidden" name="deed" value={actionName} />
+      <input type="hidden" name="intent" value={actionName} />
       {children}
     </form>
   )

@@ -107,36 +107,36 @@ it('twenty compared cars need as many queries as one', async () => {
 
 it('two cars are swapped, one is replaced, a block is cleared', async () => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1), carAt(newCars, 0)])
-  await sendAction(owner, { deed: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 1) })
+  await sendAction(owner, { intent: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 1) })
   expect(await idsOf(owner)).toEqual([usedCars[1], usedCars[0]])
   const replaced = await sendAction(
     owner,
-    { deed: 'replace', car: carAt(usedCars, 1), by: carAt(usedCars, 5) },
+    { intent: 'replace', car: carAt(usedCars, 1), by: carAt(usedCars, 5) },
     { query: `block=used&replace=${usedCars[1]}` },
   )
   expect(replaced).toBeInstanceOf(Response)
   expect(await idsOf(owner)).toEqual([usedCars[5], usedCars[0]])
-  await sendAction(owner, { deed: 'clear', block: 'used' })
+  await sendAction(owner, { intent: 'clear', block: 'used' })
   expect(await idsOf(owner)).toEqual([newCars[0]])
 })
 
 it('the list is shared and closed again', async () => {
   const owner = await createVisitor([carAt(usedCars, 0)])
-  await sendAction(owner, { deed: 'share' })
+  await sendAction(owner, { intent: 'share' })
   const { shareUrl = '' } = await load(owner)
   const token = /^https:\/\/cars\.example\/compare\/shared\/([\w-]+)\/$/.exec(shareUrl)?.[1] ?? ''
   expect(await findSharedListVisitor(site, token, 'comparison')).toEqual(expect.any(Number))
-  await sendAction(owner, { deed: 'close' })
+  await sendAction(owner, { intent: 'close' })
   expect(await findSharedListVisitor(site, token, 'comparison')).toBeUndefined()
   expect((await load(owner)).shareUrl).toBeUndefined()
 })
 
 it.each<[Record<string, string | number>, number]>([
-  [{ deed: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 9) }, 200],
-  [{ deed: 'swap', car: 'x', with: 1 }, 400],
-  [{ deed: 'replace', car: carAt(usedCars, 0), by: 999_999 }, 200],
-  [{ deed: 'clear', block: 'boats' }, 400],
-  [{ deed: 'constructor' }, 400],
+  [{ intent: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 9) }, 200],
+  [{ intent: 'swap', car: 'x', with: 1 }, 400],
+  [{ intent: 'replace', car: carAt(usedCars, 0), by: 999_999 }, 200],
+  [{ intent: 'clear', block: 'boats' }, 400],
+  [{ intent: 'constructor' }, 400],
   [{}, 400],
 ])('answers %j with the reason, and changes nothing', async (fields, status) => {
   const owner = await createVisitor([carAt(usedCars, 0), carAt(usedCars, 1)])
@@ -151,7 +151,7 @@ it('without JavaScript the browser returns to the same view, with a notice if th
   const query = 'block=used&only=differences'
   const done = await sendAction(
     owner,
-    { deed: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 1) },
+    { intent: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 1) },
     { query, accept },
   )
   expect(done).toBeInstanceOf(Response)
@@ -163,7 +163,7 @@ it('without JavaScript the browser returns to the same view, with a notice if th
   ])
   const refused = await sendAction(
     owner,
-    { deed: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 9) },
+    { intent: 'swap', car: carAt(usedCars, 0), with: carAt(usedCars, 9) },
     { query, accept },
   )
   expect(refused instanceof Response && refused.headers.get('set-cookie')).toMatch(/notice=compared-not-compared;/)

@@ -49,7 +49,7 @@ export async function performComparisonAction(
 
 async function runAction(site: Site, viewer: Viewer, fields: Fields): Promise<ComparisonError | undefined> {
   const carId = parseIdField(fields, 'car')
-  switch (parseTextField(fields, 'deed')) {
+  switch (parseTextField(fields, 'intent')) {
     case 'swap': {
       // The first and the last car have no neighbour on one side.
       if (carId !== undefined && !fields.has('with')) return undefined

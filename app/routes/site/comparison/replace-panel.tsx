@@ -58,7 +58,7 @@ export function ReplacePanel({ card, favourites, similar, view, announce }: Repl
                   action={comparisonPath({ ...view, replacedId: card.id })}
                   onSubmit={(event) => void replace(event, car)}
                 >
-                  <input type="hidden" name="deed" value="replace" />
+                  <input type="hidden" name="intent" value="replace" />
                   <input type="hidden" name="car" value={card.id} />
                   <input type="hidden" name="by" value={car.id} />
                   <Button type="submit" look="ghost" size="small">

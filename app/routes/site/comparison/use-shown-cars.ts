@@ -24,7 +24,7 @@ export function useShownCars(cars: readonly CarDetails[]): readonly CarDetails[]
   const pendingChangeOf = usePendingComparison()
   const { formData } = useFetcher({ key: ACTIONS_KEY })
   const shown = cars.filter(({ card }) => pendingChangeOf(card.id) !== false)
-  if (formData?.get('deed') !== 'swap') return shown
+  if (formData?.get('intent') !== 'swap') return shown
   const indexOf = (name: string) => shown.findIndex(({ card }) => String(card.id) === formData.get(name))
   return swapPlaces(shown, indexOf('car'), indexOf('with'))
 }

@@ -37,7 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), formContext))).catch(
       withFallback(site, 'the forms of the contacts', []),
     ),
-    InlineForm.prepare(),
+    InlineForm.preload(),
   ])
   const branches = await loadBranches(site, listed)
   const { siteName, siteUrl } = site
@@ -54,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** A client-side navigation waits for the forms' script, like the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([serverLoader(), InlineForm.prepare()])
+  const [page] = await Promise.all([serverLoader(), InlineForm.preload()])
   return page
 }
 

@@ -37,15 +37,15 @@ async function createVisitor(count: number) {
 
 it('clears the list and restores it', async () => {
   const { owner, cookie } = await createVisitor(3)
-  const cleared = await call({ deed: 'clear' }, cookie)
+  const cleared = await call({ intent: 'clear' }, cookie)
   expect(cleared.headers.get('cache-control')).toBe('no-store')
   expect(await cleared.json()).toEqual({ success: 'Y' })
   expect(await countFavourites(site, owner)).toBe(0)
-  expect(await (await call({ deed: 'restore', removed: String(NOW.getTime()) }, cookie)).json()).toEqual({
+  expect(await (await call({ intent: 'restore', removed: String(NOW.getTime()) }, cookie)).json()).toEqual({
     success: 'Y',
   })
   expect(await countFavourites(site, owner)).toBe(3)
-  expect(await (await call({ deed: 'restore', removed: String(NOW.getTime()) }, cookie)).json()).toMatchObject({
+  expect(await (await call({ intent: 'restore', removed: String(NOW.getTime()) }, cookie)).json()).toMatchObject({
     success: 'N',
     msg: expect.stringContaining('нечего'),
   })
@@ -55,7 +55,7 @@ it('restoring more cars than fit answers with an error', async () => {
   const { owner, cars, cookie } = await createVisitor(1)
   await removeFavourite(site, owner, cars[0] ?? 0)
   for (let made = 0; made < MAX_FAVOURITES; made += 1) await addFavourite(site, owner, await addCar(db))
-  const fields = { deed: 'restore', removed: String(NOW.getTime()) }
+  const fields = { intent: 'restore', removed: String(NOW.getTime()) }
   expect(await (await call(fields, cookie)).json()).toMatchObject({ success: 'N', msg: expect.stringContaining('200') })
   const plain = await call(fields, cookie, PAGE_HEADERS)
   expect(plain.status).toBe(303)
@@ -64,16 +64,16 @@ it('restoring more cars than fit answers with an error', async () => {
 
 it('shares the list and closes it', async () => {
   const { owner, cookie } = await createVisitor(1)
-  expect(await (await call({ deed: 'share' }, cookie)).json()).toEqual({ success: 'Y' })
+  expect(await (await call({ intent: 'share' }, cookie)).json()).toEqual({ success: 'Y' })
   expect(await findShareToken(site, owner, 'favourites')).toBeTypeOf('string')
-  await call({ deed: 'close' }, cookie)
+  await call({ intent: 'close' }, cookie)
   expect(await findShareToken(site, owner, 'favourites')).toBeUndefined()
 })
 
 it('changes only the list of the visitor', async () => {
   const [anna, boris] = [await createVisitor(2), await createVisitor(2)]
-  await call({ deed: 'clear' }, anna.cookie)
-  await call({ deed: 'restore', removed: String(NOW.getTime()) }, boris.cookie)
+  await call({ intent: 'clear' }, anna.cookie)
+  await call({ intent: 'restore', removed: String(NOW.getTime()) }, boris.cookie)
   expect(await countFavourites(site, anna.owner)).toBe(0)
   expect(await countFavourites(site, boris.owner)).toBe(2)
 })
@@ -82,30 +82,30 @@ it('without JavaScript the browser returns to the list in the same order', async
   const { cookie } = await createVisitor(1)
   const locationFor = async (fields: Record<string, string>) =>
     (await call(fields, cookie, PAGE_HEADERS)).headers.get('location')
-  expect(await locationFor({ deed: 'share', sort: 'price-asc' })).toBe('/favorites/?sort=price-asc')
-  expect(await locationFor({ deed: 'close', sort: 'kept' })).toBe('/favorites/')
-  expect(await locationFor({ deed: 'close', sort: '//evil.example' })).toBe('/favorites/')
+  expect(await locationFor({ intent: 'share', sort: 'price-asc' })).toBe('/favorites/?sort=price-asc')
+  expect(await locationFor({ intent: 'close', sort: 'added' })).toBe('/favorites/')
+  expect(await locationFor({ intent: 'close', sort: '//evil.example' })).toBe('/favorites/')
 })
 
 it('creates no visitor for a list that does not exist', async () => {
-  for (const deed of ['clear', 'share', 'close']) {
-    const response = await call({ deed })
+  for (const intent of ['clear', 'share', 'close']) {
+    const response = await call({ intent })
     expect(response.headers.get('set-cookie')).toBeNull()
   }
-  expect(await (await call({ deed: 'share' })).json()).toMatchObject({ success: 'N' })
+  expect(await (await call({ intent: 'share' })).json()).toMatchObject({ success: 'N' })
 })
 
 it.each([
   '',
-  'deed=',
-  'deed=drop',
-  'deed=clear&deed=clear',
-  'deed=restore',
-  'deed=restore&removed=',
-  'deed=restore&removed=x',
-  'deed=restore&removed=1e300',
-  'deed=restore&removed=9007199254740991',
-  'deed=restore&removed=1&removed=2',
+  'intent=',
+  'intent=drop',
+  'intent=clear&intent=clear',
+  'intent=restore',
+  'intent=restore&removed=',
+  'intent=restore&removed=x',
+  'intent=restore&removed=1e300',
+  'intent=restore&removed=9007199254740991',
+  'intent=restore&removed=1&removed=2',
   '__proto__=1',
 ])('answers 400 to %s, and changes nothing', async (fields) => {
   const { owner, cookie } = await createVisitor(1)

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const loader = () => redirect(favouritesPath())
 
 async function runAction(site: Site, viewer: Viewer, fields: Fields): Promise<ChangeError | undefined> {
-  switch (parseTextField(fields, 'deed')) {
+  switch (parseTextField(fields, 'intent')) {
     case 'restore': {
       const removedAtMs = Number(parseTextField(fields, 'removed') || Number.NaN)
       if (!Number.isSafeInteger(removedAtMs) || Math.abs(removedAtMs) > MAX_TIMESTAMP_MS) return 'malformed'

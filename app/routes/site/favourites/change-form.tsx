@@ -27,7 +27,7 @@ export function ChangeForm({
       className={className}
       aria-busy={isBusy}
     >
-      <input type="hidden" name="deed" value={actionName} />
+      <input type="hidden" name="intent" value={actionName} />
       {removedAt && <input type="hidden" name="removed" value={removedAt.getTime()} />}
       <input type="hidden" name="sort" value={sort} />
       {children}

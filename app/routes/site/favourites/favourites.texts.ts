@@ -1,7 +1,7 @@
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 
 export const FAVOURITE_SORT_LABELS: Record<FavouriteSort, string> = {
-  kept: 'Сначала недавно сохранённые',
+  added: 'Сначала недавно сохранённые',
   'price-asc': 'Сначала дешевле',
   'price-desc': 'Сначала дороже',
   'year-desc': 'По\u00A0году: новее',

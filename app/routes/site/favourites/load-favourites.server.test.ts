@@ -37,7 +37,7 @@ async function addFavourites(count: number, viewer: Viewer = { isRobot: false })
   return { owner, cars }
 }
 
-const load = (viewer: Viewer, sort: FavouriteSort = 'kept', headers: Record<string, string> = {}) =>
+const load = (viewer: Viewer, sort: FavouriteSort = 'added', headers: Record<string, string> = {}) =>
   loadFavourites(site, { request: new Request(`${site.siteUrl}/favorites/`, { headers }), viewer }, sort)
 
 const idsIn = ({ items }: Awaited<ReturnType<typeof load>>) => items.map(({ card }) => card.id)
@@ -73,7 +73,7 @@ it('an empty list suggests the recently viewed cars that are still for sale', as
   const [open, gone] = [await addCar(db), await addCar(db)]
   await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
   const cookie = (await serializeViewedCookie([gone, open], true)).split(';')[0] ?? ''
-  const { items, suggestions } = await load({ isRobot: false }, 'kept', { cookie })
+  const { items, suggestions } = await load({ isRobot: false }, 'added', { cookie })
   expect(items).toEqual([])
   expect(suggestions[0]?.title).toContain('смотрели')
   expect(suggestions[0]?.cars.map(({ id }) => id)).toEqual([open])
@@ -119,7 +119,7 @@ async function countFor(owner: Viewer) {
     transformResult: ({ result }) => Promise.resolve(result),
   })
   const request = new Request(site.siteUrl)
-  const { items } = await loadFavourites({ ...site, db: counting }, { request, viewer: owner }, 'kept')
+  const { items } = await loadFavourites({ ...site, db: counting }, { request, viewer: owner }, 'added')
   return { queryCount, items: items.length }
 }
 
