@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { listProjectFiles, readProjectFile } from '#tests/fixtures/project-files.ts'
 
 // Code, comments and documents name documents. Every named document exists in the project, and so do the heading and the
 // decision that are named with it: `docs/product.md, Timings`, `docs/decisions/033`, `(033)`.
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** It contains the broken references that it looks for. */
 const OWN_FILE = 'tests/documents.test.ts'
 const TEXT = /\.([cm]?[jt]sx?|css|sql|md|ya?ml|html|sh)$|^(bin\/showroom|docs\/api\/openapi\.json|\.env\.example)$/
@@ -14,11 +12,11 @@ const TEXT = /\.([cm]?[jt]sx?|css|sql|md|ya?ml|html|sh)$|^(bin\/showroom|docs\/a
 const FILES_OF_A_DEALER = /^(legal\/.*|consent\.md|new\.md|file\.md)$/
 
 it('every document, heading and decision that is named exists', () => {
-  const files = listFiles()
+  const files = listProjectFiles()
   const project = readProject(files)
   const broken = files
     .filter((file) => TEXT.test(file) && file !== OWN_FILE)
-    .flatMap((file) => listBroken(file, readText(file), project))
+    .flatMap((file) => listBroken(file, readProjectFile(file), project))
   expect(broken).toEqual([])
 })
 
@@ -61,9 +59,9 @@ it('a valid reference is accepted, however it is written', () => {
 })
 
 it('every folder of code that the glossary or the product page names exists', () => {
-  const files = listFiles()
+  const files = listProjectFiles()
   const absent = ['docs/glossary.md', 'docs/product.md'].flatMap((file) =>
-    [...readText(file).matchAll(/(?<=`)(?:app|bin|db|domain|platform|server|worker)(?:\/[\w./-]+)?(?=`)/g)]
+    [...readProjectFile(file).matchAll(/(?<=`)(?:app|bin|db|domain|platform|server|worker)(?:\/[\w./-]+)?(?=`)/g)]
       .filter(([folder]) => !files.some((known) => known === folder || known.startsWith(`${folder}/`)))
       .map(([folder]) => `${file} names ${folder}, which does not exist: name the folder where the thing lies now`),
   )
@@ -77,27 +75,12 @@ interface Project {
   headings: ReadonlyMap<string, readonly string[]>
 }
 
-function listFiles(folder = ''): string[] {
-  const skipped = new Set(['.git', ...(folder === '' ? ignoredFolders() : [])])
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !skipped.has(name))
-    .flatMap((entry) => {
-      const file = path.posix.join(folder, entry.name)
-      return entry.isDirectory() ? listFiles(file) : [file]
-    })
-}
-
-const ignoredFolders = () =>
-  readText('.gitignore')
-    .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1))
-
-const readText = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-
 function readProject(files: readonly string[]): Project {
   const documents = files.filter((file) => file.endsWith('.md'))
-  return { files: new Set(files), headings: new Map(documents.map((file) => [file, listHeadings(readText(file))])) }
+  return {
+    files: new Set(files),
+    headings: new Map(documents.map((file) => [file, listHeadings(readProjectFile(file))])),
+  }
 }
 
 const listHeadings = (text: string) => [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => heading.trim())

@@ -48,6 +48,11 @@ export async function findNoticeSettings(
 }
 
 function withDefaults(stored: Partial<NoticeSettings> | null): NoticeSettings {
-  const paceOf = (kind: FavouriteNoticeKind) => stored?.[kind] ?? DEFAULT_NOTICE_FREQUENCY
-  return { cheaper: paceOf('cheaper'), back: paceOf('back'), reserved: paceOf('reserved'), sold: paceOf('sold') }
+  const frequencyOf = (kind: FavouriteNoticeKind) => stored?.[kind] ?? DEFAULT_NOTICE_FREQUENCY
+  return {
+    cheaper: frequencyOf('cheaper'),
+    back: frequencyOf('back'),
+    reserved: frequencyOf('reserved'),
+    sold: frequencyOf('sold'),
+  }
 }

@@ -70,31 +70,31 @@ it("an e-mail's link unsubscribes by itself, or with one button without script; 
   const accountId = await addSubscriber({ email: 'reader@example.ru' })
   const secret = await createSecretLoader({ db, now: () => new Date() }, 'notices')()
   const path = noticesOffPath(signUnsubscribeToken({ accountId, subject: { kind: 'cheaper' } }, secret))
-  const paceOf = async () =>
+  const frequencyOf = async () =>
     (await db.selectFrom('notice_setting').select('frequency').where('account_id', '=', accountId).executeTakeFirst())
       ?.frequency
   const page = await visits.visit(undefined, path)
   await page.getByRole('heading', { name: 'Выключено' }).waitFor()
-  expect(await paceOf()).toBe('off')
+  expect(await frequencyOf()).toBe('off')
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await page.getByRole('heading', { name: 'Вернули' }).waitFor()
   // The address changes shortly after the heading, once the page has reloaded its data.
   await page.waitForURL(/&ask/)
-  expect(await paceOf()).toBe('daily')
+  expect(await frequencyOf()).toBe('daily')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
   await page.reload()
   await page.getByRole('heading', { name: 'Отключить письма?' }).waitFor()
   expect(sent).not.toContain('POST')
-  expect(await paceOf()).toBe('daily')
+  expect(await frequencyOf()).toBe('daily')
 
   const plain = await visits.visit(undefined, path, { javaScriptEnabled: false })
-  expect(await paceOf()).toBe('daily')
+  expect(await frequencyOf()).toBe('daily')
   await plain.getByRole('button', { name: 'Отключить' }).click()
   await plain.getByRole('heading', { name: 'Выключено' }).waitFor()
-  expect(await paceOf()).toBe('off')
+  expect(await frequencyOf()).toBe('off')
   await waitForNavigation(plain, () => plain.getByRole('button', { name: 'Вернуть' }).click())
-  expect(await paceOf()).toBe('daily')
+  expect(await frequencyOf()).toBe('daily')
 
   // A mail program's button: no browser, so neither cookies nor an origin.
   const answer = await fetch(visits.origin + path, {
@@ -104,7 +104,7 @@ it("an e-mail's link unsubscribes by itself, or with one button without script; 
   })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await paceOf()).toBe('off')
+  expect(await frequencyOf()).toBe('off')
   const wrong = await visits.visit(undefined, `${path}x`)
   await wrong.getByRole('heading', { name: 'Ссылка не подходит' }).waitFor()
   expect((await fetch(`${visits.origin}${path}x`)).status).toBe(404)

@@ -39,7 +39,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       <div className={styles.layout}>
         <article className={styles.article}>
           <h1>{title}</h1>
-          <p className={styles.edition}>
+          <p className={styles.version}>
             Редакция {version} от {formatDate(publishedAt, timeZone)}
           </p>
           {replacedAt !== null && (
