@@ -1,4 +1,5 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from './back-path.ts'
 import { describeCodeRequestRefusal } from './login-code.texts.ts'
 import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
@@ -26,10 +27,7 @@ const CONSENT_REQUIRED_MESSAGE =
   'Отметьте согласие: без него мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
 
 /** Sends a code to the phone or the e-mail address of the form, and redirects to the page where it is typed. */
-export async function submitContact(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<Response | ContactFormErrors> {
+export async function submitContact(request: Request, context: RouteContext): Promise<Response | ContactFormErrors> {
   const site = context.get(siteContext)
   const form = await readShortForm(request)
   const field = (name: string) => parseTextField(form.fields, name) ?? ''

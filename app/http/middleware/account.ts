@@ -1,4 +1,5 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { createContext, type MiddlewareFunction } from 'react-router'
+import type { RouteContext } from '../action-args.ts'
 import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { AuthSession } from '#platform/auth/auth.server.ts'
@@ -61,7 +62,7 @@ export const account: MiddlewareFunction<Response> = async ({ request, context }
 const MAX_USER_AGENT_LENGTH = 500
 
 /** The headers of a request for the session library: cookies, and the visitor's true address in a header of our own. */
-export function authHeaders(request: Request, context: Readonly<RouterContextProvider>): Headers {
+export function authHeaders(request: Request, context: RouteContext): Headers {
   const headers = new Headers(request.headers)
   const { address } = context.get(senderContext)
   if (address === undefined) headers.delete('x-visitor-address')

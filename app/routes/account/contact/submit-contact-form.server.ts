@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { describeCodeRequestRefusal, describeGuessRefusal } from '#app/features/account/login-code.texts.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
@@ -41,10 +41,7 @@ const CONTACT_IN_USE =
  * Handles a form of the page, by its `intent`. Throws a redirect when the visitor must confirm their identity first.
  * Entering a code needs no confirmation, because requesting it did.
  */
-export async function submitContactForm(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<ContactFormResult> {
+export async function submitContactForm(request: Request, context: RouteContext): Promise<ContactFormResult> {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { address } = context.get(senderContext)

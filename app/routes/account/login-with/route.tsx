@@ -1,4 +1,5 @@
-import { data, Link, redirect, type RouterContextProvider } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from '#app/features/account/back-path.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { serializeProviderState } from '#app/features/account/provider-state.ts'
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Links a provider to the logged-in account. Its consents were given at the login. */
-async function startProviderLink(context: Readonly<RouterContextProvider>, provider: AuthProvider, headers: Headers) {
+async function startProviderLink(context: RouteContext, provider: AuthProvider, headers: Headers) {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
   context.set(signedInContext, session)

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { continueLogin } from '#app/features/account/finish-login.server.ts'
 import { clearProviderState, parseProviderState } from '#app/features/account/provider-state.ts'
 import { authHeaders } from '#app/http/middleware/account.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 /** The account whose session the response begins; undefined after a failed login, and after linking an identity. */
-async function findNewSessionAccount(context: Readonly<RouterContextProvider>, setCookies: readonly string[]) {
+async function findNewSessionAccount(context: RouteContext, setCookies: readonly string[]) {
   const cookie = setCookies.map((set) => set.split(';', 1)[0] ?? '').join('; ')
   const found = await context.get(siteContext).auth.findSession(new Headers({ cookie }))
   return found?.session.accountId
@@ -34,7 +34,7 @@ async function findNewSessionAccount(context: Readonly<RouterContextProvider>, s
 /** Records the consents that were given before the redirect to the provider, and continues like every other login. */
 async function finishProviderLogin(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: RouteContext,
   { accountId, setCookies }: { accountId: number; setCookies: readonly string[] },
 ): Promise<Response> {
   const site = context.get(siteContext)

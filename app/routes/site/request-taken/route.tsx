@@ -1,4 +1,5 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import * as v from 'valibot'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
@@ -57,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The path of the request in the account, or of the login. The account shows only its own requests. */
-async function findRequestPath(context: Readonly<RouterContextProvider>, number: number): Promise<string> {
+async function findRequestPath(context: RouteContext, number: number): Promise<string> {
   const site = context.get(siteContext)
   const accountId = await findAccountId(site, context)
   const path = accountRequestPath(number)

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { RouteContext } from '#app/http/action-args.ts'
 import { searchAddressOf } from '#app/features/catalogue/address.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
@@ -10,10 +10,7 @@ import { findSearch } from '#domain/searches/find-search.server.ts'
 export type FollowState = 'none' | 'silent' | 'notified'
 
 /** Whether the logged-in account follows this search, and whether it gets letters about it. */
-export async function findFollowState(
-  context: Readonly<RouterContextProvider>,
-  query: CatalogueQuery,
-): Promise<FollowState> {
+export async function findFollowState(context: RouteContext, query: CatalogueQuery): Promise<FollowState> {
   const session = await context.get(accountContext)()
   if (session === undefined) return 'none'
   const site = context.get(siteContext)
