@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   type CarPrice,
   DISCOUNT_CONDITIONS,
+  lowestPrice,
   totalDiscount,
   remainingDiscount,
   maxBenefit,
@@ -45,6 +46,11 @@ it('returns what the maximum promises beyond the conditions and includes it in t
   expect(maxBenefit(promised)).toBe(120_000 + 520_000)
   expect(priceWith(promised, DISCOUNT_CONDITIONS)).toBe(2_480_000 - 320_000)
   expect(remainingDiscount(price)).toBe(0)
+})
+
+it('never takes what the maximum promises beyond the conditions off the lowest price', () => {
+  expect(lowestPrice({ ...price, maxDiscountRub: 520_000 })).toBe(2_160_000)
+  expect(lowestPrice(price)).toBe(2_230_000)
 })
 
 it('no selection of conditions raises the price or takes off more than the maximum benefit', () => {

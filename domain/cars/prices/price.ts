@@ -99,5 +99,5 @@ export function maxBenefit(price: CarPrice): number {
   return unconditional + totalDiscount(price, DISCOUNT_CONDITIONS) + remainingDiscount(price)
 }
 
-/** The price with every condition met; `priceRub` where there is none. Never below one rouble. */
-export const lowestPrice = (price: CarPrice) => Math.max(1, (price.listPriceRub ?? price.priceRub) - maxBenefit(price))
+/** The price with every condition met; `priceRub` where there is none. What remains of the maximum is not taken off. */
+export const lowestPrice = (price: CarPrice) => priceWith(price, DISCOUNT_CONDITIONS)
