@@ -12,9 +12,10 @@ const MAX_FILES_IN_FOLDER = 30
 
 const files = listCodeFiles(ROOT)
 const edges = readImportGraph(ROOT)
+const breaches = findBreaches(edges, files, WALLS)
 
 it('every import is allowed for its room', () => {
-  expect(findBreaches(edges, files, WALLS)).toEqual([])
+  expect(breaches).toEqual([])
 })
 
 /** A file, and what it must not import: as a type and as a value, by the room's name and by a relative path. */
@@ -39,7 +40,7 @@ const FORBIDDEN = [
 ] as const
 
 it.each(FORBIDDEN)('%s may not import %s, however it is written', (file, target) => {
-  const known = [...files, file]
+  const known = [file, target]
   expect(files).toContain(target)
   for (const specifier of [`#${target}`, path.posix.relative(path.posix.dirname(file), target)])
     for (const text of [
@@ -49,7 +50,9 @@ it.each(FORBIDDEN)('%s may not import %s, however it is written', (file, target)
       `export const y = () => import('${specifier}')\n`,
       `export type Y = import('${specifier}').X\n`,
     ])
-      expect(findBreaches(listImports(file, text), known, WALLS), text).toHaveLength(1)
+      expect(findBreaches(listImports(file, text), known, WALLS), text).toEqual([
+        expect.stringMatching(/may not import .*docs\/rooms\/rooms\.ts/),
+      ])
 })
 
 it.each([
@@ -59,7 +62,7 @@ it.each([
   ['app/features/cars/x.ts', 'kysely'],
   ['app/routes/site/home/x.ts', 'express'],
 ])('%s may not import the package %s', (file, name) => {
-  expect(findBreaches(listImports(file, `import { x } from '${name}/deep'\n`), [...files, file], WALLS)).toHaveLength(1)
+  expect(findBreaches(listImports(file, `import { x } from '${name}/deep'\n`), [file], WALLS)).toHaveLength(1)
 })
 
 it('a file in a room that is not listed is refused', () => {
@@ -69,9 +72,20 @@ it('a file in a room that is not listed is refused', () => {
   expect(findBreaches([], ['domain/loyalty/x.ts'], WALLS)).toHaveLength(1)
 })
 
+it.each(['app/features/cars/x.ts', 'domain/cars/x.ts', 'locale/x.ts', 'urls/x.ts'])(
+  '%s may not import node:',
+  (file) => {
+    for (const text of ["import { readFile } from 'node:fs/promises'\n", "import * as fs from 'node:fs'\n"]) {
+      expect(findBreaches(listImports(file, text), [file], WALLS)).toHaveLength(1)
+      const serverFile = file.replace('.ts', '.server.ts')
+      expect(findBreaches(listImports(serverFile, text), [serverFile], WALLS)).toEqual([])
+    }
+  },
+)
+
 it('no production file imports a test or its fixtures', () => {
   const edges = listImports('domain/cars/x.ts', "import { x } from '#tests/factories/cars.ts'\n")
-  expect(findBreaches(edges, [...files, 'domain/cars/x.ts'], WALLS)).toHaveLength(1)
+  expect(findBreaches(edges, ['domain/cars/x.ts', 'tests/factories/cars.ts'], WALLS)).toHaveLength(1)
 })
 
 it('no files import one another in a circle, types included', () => {
@@ -89,6 +103,6 @@ it(`no folder of code has more than ${MAX_FILES_IN_FOLDER} files`, async () => {
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
 })
 
-it('docs/rooms.md shows the rooms as they are: run npm run rooms', async () => {
+it.skipIf(breaches.length > 0)('docs/rooms.md shows the rooms as they are: run npm run rooms', async () => {
   expect(await readFile(path.join(ROOT, 'docs/rooms.md'), 'utf8')).toBe(drawRooms(edges, WALLS))
 })

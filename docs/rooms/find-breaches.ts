@@ -9,6 +9,9 @@ export interface Walls {
 
 /** The room of tests and their fixtures, in any folder: they may import everything, and nothing else imports them. */
 const TESTS = 'tests'
+/** Rooms whose files reach the browser, unless their name ends in `.server.ts`. */
+const BROWSER_ROOMS = /^(app|domain|locale|urls)\b/
+const SERVER_FILE = /\.server\.tsx?$/
 const TEST_FILE = /(\.test\.tsx?|[-.]fixture(\.server)?\.tsx?)$/
 
 /**
@@ -35,16 +38,24 @@ export function findBreaches(edges: readonly ImportEdge[], files: readonly strin
     const to = roomOf(target, rooms)
     if (to === undefined) {
       const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
+      if (target.startsWith('node:') && BROWSER_ROOMS.test(from) && !SERVER_FILE.test(file))
+        breaches.push(
+          `${file} imports ${target}: only a file that ends in .server.ts may, because others reach the browser`,
+        )
       if (from !== TESTS && allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true)
         breaches.push(`${file} imports the package ${target}, which only ${allowed.join(', ')} may`)
     } else if (to !== from && from !== TESTS && !rooms[from]?.includes(to)) {
-      breaches.push(`${file} imports ${target}: ${from} may not import ${to}`)
+      breaches.push(
+        `${file} imports ${target}: ${from} may not import ${to}, only ${listNames(rooms[from])} (docs/rooms/rooms.ts). Move what both need into a room below them, or pass it in as an argument`,
+      )
     } else if (!known.has(target) && /\.tsx?$/.test(target)) {
       breaches.push(`${file} imports ${target}, which does not exist`)
     }
   }
   return breaches
 }
+
+const listNames = (names: readonly string[] = []) => (names.length === 0 ? 'its own files' : names.join(', '))
 
 /** Import cycles, including imports of types: each as the list of its files. */
 export function findCircles(edges: readonly ImportEdge[]): string[][] {
