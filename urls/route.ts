@@ -25,7 +25,10 @@ export interface RouteHandle {
   /** `machine`: the answer is no page of the site, but a file, the answer of a call or a redirect. */
   kind: 'page' | 'machine'
   access: RouteAccess
-  /** The sitemap file that lists the addresses; without one the route is not in the sitemap. */
+  /**
+   * The sitemap file that lists the addresses: the pages of the route can be indexed. A page without one is `noindex`
+   * (tests/e2e/machines/search-engines.test.ts checks it).
+   */
   sitemap?: SitemapFile
   /** A call that only the site's own scripts and forms make: robots.txt excludes it. */
   isCall?: boolean

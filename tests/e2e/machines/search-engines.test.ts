@@ -6,6 +6,8 @@ import { snapshotTables } from '#tests/fixtures/database/snapshot-tables.ts'
 import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { type SharedSite, sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import type { PageType } from '#tests/pages/page-types.ts'
+import { matchPatterns } from '#urls/match-patterns.ts'
+import { ROUTES } from '#urls/routes.ts'
 import { isOpenToRobots } from '#tests/probes/structured-data/robots.ts'
 
 const site = await sharedSite()
@@ -109,6 +111,14 @@ it('the pictures listed in the sitemap exist', async () => {
       .map(pathOf)
       .map(async (picture) => expect.soft((await fetchPath(picture, { method: 'HEAD' })).status, picture).toBe(200)),
   )
+})
+
+it('a page is noindex if its route has no file of the sitemap', async () => {
+  const unlisted = matchPatterns(ROUTES.filter(({ kind, sitemap }) => kind === 'page' && sitemap === undefined))
+  const found = pages.filter(({ status, path }) => status === 200 && unlisted.test(path.replace(/\?.*$/, '')))
+  expect(found.length).toBeGreaterThan(10)
+  for (const { path, cookie = '' } of found)
+    expect.soft(await isExcluded(await fetchPath(path, { headers: { cookie } })), path).toBe(true)
 })
 
 it('the sitemap omits sold cars, ended offers and noindex pages', async () => {
