@@ -5,8 +5,8 @@ import { listProjectFiles, readProjectFile } from '#tests/fixtures/project-files
 // Code, comments and documents name documents. Every named document exists in the project, and so do the heading and the
 // decision that are named with it: `docs/product.md, Timings`, `docs/decisions/033`, `(033)`.
 
-/** It contains the broken references that it looks for. */
-const OWN_FILE = 'tests/documents.test.ts'
+/** They name what does not exist, on purpose. */
+const TESTS_OF_NAMES = ['tests/documents.test.ts', 'tests/vocabulary.test.ts', 'tests/walls.test.ts']
 const TEXT = /\.([cm]?[jt]sx?|css|sql|md|ya?ml|html|sh)$|^(bin\/showroom|docs\/api\/openapi\.json|\.env\.example)$/
 /** Files of a dealer, in examples of commands and in folders of content (docs/content.md). */
 const FILES_OF_A_DEALER = /^(legal\/.*|consent\.md|new\.md|file\.md)$/
@@ -15,7 +15,7 @@ it('every document, heading and decision that is named exists', () => {
   const files = listProjectFiles()
   const project = readProject(files)
   const broken = files
-    .filter((file) => TEXT.test(file) && file !== OWN_FILE)
+    .filter((file) => TEXT.test(file) && !TESTS_OF_NAMES.includes(file))
     .flatMap((file) => listBroken(file, readProjectFile(file), project))
   expect(broken).toEqual([])
 })
@@ -28,6 +28,7 @@ it('every kind of broken reference is found, with its line', () => {
   const find = (text: string, file = 'app/a.ts') => listBroken(file, text, project)
   expect(find('// LOOK.md')).toEqual([expect.stringMatching(/^app\/a\.ts:1 names LOOK\.md, which does not exist: /)])
   expect(find('\n// docs/style.md')).toEqual([expect.stringContaining('app/a.ts:2 names docs/style.md')])
+  expect(find('// see domain/cars/x.ts')).toEqual([expect.stringContaining('domain/cars/x.ts, which does not exist')])
   expect(find('// docs/guide/')).toEqual([expect.stringContaining('docs/guide')])
   expect(find('// docs/decisions/034')).toEqual([expect.stringContaining('docs/decisions/034')])
   expect(find('as before (034)')).toEqual([expect.stringContaining('decision 034')])
@@ -92,6 +93,7 @@ function listBroken(file: string, content: string, project: Project): string[] {
   const found = [
     ...listAbsentDocuments(file, text, project),
     ...listAbsentPaths(text, project),
+    ...listAbsentCode(file, text, project),
     ...listAbsentDecisions(text, project),
     ...listAbsentHeadings(file, text, project),
     ...listForeignRules(text),
@@ -128,6 +130,21 @@ function listAbsentPaths(text: string, { files }: Project): Finding[] {
     .filter(([, name = '']) => !files.has(name) && ![...files].some((known) => known.startsWith(beginningOf(name))))
     .map(({ index: at, 1: name }) => ({ at, what: `${name}, which does not exist`, remedy: WRITE_OR_NAME }))
 }
+
+/** Files of code by their path from the project's folder. Migrations that have landed keep the names of their time. */
+function listAbsentCode(file: string, text: string, { files }: Project): Finding[] {
+  if (/^(db\/migrations\/|CHANGELOG)/.test(file)) return []
+  return [...text.matchAll(CODE_PATH)]
+    .filter(([name]) => !files.has(name))
+    .map(({ index: at, 0: name }) => ({
+      at,
+      what: `${name}, which does not exist`,
+      remedy: 'name the file as it is called now',
+    }))
+}
+
+const CODE_PATH =
+  /(?<![\w/.@#-])(?:app|bin|bench|db|domain|locale|platform|server|tests|urls|worker)\/[\w./-]*\w\.(?:tsx?|mjs|sql|css)\b/g
 
 /** A decision can be named by its number alone, a folder without its slash. */
 const beginningOf = (name: string) => (/^docs\/decisions\/\d{3}$/.test(name) ? `${name}-` : `${name}/`)
