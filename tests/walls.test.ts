@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -70,6 +71,31 @@ it('a file in a room that is not listed is refused', () => {
     'helpers/x.ts lies in no room: add its folder to docs/rooms/rooms.ts',
   ])
   expect(findBreaches([], ['domain/loyalty/x.ts'], WALLS)).toHaveLength(1)
+})
+
+it('code of any extension is found in any folder that git does not ignore', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'walls-'))
+  const write = async (file: string, text: string) => {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+  try {
+    await write('.gitignore', await readFile(path.join(ROOT, '.gitignore'), 'utf8'))
+    const lost = ['.hidden/x.js', 'helpers/deep/x.mts', 'helpers/x.cjs', 'helpers/x.test.ts', 'helpers/x.ts']
+    for (const file of [...lost, 'bin/x.mjs', 'urls/x.jsx', 'x.config.ts']) await write(file, '')
+    for (const folder of ['node_modules', 'build', 'var', '.react-router', '.git']) await write(`${folder}/x.ts`, '')
+    await write('domain/cars/x.cts', "import '../../helpers/x.ts'\nimport '#x.config.ts'\n")
+
+    const found = listCodeFiles(root)
+    expect(found).toEqual([...lost, 'bin/x.mjs', 'domain/cars/x.cts', 'urls/x.jsx', 'x.config.ts'].toSorted())
+    expect(findBreaches(readImportGraph(root), found, WALLS)).toEqual([
+      ...lost.map((file) => `${file} lies in no room: add its folder to docs/rooms/rooms.ts`),
+      'domain/cars/x.cts imports helpers/x.ts, which lies in no room',
+      expect.stringContaining('domain/cars may not import *'),
+    ])
+  } finally {
+    await rm(root, { recursive: true })
+  }
 })
 
 it.each(['app/features/cars/x.ts', 'domain/cars/x.ts', 'locale/x.ts', 'urls/x.ts'])(

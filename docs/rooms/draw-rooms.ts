@@ -27,7 +27,8 @@ type Arrows = Map<string, Map<string, number>>
 
 function countArrows(edges: readonly ImportEdge[], { rooms }: Walls): Arrows {
   const arrows: Arrows = new Map()
-  for (const { file, target } of edges) {
+  for (const { file, target, kind } of edges) {
+    if (kind === 'package') continue
     const from = roomOf(file, rooms)
     const to = roomOf(target, rooms)
     if (from !== undefined && to !== undefined && from !== to && from !== 'tests') add(arrows, from, to, 1)

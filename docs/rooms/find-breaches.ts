@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ImportEdge } from './import-graph.ts'
 
 export interface Walls {
@@ -12,47 +13,58 @@ const TESTS = 'tests'
 /** Rooms whose files reach the browser, unless their name ends in `.server.ts`. */
 const BROWSER_ROOMS = /^(app|domain|locale|urls)\b/
 const SERVER_FILE = /\.server\.tsx?$/
+const SCRIPT = /\.[cm]?[jt]sx?$/
 const TEST_FILE = /(\.test\.tsx?|[-.]fixture(\.server)?\.tsx?)$/
 
 /**
- * The room of a file: the longest listed path that contains it; `domain/*` has only the files directly in `domain`.
- * Undefined when it is in no room.
+ * The room of a file: the longest listed path that contains it; `domain/*` has only the files directly in `domain`, and
+ * `*` those directly in the project's folder. Undefined when it is in no room.
  */
 export function roomOf(file: string, rooms: Walls['rooms']): string | undefined {
-  if (TEST_FILE.test(file)) return TESTS
-  const folder = file.slice(0, file.lastIndexOf('/'))
-  return Object.keys(rooms)
-    .filter((room) => (room.endsWith('/*') ? `${folder}/*` === room : `${folder}/`.startsWith(`${room}/`)))
+  const folder = path.posix.dirname(file)
+  const room = Object.keys(rooms)
+    .filter((name) =>
+      name.endsWith('*') ? path.posix.join(folder, '*') === name : `${folder}/`.startsWith(`${name}/`),
+    )
     .toSorted((a, b) => b.length - a.length)[0]
+  return room !== undefined && TEST_FILE.test(file) ? TESTS : room
 }
 
 /** One sentence for each import that the walls do not allow, and for each file that is in no room. */
-export function findBreaches(edges: readonly ImportEdge[], files: readonly string[], { rooms, packages }: Walls) {
+export function findBreaches(edges: readonly ImportEdge[], files: readonly string[], walls: Walls): string[] {
   const known = new Set(files)
-  const breaches = files
-    .filter((file) => roomOf(file, rooms) === undefined)
+  const lost = files
+    .filter((file) => roomOf(file, walls.rooms) === undefined)
     .map((file) => `${file} lies in no room: add its folder to docs/rooms/rooms.ts`)
-  for (const { file, target } of edges) {
-    const from = roomOf(file, rooms)
-    if (from === undefined) continue
-    const to = roomOf(target, rooms)
-    if (to === undefined) {
-      const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
-      if (target.startsWith('node:') && BROWSER_ROOMS.test(from) && !SERVER_FILE.test(file))
-        breaches.push(
-          `${file} imports ${target}: only a file that ends in .server.ts may, because others reach the browser`,
-        )
-      if (from !== TESTS && allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true)
-        breaches.push(`${file} imports the package ${target}, which only ${allowed.join(', ')} may`)
-    } else if (to !== from && from !== TESTS && !rooms[from]?.includes(to)) {
-      breaches.push(
-        `${file} imports ${target}: ${from} may not import ${to}, only ${listNames(rooms[from])} (docs/rooms/rooms.ts). Move what both need into a room below them, or pass it in as an argument`,
-      )
-    } else if (!known.has(target) && /\.tsx?$/.test(target)) {
-      breaches.push(`${file} imports ${target}, which does not exist`)
-    }
-  }
-  return breaches
+  const refusals = edges.flatMap((edge) => {
+    const room = roomOf(edge.file, walls.rooms)
+    if (room === undefined) return []
+    return (edge.kind === 'package' ? refusePackage(edge, room, walls) : refuseFile(edge, room, walls, known)) ?? []
+  })
+  return [...lost, ...refusals]
+}
+
+function refusePackage({ file, target }: ImportEdge, from: string, { packages }: Walls): string | undefined {
+  if (target.startsWith('node:') && BROWSER_ROOMS.test(from) && !SERVER_FILE.test(file))
+    return `${file} imports ${target}: only a file that ends in .server.ts may, because others reach the browser`
+  const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
+  if (from !== TESTS && allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true)
+    return `${file} imports the package ${target}, which only ${allowed.join(', ')} may`
+  return undefined
+}
+
+function refuseFile(
+  { file, target }: ImportEdge,
+  from: string,
+  { rooms }: Walls,
+  known: ReadonlySet<string>,
+): string | undefined {
+  const to = roomOf(target, rooms)
+  if (to === undefined) return `${file} imports ${target}, which lies in no room`
+  if (to !== from && from !== TESTS && !rooms[from]?.includes(to))
+    return `${file} imports ${target}: ${from} may not import ${to}, only ${listNames(rooms[from])} (docs/rooms/rooms.ts). Move what both need into a room below them, or pass it in as an argument`
+  if (SCRIPT.test(target) && !known.has(target)) return `${file} imports ${target}, which does not exist`
+  return undefined
 }
 
 const listNames = (names: readonly string[] = []) => (names.length === 0 ? 'its own files' : names.join(', '))

@@ -162,6 +162,8 @@ export const WALLS: Walls = {
       ...ALL_FEATURES,
       ...ENTRANCE,
     ],
+    // The configuration files directly in the project's folder: nothing imports them.
+    '*': ['app/*', 'tests'],
     docs: ['app/http', 'domain/cars', 'domain/requests', 'urls'],
     tests: [],
   },
@@ -169,7 +171,7 @@ export const WALLS: Walls = {
     react: ['app'],
     'react-dom': ['app'],
     'react-router': ['app', 'server'],
-    '@react-router/dev': ['app'],
+    '@react-router/dev': ['*', 'app'],
     '@react-router/express': ['server'],
     '@react-router/node': ['app', 'server'],
     express: ['server'],
