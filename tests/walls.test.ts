@@ -49,6 +49,8 @@ it.each(FORBIDDEN)('%s may not import %s, however it is written', (file, target)
       `import type { X } from '${specifier}'\nexport type Y = X\n`,
       `export { x } from '${specifier}'\n`,
       `export const y = () => import('${specifier}')\n`,
+      `export const y = () => import(\`${specifier}\`)\n`,
+      `export const y = () => require('${specifier}')\n`,
       `export type Y = import('${specifier}').X\n`,
     ])
       expect(findBreaches(listImports(file, text), known, WALLS), text).toEqual([
@@ -109,9 +111,37 @@ it.each(['app/features/cars/x.ts', 'domain/cars/x.ts', 'locale/x.ts', 'urls/x.ts
   },
 )
 
-it('no production file imports a test or its fixtures', () => {
-  const edges = listImports('domain/cars/x.ts', "import { x } from '#tests/factories/cars.ts'\n")
-  expect(findBreaches(edges, ['domain/cars/x.ts', 'tests/factories/cars.ts'], WALLS)).toHaveLength(1)
+it.each([
+  'import(`../${x}`)',
+  'import(`./${x}/y.ts`)',
+  'import(`${x}.ts`)',
+  "import('./' + x)",
+  'import(x)',
+  'require(x)',
+  "import.meta.glob('./*.ts')",
+])('%s is refused, because it can leave the folder', (code) => {
+  expect(findBreaches(listImports('urls/x.ts', `export const y = ${code}\n`), ['urls/x.ts'], WALLS)).toEqual([
+    expect.stringContaining('which could be any file: write each path out'),
+  ])
+})
+
+it('a computed name of a file in the same folder is allowed', () => {
+  expect(listImports('urls/x.ts', 'export const y = import(`./${x}.ts`)\n')).toEqual([])
+})
+
+it.each(['tests/factories/account-fixture.ts', 'domain/feeds/feed-fixture.ts', 'domain/cars/car.test.ts'])(
+  'no production file imports %s',
+  (target) => {
+    const edges = listImports('domain/feeds/x.ts', `import { x } from '#${target}'\n`)
+    expect(findBreaches(edges, ['domain/feeds/x.ts', target], WALLS)).toHaveLength(1)
+    const fromTest = listImports('domain/feeds/x.test.ts', `import { x } from '#${target}'\n`)
+    expect(findBreaches(fromTest, ['domain/feeds/x.test.ts', target], WALLS)).toEqual([])
+  },
+)
+
+it.each(['domain/cars/x-fixture.ts', 'domain/cars/x.fixture.ts'])('%s may import no more than its folder', (file) => {
+  const edges = listImports(file, "import { x } from '#domain/requests/request.ts'\n")
+  expect(findBreaches(edges, [file, 'domain/requests/request.ts'], WALLS)).toHaveLength(1)
 })
 
 it('no files import one another in a circle, types included', () => {

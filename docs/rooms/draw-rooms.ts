@@ -28,7 +28,7 @@ type Arrows = Map<string, Map<string, number>>
 function countArrows(edges: readonly ImportEdge[], { rooms }: Walls): Arrows {
   const arrows: Arrows = new Map()
   for (const { file, target, kind } of edges) {
-    if (kind === 'package') continue
+    if (kind !== 'file') continue
     const from = roomOf(file, rooms)
     const to = roomOf(target, rooms)
     if (from !== undefined && to !== undefined && from !== to && from !== 'tests') add(arrows, from, to, 1)

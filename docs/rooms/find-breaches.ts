@@ -6,15 +6,19 @@ export interface Walls {
   rooms: Readonly<Record<string, readonly string[]>>
   /** Packages that only some rooms may import. All rooms may import the others. */
   packages: Readonly<Record<string, readonly string[]>>
+  /** Files that may import a path which they compute. */
+  computed: readonly string[]
 }
 
-/** The room of tests and their fixtures, in any folder: they may import everything, and nothing else imports them. */
+/** The room of tests, in any folder: they may import everything, and nothing else imports them. */
 const TESTS = 'tests'
 /** Rooms whose files reach the browser, unless their name ends in `.server.ts`. */
 const BROWSER_ROOMS = /^(app|domain|locale|urls)\b/
 const SERVER_FILE = /\.server\.tsx?$/
 const SCRIPT = /\.[cm]?[jt]sx?$/
-const TEST_FILE = /(\.test\.tsx?|[-.]fixture(\.server)?\.tsx?)$/
+const TEST_FILE = /\.test\.tsx?$/
+/** A fixture beside its tests: it may import what its folder may and the packages of tests, and only tests import it. */
+const FIXTURE = /-fixture(\.server)?\.ts$/
 
 /**
  * The room of a file: the longest listed path that contains it; `domain/*` has only the files directly in `domain`, and
@@ -39,16 +43,26 @@ export function findBreaches(edges: readonly ImportEdge[], files: readonly strin
   const refusals = edges.flatMap((edge) => {
     const room = roomOf(edge.file, walls.rooms)
     if (room === undefined) return []
+    if (edge.kind === 'computed') return refuseComputed(edge, room, walls) ?? []
     return (edge.kind === 'package' ? refusePackage(edge, room, walls) : refuseFile(edge, room, walls, known)) ?? []
   })
   return [...lost, ...refusals]
+}
+
+function refuseComputed({ file, target }: ImportEdge, from: string, { computed }: Walls): string | undefined {
+  if (from === TESTS || computed.includes(file)) return undefined
+  return `${file} imports ${target}, which could be any file: write each path out, or compute only the name of a file in the same folder, as in import(\`./\${name}.ts\`)`
 }
 
 function refusePackage({ file, target }: ImportEdge, from: string, { packages }: Walls): string | undefined {
   if (target.startsWith('node:') && BROWSER_ROOMS.test(from) && !SERVER_FILE.test(file))
     return `${file} imports ${target}: only a file that ends in .server.ts may, because others reach the browser`
   const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
-  if (from !== TESTS && allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true)
+  if (
+    from !== TESTS &&
+    !FIXTURE.test(file) &&
+    allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true
+  )
     return `${file} imports the package ${target}, which only ${allowed.join(', ')} may`
   return undefined
 }
@@ -63,6 +77,8 @@ function refuseFile(
   if (to === undefined) return `${file} imports ${target}, which lies in no room`
   if (to !== from && from !== TESTS && !rooms[from]?.includes(to))
     return `${file} imports ${target}: ${from} may not import ${to}, only ${listNames(rooms[from])} (docs/rooms/rooms.ts). Move what both need into a room below them, or pass it in as an argument`
+  if (from !== TESTS && FIXTURE.test(target) && !FIXTURE.test(file))
+    return `${file} imports ${target}: only tests may import a fixture`
   if (SCRIPT.test(target) && !known.has(target)) return `${file} imports ${target}, which does not exist`
   return undefined
 }

@@ -1,14 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** One import of one file, values and types alike. */
 export interface ImportEdge {
   /** Path of the importing file from the project's folder. */
   file: string
-  /** Path of the imported file from the project's folder, or the name of a package: `react`, `node:fs`. */
+  /**
+   * Path of the imported file from the project's folder; the name of a package: `react`, `node:fs`; or the code that
+   * computes the path of something outside the file's folder.
+   */
   target: string
-  kind: 'file' | 'package'
+  kind: 'file' | 'package' | 'computed'
 }
 
 /** Also in folders whose names begin with a dot, which `**` alone leaves out. */
@@ -34,23 +37,50 @@ function listIgnoredFolders(root: string): Set<string> {
   return new Set(['.git', ...folders])
 }
 
-/** The imports in a file's text: declarations, re-exports, `import()` and the types of `import('…')`. */
+/** The imports in a file's text: declarations, re-exports, `import()`, `require()` and the types of `import('…')`. */
 export function listImports(file: string, text: string): ImportEdge[] {
   const { program, module } = parseSync(file, text)
   const specifiers = new Set([
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
   ])
+  const computed = new Set<string>()
+  const readSource = (source: ESTree.Node | undefined) => {
+    const parts = listTextParts(source)
+    if (parts?.length === 1) specifiers.add(parts[0] ?? '')
+    else if (source !== undefined && !isInOwnFolder(parts)) computed.add(text.slice(source.start, source.end))
+  }
   new Visitor({
     ImportExpression({ source }) {
-      if (source.type === 'Literal' && typeof source.value === 'string') specifiers.add(source.value)
+      readSource(source)
+    },
+    CallExpression({ callee, arguments: [source] }) {
+      if (callee.type === 'Identifier' && callee.name === 'require') readSource(source)
+    },
+    MemberExpression({ object, property }) {
+      if (object.type === 'MetaProperty' && property.type === 'Identifier' && property.name === 'glob')
+        computed.add('import.meta.glob')
     },
     TSImportType({ source }) {
       specifiers.add(source.value)
     },
   }).visit(program)
-  return [...specifiers].map((specifier) => ({ file, ...resolveSpecifier(file, specifier) }))
+  return [
+    ...[...specifiers].map((specifier) => ({ file, ...resolveSpecifier(file, specifier) })),
+    ...[...computed].map((target) => ({ file, target, kind: 'computed' as const })),
+  ]
 }
+
+/** The texts of a literal or a template around its substitutions. Undefined for any other expression. */
+function listTextParts(source: ESTree.Node | undefined): string[] | undefined {
+  if (source?.type === 'Literal' && typeof source.value === 'string') return [source.value]
+  if (source?.type === 'TemplateLiteral') return source.quasis.map(({ value }) => value.cooked ?? value.raw)
+  return undefined
+}
+
+/** Whether a computed path is like `./${name}.ts`: nothing but the name of a file in the same folder. */
+const isInOwnFolder = (parts: string[] = []) =>
+  /^\.\/[^/]*$/.test(parts.join('')) && parts[0]?.startsWith('./') === true
 
 function resolveSpecifier(file: string, specifier: string): Pick<ImportEdge, 'kind' | 'target'> {
   const bare = specifier.replace(/\?.*$/, '')

@@ -185,4 +185,6 @@ export const WALLS: Walls = {
     sharp: ['platform', 'db/demo', 'app/ui', 'bench'],
     'playwright-core': ['db/demo', 'bench'],
   },
+  // The finished build, which is no file of the code.
+  computed: ['server/built-pages.server.ts'],
 }
