@@ -4,7 +4,7 @@ import type { ImportEdge } from './import-graph.ts'
 export interface Walls {
   /** For each room the rooms that it may import besides itself. */
   rooms: Readonly<Record<string, readonly string[]>>
-  /** Packages that only some rooms may import. All rooms may import the others. */
+  /** For each package the rooms that may import it. `node:` stands for all modules of Node. */
   packages: Readonly<Record<string, readonly string[]>>
   /** Files that may import a path which they compute. */
   computed: readonly string[]
@@ -57,14 +57,13 @@ function refuseComputed({ file, target }: ImportEdge, from: string, { computed }
 function refusePackage({ file, target }: ImportEdge, from: string, { packages }: Walls): string | undefined {
   if (target.startsWith('node:') && BROWSER_ROOMS.test(from) && !SERVER_FILE.test(file))
     return `${file} imports ${target}: only a file that ends in .server.ts may, because others reach the browser`
-  const allowed = Object.hasOwn(packages, target) ? packages[target] : undefined
-  if (
-    from !== TESTS &&
-    !FIXTURE.test(file) &&
-    allowed?.every((room) => from !== room && !from.startsWith(`${room}/`)) === true
-  )
-    return `${file} imports the package ${target}, which only ${allowed.join(', ')} may`
-  return undefined
+  const name = target.startsWith('node:') ? 'node:' : target
+  const allowed = Object.hasOwn(packages, name) ? packages[name] : undefined
+  if (allowed === undefined)
+    return `${file} imports the package ${target}, which docs/rooms/rooms.ts does not list: add it with the rooms that may import it`
+  if (from === TESTS || FIXTURE.test(file) || allowed.some((room) => from === room || from.startsWith(`${room}/`)))
+    return undefined
+  return `${file} imports the package ${target}, which only ${allowed.join(', ')} may (docs/rooms/rooms.ts)`
 }
 
 function refuseFile(

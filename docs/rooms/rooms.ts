@@ -130,6 +130,79 @@ const ALL_FEATURES = Object.keys(FEATURES)
 
 const ENTRANCE = [...BASE, ...ALL_DOMAIN, 'domain/demo', 'db', 'platform']
 
+/** What benchmarks, this folder and tests may use besides. Tests may import every package of the table below. */
+const TOOLS = ['bench', 'docs', 'tests']
+
+/** The rooms that may import a package; `app` includes all rooms in it. A package that is not listed is refused. */
+const PACKAGES: Walls['packages'] = {
+  // In rooms that reach the browser only files that end in `.server.ts`.
+  'node:': ['*', 'app/http', 'app/ui', 'bench', 'bin', 'db', 'docs', 'domain', 'platform', 'server', 'worker'],
+  // Parsing of input.
+  valibot: ['app/features', 'app/http', 'app/routes', 'bin', 'db', 'domain', 'platform', 'server'],
+  // Pages.
+  react: ['app'],
+  'react-dom': ['app'],
+  'react-router': ['app', 'server'],
+  '@react-router/node': ['app/*', 'app/routes'],
+  isbot: ['app/*', 'app/http'],
+  'lucide-react': ['app/features', 'app/routes', 'app/ui'],
+  '@simplewebauthn/browser': ['app/features/passkeys', 'app/routes'],
+  'yet-another-react-lightbox': ['app/routes'],
+  '@maskito/core': ['app/ui'],
+  '@maskito/kit': ['app/ui'],
+  '@oddbird/popover-polyfill': ['app/ui'],
+  'subset-font': ['app/ui'],
+  swiper: ['app/ui'],
+  // The domain.
+  '@simplewebauthn/server': ['domain/accounts'],
+  'csv-parse': ['domain/content', 'domain/feeds'],
+  'iconv-lite': ['domain/feeds'],
+  'ipaddr.js': ['domain/*', 'platform'],
+  'libphonenumber-js': ['domain/requests'],
+  saxes: ['domain/feeds'],
+  standardwebhooks: ['domain/requests'],
+  yaml: ['domain/content'],
+  // The database.
+  kysely: ['bench', 'bin', 'db', 'domain', 'platform', 'server'],
+  pg: ['bench', 'bin', 'db', 'domain/cars', 'platform'],
+  'pg-copy-streams': ['db'],
+  'tar-stream': ['db'],
+  '@sparticuz/chromium': ['db/demo'],
+  // What comes through the wall.
+  '@fastify/busboy': ['platform'],
+  'better-auth': ['platform'],
+  'graphile-worker': ['db', 'platform'],
+  nodemailer: ['platform'],
+  pino: ['bin', 'platform'],
+  sharp: ['app/ui', 'bench', 'db/demo', 'platform'],
+  'sonic-boom': ['platform'],
+  undici: ['bench', 'platform'],
+  // The server.
+  '@react-router/express': ['server'],
+  compression: ['server'],
+  express: ['server'],
+  helmet: ['server'],
+  'prom-client': ['server'],
+  'rate-limiter-flexible': ['server'],
+  sirv: ['server'],
+  'virtual:react-router': ['server'],
+  // Building, testing and measuring.
+  '@react-router/dev': ['*', 'app/*'],
+  vite: ['*', 'server', ...TOOLS],
+  vitest: ['*', ...TOOLS],
+  'playwright-core': ['db/demo', ...TOOLS],
+  '@seriousme/openapi-schema-validator': TOOLS,
+  ajv: TOOLS,
+  'ajv-formats': TOOLS,
+  'axe-core': TOOLS,
+  'chrome-launcher': TOOLS,
+  'fast-check': TOOLS,
+  'html-validate': TOOLS,
+  lighthouse: TOOLS,
+  'smtp-server': TOOLS,
+  'web-features': TOOLS,
+}
+
 export const WALLS: Walls = {
   rooms: {
     locale: [],
@@ -167,24 +240,7 @@ export const WALLS: Walls = {
     docs: ['app/http', 'domain/cars', 'domain/requests', 'urls'],
     tests: [],
   },
-  packages: {
-    react: ['app'],
-    'react-dom': ['app'],
-    'react-router': ['app', 'server'],
-    '@react-router/dev': ['*', 'app'],
-    '@react-router/express': ['server'],
-    '@react-router/node': ['app', 'server'],
-    express: ['server'],
-    'lucide-react': ['app'],
-    'better-auth': ['platform'],
-    'graphile-worker': ['platform', 'db'],
-    kysely: ['bin', 'db', 'domain', 'platform', 'server', 'worker', 'bench'],
-    pg: ['bin', 'db', 'domain/cars', 'platform', 'bench'],
-    nodemailer: ['platform'],
-    undici: ['bench', 'platform'],
-    sharp: ['platform', 'db/demo', 'app/ui', 'bench'],
-    'playwright-core': ['db/demo', 'bench'],
-  },
+  packages: PACKAGES,
   // The finished build, which is no file of the code.
   computed: ['server/built-pages.server.ts'],
 }
