@@ -74,6 +74,27 @@ it.each([
   ])
 })
 
+it.each([
+  ['app/routes/site/home/stock/x.ts', 'app/routes/site/car/route.tsx'],
+  ['app/routes/site/car/x.ts', 'app/routes/account/car-line.tsx'],
+  ['app/routes/account/x.ts', 'app/routes/account/garage/garage-form.tsx'],
+  ['app/routes/account/garage/x.ts', 'app/routes/account/overview/route.tsx'],
+])('the route of %s may not import %s', (file, target) => {
+  expect(files).toContain(target)
+  expect(findBreaches(listImports(file, `import { x } from '#${target}'\n`), [file, target], WALLS)).toEqual([
+    expect.stringContaining('a route may not import another one'),
+  ])
+})
+
+it.each([
+  ['app/routes/account/overview/x.ts', 'app/routes/account/car-line.tsx'],
+  ['app/routes/account/overview/x.ts', 'app/routes/account/garage/garage-cars.tsx'],
+  ['app/routes/site/home/stock/x.ts', 'app/routes/site/home/cars/car-strip.tsx'],
+])('the route of %s may import %s', (file, target) => {
+  expect(files).toContain(target)
+  expect(findBreaches(listImports(file, `import { x } from '#${target}'\n`), [file, target], WALLS)).toEqual([])
+})
+
 it.each(['domain/cars/x.ts', 'app/ui/x.ts', 'tests/x.test.ts'])('%s may not import an unlisted package', (file) => {
   for (const name of ['left-pad', '@scope/left-pad', 'constructor', 'fs'])
     expect(findBreaches(listImports(file, `import { x } from '${name}'\n`), [file], WALLS)).toEqual([

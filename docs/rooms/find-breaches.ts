@@ -4,6 +4,8 @@ import type { ImportEdge } from './import-graph.ts'
 export interface Walls {
   /** For each room the rooms that it may import besides itself. */
   rooms: Readonly<Record<string, readonly string[]>>
+  /** For some folders of routes the others that they may import. A route may always import what lies directly in its area. */
+  routes: Readonly<Record<string, readonly string[]>>
   /** For each package the rooms that may import it. `node:` stands for all modules of Node. */
   packages: Readonly<Record<string, readonly string[]>>
   /** Files that may import a path which they compute. */
@@ -15,6 +17,8 @@ const TESTS = 'tests'
 /** Rooms whose files reach the browser, unless their name ends in `.server.ts`. */
 const BROWSER_ROOMS = /^(app|domain|locale|urls)\b/
 const SERVER_FILE = /\.server\.tsx?$/
+/** A route's folder (`app/routes/site/car`), or of a file directly in an area that area (`app/routes/account`). */
+const ROUTE = /^app\/routes(\/[^/]+){1,2}(?=\/)/
 const SCRIPT = /\.[cm]?[jt]sx?$/
 const TEST_FILE = /\.test\.tsx?$/
 /** A fixture beside its tests: it may import what its folder may and the packages of tests, and only tests import it. */
@@ -69,7 +73,7 @@ function refusePackage({ file, target }: ImportEdge, from: string, { packages }:
 function refuseFile(
   { file, target }: ImportEdge,
   from: string,
-  { rooms }: Walls,
+  { rooms, routes }: Walls,
   known: ReadonlySet<string>,
 ): string | undefined {
   const to = roomOf(target, rooms)
@@ -78,6 +82,11 @@ function refuseFile(
     return `${file} imports ${target}: ${from} may not import ${to}, only ${listNames(rooms[from])} (docs/rooms/rooms.ts). Move what both need into a room below them, or pass it in as an argument`
   if (from !== TESTS && FIXTURE.test(target) && !FIXTURE.test(file))
     return `${file} imports ${target}: only tests may import a fixture`
+  const [route] = ROUTE.exec(file) ?? []
+  const [otherRoute] = ROUTE.exec(target) ?? []
+  if (from !== TESTS && route !== undefined && otherRoute !== undefined && !`${route}/`.startsWith(`${otherRoute}/`))
+    if (!routes[route]?.includes(otherRoute))
+      return `${file} imports ${target}: a route may not import another one. Move what both need into ${path.posix.dirname(otherRoute)} or app/features, or list the two in docs/rooms/rooms.ts`
   if (SCRIPT.test(target) && !known.has(target)) return `${file} imports ${target}, which does not exist`
   return undefined
 }

@@ -240,6 +240,15 @@ export const WALLS: Walls = {
     docs: ['app/http', 'domain/cars', 'domain/requests', 'urls'],
     tests: [],
   },
+  routes: {
+    // Lists the parts that the sitemap's own route writes.
+    'app/routes/resources/sitemap-index': ['app/routes/resources/sitemap'],
+    // One car of the garage, and the garage's cars on the first page of the account.
+    'app/routes/account/garage-car': ['app/routes/account/garage'],
+    'app/routes/account/overview': ['app/routes/account/garage'],
+    // The page after a request was sent from its own page.
+    'app/routes/site/request-taken': ['app/routes/site/request'],
+  },
   packages: PACKAGES,
   // The finished build, which is no file of the code.
   computed: ['server/built-pages.server.ts'],
