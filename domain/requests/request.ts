@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { ConsentPurpose, DeliveryState, Request, RequestKind, RequestSuspicion } from '#db/schema.ts'
+import type {
+  ConsentPurpose,
+  DeliveryState,
+  Request as RequestTable,
+  RequestKind,
+  RequestSuspicion,
+} from '#db/schema.ts'
 import { keysOf } from '../keys-of.ts'
 
 export type { ConsentPurpose, DeliveryState, RequestKind, RequestSuspicion }
@@ -69,7 +75,7 @@ export type CarSnapshot = NonNullable<SelectedRequest['car']>
 /** The traffic source of one visit: the UTM tags of an advertisement, or the linking page. */
 export type Touch = NonNullable<SelectedRequest['first_touch']>
 
-type SelectedRequest = Selectable<Request>
+type SelectedRequest = Selectable<RequestTable>
 
 /** docs/product.md, Limits. */
 export const MAX_FILES = 5
