@@ -28,6 +28,7 @@ import { allowHeader } from './http/middleware/allow-header.ts'
 import { touch } from './http/middleware/touch.ts'
 import { unavailable } from './http/middleware/unavailable.ts'
 import { useHydrationMarker } from './ui/enhancement/hydration.ts'
+import { iconPath, manifestPath } from '#urls/machine-paths.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
 import latinUrl from './ui/fonts/manrope-latin.woff2?url'
 
@@ -81,9 +82,9 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'icon', type: 'image/svg+xml', href: iconPath('favicon.svg') },
+  { rel: 'apple-touch-icon', href: iconPath('apple-touch-icon.png') },
+  { rel: 'manifest', href: manifestPath() },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -5,6 +5,7 @@ import { withFailFast } from '#db/fail-fast.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
+import { healthPath, readinessPath } from '#urls/machine-paths.ts'
 import { guardOrigin } from './guards/guard-origin.server.ts'
 import { limitRequestRate } from './limits/limit-request-rate.server.ts'
 import { warnAboutProxy } from './guards/warn-about-proxy.server.ts'
@@ -50,8 +51,11 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
     next()
   })
   app.use(observeRequests(log), warnAboutProxy(log), createStaticHeaders(config.siteUrl), rejectDuplicateHost)
-  app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'))
-  app.get('/readyz', async (_request, response) => {
+  app.get(
+    healthPath(),
+    (_request, response) => void response.set('Cache-Control', 'no-store').type('text').send('ok\n'),
+  )
+  app.get(readinessPath(), async (_request, response) => {
     const reasons = await findReasonsNotReady()
     const warnings = listWarnings()
     response

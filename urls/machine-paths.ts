@@ -1,5 +1,20 @@
 import { fillPattern } from './fill-pattern.ts'
 
+/** Whether the process is alive, and whether it can answer pages: for balancers and monitoring. */
+export const healthPath = () => fillPattern('/healthz')
+export const readinessPath = () => fillPattern('/readyz')
+
+/** Below these addresses there is no page: files with a hash of their content in the name, and the future back office. */
+export const ASSETS_FOLDER = '/assets/'
+export const BACK_OFFICE_FOLDER = '/staff/'
+/** Prometheus metrics: on a port of their own, but no page may look as if it were them. */
+export const METRICS_PATH = '/metrics'
+
+export const manifestPath = () => fillPattern('/manifest.webmanifest')
+/** An icon of the site, by its file in `public/`. */
+export const iconPath = (file: 'favicon.svg' | 'apple-touch-icon.png' | `icon-${'192' | '512' | 'maskable-512'}.png`) =>
+  fillPattern(`/${file}`)
+
 export const sitemapPath = (part?: string) =>
   part === undefined ? fillPattern('/sitemap.xml') : fillPattern('/sitemaps/:file', { file: `${part}.xml` })
 

@@ -37,7 +37,16 @@ import {
   loginWithPath,
   logoutPath,
 } from '#urls/login-paths.ts'
-import { carSharePicturePath, feedPath, siteSharePicturePath, sitemapPath } from '#urls/machine-paths.ts'
+import {
+  carSharePicturePath,
+  feedPath,
+  healthPath,
+  iconPath,
+  manifestPath,
+  readinessPath,
+  siteSharePicturePath,
+  sitemapPath,
+} from '#urls/machine-paths.ts'
 import {
   callPath,
   cookieActionPath,
@@ -188,4 +197,8 @@ it.each([
   [feedPath('autoru'), '/feeds/autoru.xml'],
   [carSharePicturePath(12, '0a1b'), '/og/car-12-0a1b.jpg'],
   [siteSharePicturePath(), '/og/site.jpg'],
+  [healthPath(), '/healthz'],
+  [readinessPath(), '/readyz'],
+  [manifestPath(), '/manifest.webmanifest'],
+  [iconPath('icon-maskable-512.png'), '/icon-maskable-512.png'],
 ])('for machines: %s', (path, expected) => expect(path).toBe(expected))

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.server.ts'
 import { listen } from '#server/listen.server.ts'
 import { listInstances, SITE_ID_HEADER, type SiteInstance } from '#server/site-instances.server.ts'
+import { readinessPath } from '#urls/machine-paths.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 3000
@@ -53,7 +54,10 @@ interface ReadyzResponse {
 
 async function fetchReadiness(origin: string): Promise<ReadyzResponse | 'no-listener' | 'silence'> {
   try {
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
+    const answer = await fetch(`${origin}${readinessPath()}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'manual',
+    })
     const body: unknown = await answer.json().catch(() => undefined)
     return { id: answer.headers.get(SITE_ID_HEADER), body }
   } catch (error) {

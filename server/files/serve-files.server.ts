@@ -1,8 +1,6 @@
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
-
-/** File names below this path contain a hash of the content, so a file never changes under its name. */
-const HASHED_ASSETS_PATH = '/assets/'
+import { ASSETS_FOLDER } from '#urls/machine-paths.ts'
 
 /** Serves the files that are under `folder` now, in their smallest encoding. Other requests are passed on. */
 export function serveFiles(folder: string): RequestHandler[] {
@@ -15,7 +13,8 @@ export function serveFiles(folder: string): RequestHandler[] {
       maxAge: 3600,
       setHeaders: (response, pathname) => {
         if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon')
-        if (pathname.startsWith(HASHED_ASSETS_PATH))
+        // The names contain a hash of the content, so a file never changes under its name.
+        if (pathname.startsWith(ASSETS_FOLDER))
           response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
       },
     }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { sql } from 'kysely'
 import type { Log } from '#platform/log/log.server.ts'
+import { METRICS_PATH } from '#urls/machine-paths.ts'
 import { listen, type Listener } from '../listen.server.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'
 import { createLoginGauges } from './login-metrics.server.ts'
@@ -40,7 +41,7 @@ async function listenOn(port: number, log: Log): Promise<Listener> {
 const reply = (request: IncomingMessage, response: ServerResponse) => void respond(request, response)
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url !== '/metrics') {
+  if (request.url !== METRICS_PATH) {
     response.writeHead(404).end()
     return
   }

@@ -1,6 +1,12 @@
 import type { RequestHandler } from 'express'
 import { Histogram } from 'prom-client'
 import type { Log } from '#platform/log/log.server.ts'
+import { healthPath, readinessPath } from '#urls/machine-paths.ts'
+
+const areaOf = (path: string) => path.split('/')[1] ?? ''
+
+/** Balancers ask every few seconds. */
+const PROBE_AREAS = [healthPath(), readinessPath()].map(areaOf)
 
 /** Sections of the site by the first step of the path: few and fixed, as a metric's labels must be. */
 const AREAS = new Set([
@@ -16,8 +22,7 @@ const AREAS = new Set([
   'personal',
   'staff',
   'feeds',
-  'healthz',
-  'readyz',
+  ...PROBE_AREAS,
 ])
 const MAX_PATH_LENGTH = 300
 
@@ -36,7 +41,7 @@ export function observeRequests(log: Log): RequestHandler {
     const pathname = request.path
     response.on('close', () => {
       const durationMs = performance.now() - from
-      const area = pathname.split('/')[1] ?? ''
+      const area = areaOf(pathname)
       // 499: the visitor went away before the answer was complete.
       const status = response.writableFinished ? response.statusCode : 499
       durations.observe({ method, status, area: AREAS.has(area) ? area : 'other' }, durationMs / 1000)
@@ -46,7 +51,7 @@ export function observeRequests(log: Log): RequestHandler {
         status,
         durationMs: Math.round(durationMs * 10) / 10,
       }
-      if (area === 'healthz' || area === 'readyz') log.debug(line, 'request')
+      if (PROBE_AREAS.includes(area)) log.debug(line, 'request')
       else log.info(line, 'request')
     })
     next()

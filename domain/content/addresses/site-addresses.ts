@@ -7,8 +7,16 @@ import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 import { findFixedPath } from '#urls/find-fixed-path.ts'
-import { feedPath } from '#urls/machine-paths.ts'
+import {
+  ASSETS_FOLDER,
+  BACK_OFFICE_FOLDER,
+  feedPath,
+  healthPath,
+  METRICS_PATH,
+  readinessPath,
+} from '#urls/machine-paths.ts'
 import type { RouteHandle } from '#urls/route.ts'
 import { ROUTES } from '#urls/routes.ts'
 
@@ -33,24 +41,32 @@ export const MACHINE_FILES: readonly string[] = [
 ]
 
 /** Answered by the server itself, or reserved for the back office. */
-const OTHER_SEGMENTS = ['assets', 'healthz', 'media', 'metrics', 'readyz', 'staff']
+const OTHER_PATHS = [
+  ASSETS_FOLDER,
+  BACK_OFFICE_FOLDER,
+  METRICS_PATH,
+  healthPath(),
+  readinessPath(),
+  patternPrefix('/media/:file'),
+]
+
+const firstSegment = (path: string) => path.split('/')[1] ?? ''
 
 /**
  * First segments of the site's own paths: a dealer's page there would be hidden. A single machine address reserves only
  * itself, because calculators have theirs below pages of the dealer's.
  */
 const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
-  ...OTHER_SEGMENTS,
+  ...OTHER_PATHS.map(firstSegment),
   ...ROUTES.filter((route) => route.kind === 'page' || findFixedPath(route) === undefined)
-    .map(({ pattern }) => pattern.split('/')[1] ?? '')
+    .map(({ pattern }) => firstSegment(pattern))
     .filter((segment) => /^\w/.test(segment)),
 ])
 
 /** Whether a dealer's page at this path would be hidden by one of the site's own. */
 export function isReservedPath(path: string): boolean {
-  const [, first = ''] = path.split('/')
   // Any path that contains «favorite» shows the favourites (docs/product.md, Addresses).
-  return RESERVED_SEGMENTS.has(first) || path.includes('favorite')
+  return RESERVED_SEGMENTS.has(firstSegment(path)) || path.includes('favorite')
 }
 
 /** Whether an address of the site, with any query, is a file for machines. */

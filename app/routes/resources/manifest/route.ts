@@ -3,6 +3,7 @@ import { contentHash } from '#app/http/content-hash.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { contactsPath, homePath } from '#urls/content-paths.ts'
+import { iconPath } from '#urls/machine-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import type { Route } from './+types/route'
 
@@ -35,10 +36,10 @@ function describeApp(siteName: string) {
     background_color: BACKGROUND_COLOUR,
     theme_color: BACKGROUND_COLOUR,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: iconPath('favicon.svg'), sizes: 'any', type: 'image/svg+xml' },
+      { src: iconPath('icon-192.png'), sizes: '192x192', type: 'image/png' },
+      { src: iconPath('icon-512.png'), sizes: '512x512', type: 'image/png' },
+      { src: iconPath('icon-maskable-512.png'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: 'Автомобили в\u00A0продаже', url: cataloguePath() },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { call, page } from '#urls/route.ts'
 import { ROUTES } from '#urls/routes.ts'
-import { listRules } from './list-rules.ts'
+import { listDisallowedPaths, listRules } from './list-rules.ts'
 
 const rules = listRules('https://cars.example')
   .filter((line) => line.startsWith('Disallow: '))
@@ -18,4 +19,9 @@ it('every call of the route table is disallowed, and nothing else', () => {
   expect(
     ROUTES.filter(({ isCall, pattern }) => isOpen(pattern) === (isCall === true)).map(({ pattern }) => pattern),
   ).toEqual([])
+})
+
+it('a call beside the dealer’s own pages does not disallow these pages', () => {
+  const table = [page('/', '', 'public'), call('/services/x', '', 'public'), call('/services/:name', '', 'public')]
+  expect(listDisallowedPaths(table).filter((path) => '/services/to/'.startsWith(path))).toEqual([])
 })
