@@ -4,6 +4,7 @@ import { listReservations } from '#domain/reservations/list-reservations.server.
 import type { ReservationLine } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { parseRequestId } from './requests/options.ts'
 import { formatTable } from './terminal/format-table.ts'
@@ -49,7 +50,7 @@ function toCells(line: ReservationLine, siteTimeZone: string): string[] {
     terminalText(carName),
     vin ?? '—',
     terminalText(name ?? '—'),
-    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
+    phone === null ? '—' : withPlainSpaces(formatPhone(phone)),
   ]
 }
 

@@ -4,6 +4,7 @@ import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { cancelTestDrive, type CancelTestDriveResult } from '#domain/requests/cancel-test-drive.server.ts'
 import { listTestDrives, type TestDriveLine } from '#domain/test-drives/list-test-drives.server.ts'
 import { formatPhone } from '#locale/phone.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 import { formatTable } from './terminal/format-table.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { parseRequestId } from './requests/options.ts'
@@ -55,7 +56,7 @@ function toCells(line: TestDriveLine): string[] {
     branch.slug,
     terminalText(carName ?? '—'),
     terminalText(name ?? '—'),
-    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
+    phone === null ? '—' : withPlainSpaces(formatPhone(phone)),
     remark,
   ]
 }

@@ -5,6 +5,7 @@ import type { CarSnapshot, RequestSuspicion, Touch } from '#domain/requests/requ
 import { formatRub } from '#locale/number.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 
 /**
  * Formats a request for the operator's terminal as labels and values. Labels are English; fields and codes have the
@@ -39,9 +40,6 @@ export function formatRequest(report: RequestReport, consents: readonly ConsentR
 }
 
 type FormatTime = (date: Date) => string
-
-/** Replaces non-breaking spaces with plain ones. */
-const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ')
 
 const SUSPICIONS: Record<RequestSuspicion, string> = {
   honeypot: 'a field is filled in that people do not see',

@@ -3,6 +3,7 @@ import { listRequests, type RequestSummary } from '#domain/requests/reports/list
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 import { formatTable } from '../terminal/format-table.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
 import { terminalText } from '../terminal/terminal-text.ts'
@@ -47,7 +48,7 @@ function toCells(request: RequestSummary, siteTimeZone: string): string[] {
     formatSortableDateTime(submittedAt, timeZone ?? siteTimeZone),
     kind,
     truncateText(name ?? '—', 24),
-    phone === null ? '—' : formatPhone(phone).replaceAll('\u00a0', ' '),
+    phone === null ? '—' : withPlainSpaces(formatPhone(phone)),
     truncateText(car?.name ?? '—', 24),
     deliveries.map(({ channel, state }) => `${channel} ${STATE_SIGNS[state]}`).join(', ') ||
       (isErased ? '—' : 'no channel'),

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { plural } from '#locale/plural.ts'
+import { formatNumber } from '#locale/number.ts'
 import { CODE_DIGITS, MAX_CODE_TRIES, type ContactKind } from '#domain/accounts/codes/login-code.ts'
 import styles from './login-sheet.module.css'
 
@@ -37,7 +37,7 @@ export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, ch
           id="login-code"
           name="code"
           label={kind === 'phone' ? 'Код из сообщения' : 'Код из письма'}
-          hint={isFirst || errors?.code !== undefined ? undefined : formatTriesLeft(triesLeft)}
+          hint={isFirst || errors?.code !== undefined ? undefined : `Осталось попыток: ${formatNumber(triesLeft)}`}
           error={errors?.code}
           defaultValue={guess}
           inputMode="numeric"
@@ -53,9 +53,6 @@ export function CodeForm({ kind, triesLeft, guess, errors, isFocused, button, ch
     </form>
   )
 }
-
-const formatTriesLeft = (count: number) =>
-  `Осталось попыток: ${plural(count, ['попытка', 'попытки', 'попыток']).split('\u00a0')[0]}`
 
 const focusWithoutScroll = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { formatCountdown } from '#locale/countdown.ts'
 import styles from './login-sheet.module.css'
 
 interface ResendCodeFormProps {
@@ -15,7 +16,7 @@ interface ResendCodeFormProps {
 export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps) {
   const leftS = useSecondsLeft(waitS)
   const isWaiting = leftS !== undefined && leftS > 0
-  const label = isWaiting ? `Новый код — через\u00a0${formatClock(leftS)}` : 'Отправить новый код'
+  const label = isWaiting ? `Новый код — через\u00a0${formatCountdown(leftS)}` : 'Отправить новый код'
   const preventWhileWaiting = (event: { preventDefault: () => void }) => {
     if (isWaiting) event.preventDefault()
   }
@@ -34,13 +35,6 @@ export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps)
       {children}
     </form>
   )
-}
-
-/** `0:42`; long times in hours: `5:10:00`. */
-function formatClock(seconds: number): string {
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
-  const hours = Math.floor(seconds / 3600)
-  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
 }
 
 /** Counts down from the hydration of the page; undefined before, and so without JavaScript. */

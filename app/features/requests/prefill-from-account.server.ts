@@ -1,6 +1,7 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatPhone } from '#locale/phone.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 import { formatNumber } from '#locale/number.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
@@ -40,7 +41,7 @@ function describePerson(account: Account | undefined): Record<string, string | u
   const phone = account?.phones[0]
   return {
     name: account?.name,
-    phone: phone && formatPhone(phone).replaceAll('\u00a0', ' '),
+    phone: phone && withPlainSpaces(formatPhone(phone)),
     email: account?.emails[0],
   }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#locale/compare-names.ts'
 import type { StockContext } from '../facet-index/stock.ts'
 import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
 
@@ -14,5 +15,5 @@ export function countMatches({ stock }: StockContext, query: CatalogueQuery): Ma
   const models = facets.model
     .filter(({ value, count, selected }) => (count > 0 || selected) && brands.includes(brandOf(value)))
     .map(({ value, count }) => ({ value, count, name: stock.nameOf('model', value) ?? value }))
-  return { total, models: models.toSorted((a, b) => a.name.localeCompare(b.name, 'ru')) }
+  return { total, models: models.toSorted((a, b) => compareNames(a.name, b.name)) }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#locale/compare-names.ts'
 import { ENUM_FACET_VALUES, type ChoiceFacet, type EnumFacet } from '../catalogue/catalogue-query.ts'
 import { mapChoiceFacets } from './columns.ts'
 
@@ -52,7 +53,6 @@ export interface FacetDictionary {
 
 /** Codes are 16 bits wide. Models beyond 65,535, more than a dealership can have, get no code; the site still works. */
 const MAX_CODE = 65_535
-const nameCollator = new Intl.Collator('ru', { numeric: true })
 
 /** Empty code maps: each name gets its code when it is first added. */
 export function createCodeMaps(): CodeMaps {
@@ -61,10 +61,10 @@ export function createCodeMaps(): CodeMaps {
 
 /** Gives every name its code and puts the options in order. */
 export function createFacetDictionary(codeMaps: CodeMaps, names: FacetNames): FacetDictionary {
-  const brands = names.brands.toSorted((a, b) => nameCollator.compare(a.name, b.name))
+  const brands = names.brands.toSorted((a, b) => compareNames(a.name, b.name))
   const rank = new Map(brands.map((brand, index) => [brand.id, index]))
   const models = names.models.toSorted(
-    (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || nameCollator.compare(a.name, b.name),
+    (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || compareNames(a.name, b.name),
   )
   const stock = {
     brand: createOptionList(codeMaps.brand, brands),

@@ -1,4 +1,5 @@
 import { formatNumber } from '#locale/number.ts'
+import { plural } from '#locale/plural.ts'
 
 /** The messages beside a field (docs/product.md, Form fields). */
 export const VALIDATION_MESSAGES = {
@@ -29,5 +30,4 @@ export const VALIDATION_MESSAGES = {
 } as const
 
 /** In the genitive, as after «не длиннее». */
-const symbols = (count: number) =>
-  `${formatNumber(count)}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'символа' : 'символов'}`
+const symbols = (count: number) => plural(count, ['символа', 'символов', 'символов'])

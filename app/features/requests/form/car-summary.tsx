@@ -1,6 +1,7 @@
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { formatList } from '#locale/list.ts'
 import { formatRub } from '#locale/number.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { RequestFormView } from '../request-form-view.ts'
@@ -13,7 +14,6 @@ const CONDITION_PHRASES: Record<DiscountCondition, string> = {
   insurance: 'каско',
   optional: 'дополнительным оборудованием',
 }
-const LIST_FORMAT = new Intl.ListFormat('ru-RU')
 
 /** The car of the form, with the price as it was shown and its conditions. */
 export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
@@ -35,6 +35,4 @@ export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }
 }
 
 const describeConditions = (conditions: readonly DiscountCondition[]) =>
-  conditions.length === 0
-    ? 'без условий'
-    : `с\u00a0${LIST_FORMAT.format(conditions.map((name) => CONDITION_PHRASES[name]))}`
+  conditions.length === 0 ? 'без условий' : `с\u00a0${formatList(conditions.map((name) => CONDITION_PHRASES[name]))}`

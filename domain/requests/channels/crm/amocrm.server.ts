@@ -3,6 +3,7 @@ import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
 import { formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
 import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
+import { withPlainSpaces } from '#locale/spaces.ts'
 import { type AmocrmClient, createAmocrmClient } from './amocrm-client.server.ts'
 import { CALL_TIMEOUT_MS } from '../call-api.server.ts'
 import type { Channel, DeliveryAttempt } from '../channel.ts'
@@ -40,7 +41,7 @@ const MAX_CLOCK_SKEW_S = 3600
 export function createAmocrmChannel(settings: Settings, { http, siteUrl }: AmocrmDependencies): Channel {
   const client = createAmocrmClient(settings, http)
   const deliver = async ({ attempt, report, signal }: DeliveryAttempt) => {
-    const name = `${formatRequestTitle(report)} · ${new URL(siteUrl).host}`.replaceAll('\u00a0', ' ').slice(0, 250)
+    const name = withPlainSpaces(`${formatRequestTitle(report)} · ${new URL(siteUrl).host}`).slice(0, 250)
     const earlier = attempt > 1 ? await findLead(client, name, report, signal) : undefined
     const leadId = earlier ?? (await addLead(client, composeLead(name, report, settings, siteUrl), signal))
     const note = composeNote(report)

@@ -1,5 +1,6 @@
 import type { CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
+import { compareNames } from '#locale/compare-names.ts'
 
 interface FinderOption {
   value: string
@@ -28,7 +29,7 @@ export function listFinderOptions(
     brands: stock
       .listBrands()
       .map(({ slug, name }) => ({ value: slug, name }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'ru')),
+      .toSorted((a, b) => compareNames(a.name, b.name)),
     bodies: facets.body.filter(({ count }) => count > 0).map(({ value }) => value),
     pricesRub: STEPS_RUB.filter((step) => step >= min && step < max),
   }
