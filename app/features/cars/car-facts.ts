@@ -5,7 +5,7 @@ import {
   AVAILABILITY_LABELS,
   BODY_LABELS,
   COLOUR_LABELS,
-  CONDITION_LABELS,
+  DAMAGE_LABELS,
   DRIVE_LABELS,
   FUEL_LABELS,
   GEARBOX_LABELS,
@@ -92,7 +92,7 @@ export const CAR_FACTS: readonly CarFact[] = [
   },
   // Only for a car without customs clearance, in its feed's own words.
   { name: 'Таможня', subject: 'history', format: ({ asFed }) => upperFirst(asFed.customs ?? '') || null },
-  { name: 'Состояние', subject: 'history', format: ({ condition }) => condition && CONDITION_LABELS[condition] },
+  { name: 'Состояние', subject: 'history', format: ({ condition }) => condition && DAMAGE_LABELS[condition] },
   {
     name: 'Наличие',
     subject: 'terms',

@@ -123,7 +123,7 @@ export const DISCOUNT_HINTS: Record<DiscountCondition, string> = {
 export const FURTHER_DISCOUNT_TEXTS = { label: 'Ещё, на\u00A0условиях дилера', hint: 'условия назовёт менеджер' }
 
 /** Whether the car is damaged. */
-export const CONDITION_LABELS: Record<CarCondition, string> = {
+export const DAMAGE_LABELS: Record<CarCondition, string> = {
   intact: 'Не требует ремонта',
   damaged: 'С повреждениями',
 }

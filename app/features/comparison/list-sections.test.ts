@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CarDetails } from '#domain/cars/car-page.ts'
+import { createCarCard } from '#tests/factories/car-cards.ts'
 import { listSections } from './list-sections.ts'
 
 let ids = 0
@@ -9,38 +10,7 @@ type Changes = Partial<Omit<CarDetails, 'card'>> & { card?: Partial<CarDetails['
 /** A used car with all details, except for the given changes. */
 function car({ card, ...details }: Changes = {}): CarDetails {
   return {
-    card: {
-      id: (ids += 1),
-      block: 'used',
-      brand: { slug: 'lada', name: 'LADA' },
-      model: { slug: 'vesta', name: 'Vesta' },
-      version: null,
-      generation: null,
-      trim: 'Comfort',
-      year: 2020,
-      mileageKm: 40_000,
-      owners: 1,
-      body: 'sedan',
-      colour: 'white',
-      engine: { fuel: 'petrol', cc: 1596, powerHp: 106, powerKw: null, rangeKm: null },
-      gearbox: 'manual',
-      drive: 'front',
-      price: {
-        priceRub: 1_000_000,
-        listPriceRub: null,
-        tradeInDiscountRub: 0,
-        creditDiscountRub: 0,
-        insuranceDiscountRub: 0,
-        optionalDiscountRub: 0,
-        maxDiscountRub: 0,
-      },
-      availability: 'in-stock',
-      branch: null,
-      state: 'published',
-      photos: [],
-      photoCount: 0,
-      ...card,
-    },
+    card: createCarCard({ id: (ids += 1), ...card }),
     modification: null,
     doors: 4,
     wheel: 'left',

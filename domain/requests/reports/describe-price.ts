@@ -3,7 +3,7 @@ import type { CarSnapshot } from '../request.ts'
 import { formatRub } from '#locale/number.ts'
 
 /** The conditions of a price, for use within a sentence. */
-const CONDITION_LABELS: Record<DiscountCondition, string> = {
+const DISCOUNT_CONDITION_LABELS: Record<DiscountCondition, string> = {
   'trade-in': 'trade-in',
   credit: 'кредит',
   insurance: 'страхование',
@@ -25,7 +25,7 @@ export function describePrice({
   const basis =
     named.length === 0
       ? 'без условий'
-      : `с условиями: ${named.map((condition) => CONDITION_LABELS[condition]).join(', ')}`
+      : `с условиями: ${named.map((condition) => DISCOUNT_CONDITION_LABELS[condition]).join(', ')}`
   const shown = shownRub === null ? formatRub(totalRub) : `на сайте показано ${formatRub(shownRub)}`
   return [
     `${shown} ${basis}`,

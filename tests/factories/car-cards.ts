@@ -1,0 +1,35 @@
+import type { CarCard } from '#domain/cars/car-card.ts'
+
+/** The card of a used car in stock without photos, discounts and branch, except for the given changes. */
+export const createCarCard = (change: Partial<CarCard> = {}): CarCard => ({
+  id: 7,
+  block: 'used',
+  brand: { slug: 'lada', name: 'LADA' },
+  model: { slug: 'vesta', name: 'Vesta' },
+  version: null,
+  generation: null,
+  trim: 'Comfort',
+  year: 2020,
+  mileageKm: 40_000,
+  owners: 1,
+  body: 'sedan',
+  colour: 'white',
+  engine: { fuel: 'petrol', cc: 1596, powerHp: 106, powerKw: null, rangeKm: null },
+  gearbox: 'manual',
+  drive: 'front',
+  price: {
+    priceRub: 1_000_000,
+    listPriceRub: null,
+    tradeInDiscountRub: 0,
+    creditDiscountRub: 0,
+    insuranceDiscountRub: 0,
+    optionalDiscountRub: 0,
+    maxDiscountRub: 0,
+  },
+  availability: 'in-stock',
+  branch: null,
+  state: 'published',
+  photos: [],
+  photoCount: 0,
+  ...change,
+})
