@@ -95,13 +95,13 @@ banners/winter.yaml:5: blue is not known here; known are position, headline, bod
 it('a missing folder and a folder with other files are errors', async () => {
   expect(await run('import', 'nowhere')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('nowhere: is no folder that can be read'),
+    stderr: expect.stringContaining('nowhere: there is no such folder, or it cannot be read'),
   })
   await contentFixture.startFolder({ 'package.json': '{}', 'pictures/wedding.jpg': WHITE_PICTURE })
   expect(await run('export', contentFixture.folder)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
-      'holds other things than content: package.json, pictures/wedding.jpg. Nothing was written.',
+      'contains files that are not content: package.json, pictures/wedding.jpg. Nothing was written.',
     ),
   })
   expect((await run('export', contentFixture.folder, '--force')).code).toBe(0)
@@ -113,17 +113,19 @@ it('a missing folder and a folder with other files are errors', async () => {
   expect(await run('export', 'out')).toEqual({
     code: 0,
     stdout:
-      'Left    pictures/wedding.jpg: it is not on the site; import it, or take it away\nNothing changed: 14 files are as before.\n',
+      'Left    pictures/wedding.jpg: it is not on the site; import or delete it\nNothing changed: 14 files are as before.\n',
     stderr: '',
   })
   const other = path.join(contentFixture.folder, 'package.json')
   expect(await run('export', other)).toMatchObject({
     code: 1,
-    stderr: `«${other}» is a file, or lies in one. Nothing was written.\nName a folder.\n`,
+    stderr: `«${other}» is a file, or its path leads through one. Nothing was written.\nName a folder.\n`,
   })
   await contentFixture.startFolder({ 'offers/winter.yaml': 'a: 1\n' })
   expect(await run('export', contentFixture.folder, '--force')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Where content would be written lies what is none: offers/winter.yaml.'),
+    stderr: expect.stringContaining(
+      'These files are not content, but have the names of files to be written: offers/winter.yaml.',
+    ),
   })
 })

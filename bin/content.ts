@@ -50,7 +50,7 @@ async function exportFolder(context: OperatorContext, folder: string, force: boo
   if (outcome.ok) {
     for (const { kind, path } of outcome.changes) console.log(`${VERBS[kind]} ${path}`)
     for (const file of outcome.left)
-      console.log(`Left    ${terminalText(file)}: it is not on the site; import it, or take it away`)
+      console.log(`Left    ${terminalText(file)}: it is not on the site; import or delete it`)
     console.log(
       `${outcome.changes.length === 0 ? 'Nothing changed' : 'Done'}: ${formatCount(outcome.unchanged, 'file is', 'files are')} as before.`,
     )
@@ -58,16 +58,18 @@ async function exportFolder(context: OperatorContext, folder: string, force: boo
   }
   switch (outcome.reason) {
     case 'no-folder':
-      console.error(`«${terminalText(folder)}» is a file, or lies in one. Nothing was written.\nName a folder.`)
+      console.error(
+        `«${terminalText(folder)}» is a file, or its path leads through one. Nothing was written.\nName a folder.`,
+      )
       return 1
     case 'foreign-folder':
       console.error(
-        `«${terminalText(folder)}» holds other things than content: ${listSome(outcome.entries)}. Nothing was written.\nName an empty folder, or write beside them with --force. What is wrong with a file of content:  bin/showroom content import ${terminalText(folder)} --check`,
+        `«${terminalText(folder)}» contains files that are not content: ${listSome(outcome.entries)}. Nothing was written.\nName an empty folder, or keep these files and write beside them with --force. To see what is wrong with a content file:  bin/showroom content import ${terminalText(folder)} --check`,
       )
       return 1
     case 'in-the-way':
       console.error(
-        `Where content would be written lies what is none: ${listSome(outcome.entries)}. Nothing was written.\nRename it, or name another folder.`,
+        `These files are not content, but have the names of files to be written: ${listSome(outcome.entries)}. Nothing was written.\nRename or move them, or name another folder.`,
       )
       return 1
     case 'lost-pictures':
@@ -113,7 +115,7 @@ function reportDone(
   for (const file of unused) console.log(`Unused  ${file}: nothing shows it`)
   for (const path of missing) console.log(`Missing ${path}: it is on the site and not in the folder`)
   if (missing.length > 0 && check !== true)
-    console.log('What is missing stays on the site; --remove-missing takes it away.')
+    console.log('What is missing stays on the site; --remove-missing removes it.')
   const rest = `${formatCount(unchanged, 'thing is', 'things are')} as before.`
   if (check === true)
     console.log(

@@ -13,7 +13,7 @@ export const usage = `import-feed <file | URL | -> [options]
 Reads auto.ru, Avito, Maxposter, catalog/vehicles, carcopy, YML, Meta and Google feeds and CSV price lists, plain or
 gzipped, recognised by their content; - reads standard input. One transaction: everything or nothing. Safe to repeat.
 
-  --source NAME   whose stock it is; only its own cars can vanish with it (default: the host or the file's name)
+  --source NAME   the owner of this stock: an import removes no cars of others (default: the host or the file's name)
   --branch SLUG   the branch of its cars when the feed names none; stored for the source
   --priority N    when two sources list one car, the lower number wins (default 100); stored for the source
   --preview       show what would change, and change nothing

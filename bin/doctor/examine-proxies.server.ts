@@ -24,6 +24,6 @@ export async function examineProxies(
     ]
   // The site does not do TLS itself.
   if (siteUrl?.startsWith('https:') && trustProxy === 0)
-    return [odd('SITE_URL is https, so a proxy stands in front, but TRUST_PROXY is 0', REMEDY)]
+    return [odd('SITE_URL is https, so visitors come through a proxy, but TRUST_PROXY is 0', REMEDY)]
   return trustProxy === 0 ? [] : [good(`Visitors come through proxies: ${trustProxy}`)]
 }

@@ -17,7 +17,7 @@ it('the doctor notices that there is no branch, and cars without one', async () 
   expect(await examine()).toMatchObject([
     {
       status: 'odd',
-      what: expect.stringContaining('stand at no branch'),
+      what: expect.stringContaining('have no branch'),
       remedy: expect.stringContaining('--take-cars'),
     },
   ])

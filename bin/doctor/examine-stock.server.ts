@@ -62,7 +62,7 @@ async function examineBranches({ db }: Pick<Context, 'db'>): Promise<Finding[]> 
   if (Number(unassigned) === 0) return []
   return [
     odd(
-      `${unassigned} published cars stand at no branch: the feeds for Meta and Google leave them out`,
+      `${unassigned} published cars have no branch: the feeds for Meta and Google leave them out`,
       'bin/showroom branch <slug> --take-cars; from now on import their feed with --branch <slug>.',
     ),
   ]

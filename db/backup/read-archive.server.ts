@@ -24,7 +24,7 @@ const READ_BYTES = 65_536
 const NOT_A_BACKUP = 'This is no backup made by  bin/showroom backup.'
 const CUT_SHORT = 'This backup is cut short: it was not written or copied to its end. Take another one.'
 const DAMAGED =
-  'This backup is damaged: what is in it is not what was written. Take another copy of it, or another one.'
+  'This backup is damaged: its content has changed since it was written. Copy it again, or use another one.'
 
 /**
  * Reads a backup from its beginning to its end and calls `visit` with each entry in order; unread content is skipped.

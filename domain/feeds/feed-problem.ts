@@ -3,7 +3,7 @@
  */
 const FEED_PROBLEMS = {
   unreadable: 'Check the path, the address and the permissions.',
-  'private-address': 'When the feed does live in your own network, set ALLOW_PRIVATE_ADDRESSES=on.',
+  'private-address': 'If the feed is in your own network, set ALLOW_PRIVATE_ADDRESSES=on.',
   'too-large': 'Ask for a smaller feed, or raise the limit in the settings.',
   'too-slow': 'Try again later; if it stays slow, save the feed to a file first.',
   'not-a-feed': 'Check the address: a feed is an XML or CSV file, not a web page.',

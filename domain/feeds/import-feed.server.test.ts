@@ -146,7 +146,7 @@ describe('a feed from the web', () => {
       ok: false,
       problem: {
         reason: 'private-address',
-        message: expect.stringMatching(/open internet/),
+        message: expect.stringMatching(/has no public address/),
         remedy: expect.stringMatching(/ALLOW_PRIVATE_ADDRESSES/),
       },
     })

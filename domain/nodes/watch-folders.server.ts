@@ -29,7 +29,7 @@ export interface FolderWatch {
  */
 export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id' | 'host' | 'role'>): FolderWatch {
   const { folders, log } = context
-  const isUnmarked = new Set<SharedFolder>()
+  const unmarked = new Set<SharedFolder>()
   let missed = new Map<string, number>()
   let unseen: SharedFolder[] = []
   let agreeingChecks = 0
@@ -37,11 +37,11 @@ export function watchFolders(context: WatchFoldersContext, self: Pick<Node, 'id'
   const writeMarker = async (folder: SharedFolder): Promise<boolean> => {
     try {
       await folders[folder].put(self.id)
-      isUnmarked.delete(folder)
+      unmarked.delete(folder)
       return true
     } catch (error) {
-      if (!isUnmarked.has(folder)) log.warn({ err: error, folder }, 'this node cannot write into a shared folder')
-      isUnmarked.add(folder)
+      if (!unmarked.has(folder)) log.warn({ err: error, folder }, 'this node cannot write into a shared folder')
+      unmarked.add(folder)
       return false
     }
   }

@@ -194,7 +194,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`Settings need mending (environment or .env):\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    super(`Settings are wrong or missing (environment or .env):\n${problems.map((line) => `  ${line}`).join('\n')}`)
     this.problems = problems
   }
 }

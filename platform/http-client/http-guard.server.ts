@@ -69,5 +69,5 @@ function resolveAll(hostname: string, callback: Parameters<Resolve>[1]): void {
 }
 
 function createPrivateAddressError(hostname: string): HttpError {
-  return new HttpError('private-address', `${hostname} has no address of the open internet`)
+  return new HttpError('private-address', `${hostname} has no public address`)
 }

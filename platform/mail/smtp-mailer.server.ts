@@ -77,7 +77,7 @@ function toMailError(cause: unknown, host: string): MailError {
  * them.
  */
 function describeConnectionFailure(code: string): string | undefined {
-  if (code === 'ECONNREFUSED') return 'nobody listens there (check the host and port in SMTP_URL)'
+  if (code === 'ECONNREFUSED') return 'no mail server accepts connections there (check the host and port in SMTP_URL)'
   if (code.startsWith('ERR_SSL_')) return 'no TLS is spoken there (smtps:// is for port 465, smtp:// for 587 and 25)'
   if (/CERT|_SIGNATURE$/.test(code))
     return `its certificate is not trusted (${code}): write the host as the certificate does, or name its authority's file in NODE_EXTRA_CA_CERTS`

@@ -22,7 +22,7 @@ interface LoadSparePartsParams {
   accountId?: number
 }
 
-/** The maximum length of a suggested answer of a form (features/requests/parse-request-params.ts). */
+/** The maximum length of a suggested answer of a form (app/features/request-links/parse-request-params.ts). */
 const MAX_INPUT_LENGTH = 1000
 
 /** The recognised parts of the search text; only the visitor's own garage is searched. */

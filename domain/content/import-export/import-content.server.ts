@@ -56,7 +56,10 @@ export async function importContent(
     (found) => found.isDirectory(),
     () => false,
   )
-  if (!isFolder) return failImport([{ file: folder, message: 'is no folder that can be read' }])
+  if (!isFolder)
+    return failImport([
+      { file: folder, message: 'there is no such folder, or it cannot be read: check its path and permissions' },
+    ])
   const read = await readContentFolder(folder, context)
   return await withContentLock(context.db, (db) => importFolder({ ...context, db }, read, options))
 }
@@ -118,7 +121,7 @@ async function listBrokenReferences(
     if (message !== undefined)
       problems.push({
         file: path,
-        message: `is on the site and not in the folder; without what is taken away ${message}`,
+        message: `is not in the folder and stays on the site, but after this import ${message}`,
       })
   }
   return problems

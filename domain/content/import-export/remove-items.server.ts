@@ -11,7 +11,7 @@ export async function removeItems(
   const unremovable: ContentProblem[] = []
   for (const { kind, name, path } of items) {
     const message = await kind.remove?.(tx, name, now)
-    if (message !== undefined) unremovable.push({ file: path, message: `cannot be taken away: ${message}` })
+    if (message !== undefined) unremovable.push({ file: path, message: `cannot be removed: ${message}` })
   }
   return unremovable
 }

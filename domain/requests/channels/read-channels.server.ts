@@ -16,7 +16,7 @@ export class ChannelSettingsError extends Error {
   readonly problems: readonly string[]
 
   constructor(file: string, problems: readonly string[]) {
-    super(`The channels need mending (${file}):\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    super(`The file of channels has errors (${file}):\n${problems.map((line) => `  ${line}`).join('\n')}`)
     this.problems = problems
   }
 }

@@ -22,7 +22,7 @@ interface InlineFormProps {
 }
 
 /**
- * A form inside a page. It counts as opened once the visitor starts to fill it in. A form with a `data-action` is
+ * A form inside a page. It counts as opened when something in it first gets the focus. A form with a `data-action` is
  * answered in a message pop-up, and is removed with it when the answer says so: the link to it is shown again
  * (docs/product.md, Pop-ups).
  */
@@ -35,11 +35,11 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   const [answer, setAnswer] = useState<FormAnswer>()
   const teaserLink = useRef<HTMLAnchorElement>(null)
   const container = useRef<HTMLDivElement>(null)
-  const hasStarted = useRef(false)
+  const hasReportedOpen = useRef(false)
   const goals = createGoalCallbacks(view.kind)
   const reportOpen = () => {
-    if (!hasStarted.current) reportGoal('open', view.kind)
-    hasStarted.current = true
+    if (!hasReportedOpen.current) reportGoal('open', view.kind)
+    hasReportedOpen.current = true
   }
   // When the message was closed early, the link that takes the focus is not rendered yet.
   useEffect(() => {

@@ -82,5 +82,5 @@ async function findUse(tx: Transaction<DB>, slug: string, now: Date): Promise<st
     .executeTakeFirstOrThrow()
   if (use.testDrive !== null) return 'somebody is coming to it for a test drive'
   if (use.car === null && use.feed === null) return undefined
-  return `cars stand at it; «bin/showroom branch ${slug} --remove» takes it away all the same`
+  return `cars or a feed belong to it; «bin/showroom branch ${slug} --remove» removes it anyway`
 }
