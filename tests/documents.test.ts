@@ -39,6 +39,8 @@ it('every kind of broken reference is found, with its line', () => {
   expect(find('/** docs/product.md, «Limits» */')).toEqual([expect.stringContaining('«Limits»')])
   expect(find('[times](product.md#limits)', 'docs/b.md')).toEqual([expect.stringContaining('#limits')])
   expect(find('[times](#limits)', 'docs/product.md')).toEqual([expect.stringContaining('#limits')])
+  expect(find('see ADR-034')).toEqual([expect.stringContaining('decision 034')])
+  expect(find('// 300 ms: PRODUCT §9')).toEqual([expect.stringContaining('PRODUCT §9')])
   expect(find('// 300 ms: spec §9')).toEqual([expect.stringContaining('spec §9')])
   expect(find('as the specification says')).toEqual([expect.stringContaining('the specification')])
 })
@@ -149,9 +151,9 @@ const CODE_PATH =
 /** A decision can be named by its number alone, a folder without its slash. */
 const beginningOf = (name: string) => (/^docs\/decisions\/\d{3}$/.test(name) ? `${name}-` : `${name}/`)
 
-/** `decision 33`, `(025)`, `(025, 028)`, `037`, `since 056`, `033's`: all decisions but those that are paths. */
+/** `decision 33`, `ADR 33`, `(025)`, `(025, 028)`, `037`, `since 056`, `033's`: all decisions but those that are paths. */
 const DECISIONS =
-  /\bdecisions? (\d{1,3})\b|(?<=(?<!\+7 )\()(0\d\d(?:,? (?:and |to )?0\d\d)*)(?=\))|(?<=`)(0\d\d)(?=`)|\b(?:since|by|see) (0\d\d)\b(?! ?\d)|\b(0\d\d)(?='s\b)/g
+  /\b(?:decisions?|ADR)[ -](\d{1,3})\b|(?<=(?<!\+7 )\()(0\d\d(?:,? (?:and |to )?0\d\d)*)(?=\))|(?<=`)(0\d\d)(?=`)|\b(?:since|by|see) (0\d\d)\b(?! ?\d)|\b(0\d\d)(?='s\b)/g
 
 function listAbsentDecisions(text: string, { files }: Project): Finding[] {
   const records = new Set([...files].map((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1]))
@@ -217,7 +219,8 @@ const slugOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 /** References to sections of a specification that is not in the project. */
-const FOREIGN_RULES = /\bspec(?:ification)?,? (?:§|section)|\(§ ?\d|\bthe specification\b|\*\* spec: |\/\/ spec: /gi
+const FOREIGN_RULES =
+  /\b(?:spec(?:ification)?|product),? (?:§|section)|\(§ ?\d|\bthe specification\b|\*\* spec: |\/\/ spec: /gi
 
 const listForeignRules = (text: string): Finding[] =>
   [...text.matchAll(FOREIGN_RULES)].map(({ index: at, 0: { length } }) => ({
