@@ -115,6 +115,13 @@ it('a sheet sent before its script loads is answered with a page: errors, and th
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
   expect(await plainText(page, 'main')).toContain('Отметьте согласие')
   expect(await plainText(page, 'main')).toContain(TITLE)
+  // The script takes the page over: it corrects the address, and the login goes on.
+  await page.locator('html[data-hydrated]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/personal/login/')
+  await page.locator('main [name=contact]').fill(`sheet-${nextPhone()}@mail.example`)
+  await page.getByLabel('Даю согласие').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.waitForURL('**/personal/login/code/**')
 })
 
 it.each([true, false])('a visitor who logged in by phone is asked for an e-mail too; script: %s', async (js) => {

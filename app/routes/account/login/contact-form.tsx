@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { ContactFormErrors } from '#app/features/account/submit-contact.server.ts'
+import { loginByPath } from '#urls/login-paths.ts'
 
 /** The id of the login form. The buttons of the login providers submit it too. */
 export const LOGIN_FORM_ID = 'login-form'
@@ -23,7 +24,14 @@ export function ContactForm({ by, back, previousCodeId, versions, rejection }: C
   const { errors = {}, contact, ticked } = rejection ?? {}
   const field = { name: 'contact', defaultValue: contact, error: errors.contact }
   return (
-    <form id={LOGIN_FORM_ID} method="post" className={styles.form} noValidate>
+    <form
+      id={LOGIN_FORM_ID}
+      method="post"
+      // A sheet of the catalogue may have been answered with this page, under the address of its action.
+      data-page={loginByPath(by, back, previousCodeId)}
+      className={styles.form}
+      noValidate
+    >
       {errors.form !== undefined && (
         <Alert tone="bad" live>
           {errors.form}
