@@ -11,6 +11,9 @@ const OXLINT = path.join(ROOT, 'node_modules/oxlint/bin/oxlint')
 const HTTP_CODE = `export const a = () => new Response(null)
 export const b = (request: Request): string => request.url
 export const c = (value: unknown): boolean => value instanceof Headers
+export const d = (init: RequestInit) => init.method
+export const e = () => new globalThis.Response()
+export const f = (request: globalThis.Request): string => request.url
 `
 
 it('domain, locale and urls use neither Request nor Response nor Headers, as values and as types', async () => {
@@ -23,7 +26,7 @@ it('domain, locale and urls use neither Request nor Response nor Headers, as val
       const { stdout } = spawnSync(process.execPath, [OXLINT, '--format=unix', room], { cwd: folder, encoding: 'utf8' })
       return stdout.split('\n').filter((line) => line.includes('no-restricted'))
     }
-    for (const room of ['domain/cars', 'locale', 'urls']) expect(await findProblems(room), room).toHaveLength(3)
+    for (const room of ['domain/cars', 'locale', 'urls']) expect(await findProblems(room), room).toHaveLength(6)
     expect(await findProblems('app/http')).toEqual([])
   } finally {
     await rm(folder, { recursive: true })

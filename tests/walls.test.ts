@@ -4,9 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { drawRooms } from '../docs/rooms/draw-rooms.ts'
-import { findBreaches, findCircles, findTwoWayPairs } from '../docs/rooms/find-breaches.ts'
+import { findBreaches, findCycles, findTwoWayPairs, roomOf } from '../docs/rooms/find-breaches.ts'
 import { listCodeFiles, listImports, readImportGraph } from '../docs/rooms/import-graph.ts'
 import { WALLS } from '../docs/rooms/rooms.ts'
+import { listProjectFiles, readProjectFile } from './fixtures/project-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_FILES_IN_FOLDER = 30
@@ -51,11 +52,35 @@ it.each(FORBIDDEN)('%s may not import %s, however it is written', (file, target)
       `export const y = () => import('${specifier}')\n`,
       `export const y = () => import(\`${specifier}\`)\n`,
       `export const y = () => require('${specifier}')\n`,
+      `export const y = module.require('${specifier}')\n`,
+      `import x = require('${specifier}')\n`,
+      `export const y = import.meta.resolve('${specifier}')\n`,
+      `export const y = new Worker(new URL('${specifier}', import.meta.url))\n`,
+      `declare module '${specifier}' {}\n`,
       `export type Y = import('${specifier}').X\n`,
     ])
       expect(findBreaches(listImports(file, text), known, WALLS), text).toEqual([
         expect.stringMatching(/may not import .*docs\/rooms\/rooms\.ts/),
       ])
+})
+
+it('the global types of React count as an import of it', () => {
+  const edges = listImports('domain/cars/x.ts', 'export type X = React.JSX.Element\n')
+  expect(findBreaches(edges, ['domain/cars/x.ts'], WALLS)).toEqual([expect.stringContaining('the package react')])
+})
+
+it('a name that leaves its room again is the file that it leads to', () => {
+  const edges = listImports('app/ui/x.ts', "import styles from '#locale/../app/features/cars/car-shelf.module.css'\n")
+  expect(findBreaches(edges, ['app/ui/x.ts'], WALLS)).toEqual([
+    expect.stringContaining('app/ui may not import app/features/cars'),
+  ])
+})
+
+it('no style sheet takes anything from another one', () => {
+  const imports = listProjectFiles()
+    .filter((file) => file.endsWith('.css'))
+    .filter((file) => /@import\b|\bcomposes:[^;]*\bfrom\b/.test(readProjectFile(file)))
+  expect(imports).toEqual([])
 })
 
 it.each([
@@ -108,6 +133,25 @@ it('every listed package is imported somewhere', () => {
   expect(listed.filter((name) => !imported.has(name))).toEqual([])
 })
 
+it('every room that the table names exists', () => {
+  const rooms = Object.keys(WALLS.rooms)
+  const named = Object.values(WALLS.rooms).flat()
+  expect(named.filter((room) => !rooms.includes(room))).toEqual([])
+  expect(rooms.filter((room) => !files.some((file) => roomOf(file, WALLS.rooms) === room))).toEqual([])
+})
+
+it('every import between two subjects or two features that the table allows is used', () => {
+  const used = new Set(edges.map(({ file, target }) => `${roomOf(file, WALLS.rooms)} → ${roomOf(target, WALLS.rooms)}`))
+  const allowed = Object.entries(WALLS.rooms).flatMap(([from, rooms]) =>
+    ['domain/', 'app/features/'].flatMap((parent) =>
+      rooms
+        .filter((to) => from.startsWith(parent) && to.startsWith(parent) && to !== 'domain/*')
+        .map((to) => `${from} → ${to}`),
+    ),
+  )
+  expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([])
+})
+
 it('a file in a room that is not listed is refused', () => {
   expect(findBreaches([], ['helpers/x.ts'], WALLS)).toEqual([
     'helpers/x.ts lies in no room: add its folder to docs/rooms/rooms.ts',
@@ -156,9 +200,17 @@ it.each([
   'import(x)',
   'require(x)',
   "import.meta.glob('./*.ts')",
+  'import.meta.resolve(x)',
 ])('%s is refused, because it can leave the folder', (code) => {
   expect(findBreaches(listImports('urls/x.ts', `export const y = ${code}\n`), ['urls/x.ts'], WALLS)).toEqual([
     expect.stringContaining('which could be any file: write each path out'),
+  ])
+})
+
+it('createRequire is refused, because its imports look like any other call', () => {
+  const text = "import { createRequire } from 'node:module'\n"
+  expect(findBreaches(listImports('db/x.ts', text), ['db/x.ts'], WALLS)).toEqual([
+    expect.stringContaining('db/x.ts imports createRequire, which could be any file'),
   ])
 })
 
@@ -181,8 +233,8 @@ it.each(['domain/cars/x-fixture.ts', 'domain/cars/x.fixture.ts'])('%s may import
   expect(findBreaches(edges, [file, 'domain/requests/request.ts'], WALLS)).toHaveLength(1)
 })
 
-it('no files import one another in a circle, types included', () => {
-  expect(findCircles(edges)).toEqual([])
+it('no files import one another in a cycle, types included', () => {
+  expect(findCycles(edges)).toEqual([])
 })
 
 it('no two features and no two subjects import each other', () => {

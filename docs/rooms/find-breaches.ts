@@ -94,12 +94,12 @@ function refuseFile(
 const listNames = (names: readonly string[] = []) => (names.length === 0 ? 'its own files' : names.join(', '))
 
 /** Import cycles, including imports of types: each as the list of its files. */
-export function findCircles(edges: readonly ImportEdge[]): string[][] {
+export function findCycles(edges: readonly ImportEdge[]): string[][] {
   const targets = Map.groupBy(edges, ({ file }) => file)
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()
   const stack: string[] = []
-  const circles: string[][] = []
+  const cycles: string[][] = []
   const visit = (file: string): number => {
     const number = index.size
     index.set(file, number)
@@ -111,13 +111,13 @@ export function findCircles(edges: readonly ImportEdge[]): string[][] {
       if (reached !== undefined) lowest.set(file, Math.min(lowest.get(file) ?? number, reached))
     }
     if (lowest.get(file) === number) {
-      const circle = stack.splice(stack.indexOf(file))
-      if (circle.length > 1) circles.push(circle)
+      const cycle = stack.splice(stack.indexOf(file))
+      if (cycle.length > 1) cycles.push(cycle)
     }
     return lowest.get(file) ?? number
   }
   for (const file of targets.keys()) if (!index.has(file)) visit(file)
-  return circles
+  return cycles
 }
 
 /** Pairs of rooms under `parent` that import each other. */

@@ -17,6 +17,8 @@ export interface ImportEdge {
 /** Also in folders whose names begin with a dot, which `**` alone leaves out. */
 const CODE = '{**,**/.*/**}/{*,.*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
 
+const SCRIPT = /\.[cm]?[jt]sx?$/
+
 /** Every import of the project's code, resolved: `#app/x.ts` and `../x.ts` become the same target. `root` is the project's folder. */
 export function readImportGraph(root: string): ImportEdge[] {
   return listCodeFiles(root).flatMap((file) => listImports(file, readFileSync(path.join(root, file), 'utf8')))
@@ -37,7 +39,10 @@ function listIgnoredFolders(root: string): Set<string> {
   return new Set(['.git', ...folders])
 }
 
-/** The imports in a file's text: declarations, re-exports, `import()`, `require()` and the types of `import('…')`. */
+/**
+ * The imports in a file's text: declarations, re-exports, `import()`, `require()`, `import.meta.resolve()`, types of
+ * `import('…')`, and scripts that `new URL('…', import.meta.url)` names.
+ */
 export function listImports(file: string, text: string): ImportEdge[] {
   const { program, module } = parseSync(file, text)
   const specifiers = new Set([
@@ -55,14 +60,33 @@ export function listImports(file: string, text: string): ImportEdge[] {
       readSource(source)
     },
     CallExpression({ callee, arguments: [source] }) {
-      if (callee.type === 'Identifier' && callee.name === 'require') readSource(source)
+      if (isRequire(callee) || isMetaMember(callee, 'resolve')) readSource(source)
     },
-    MemberExpression({ object, property }) {
-      if (object.type === 'MetaProperty' && property.type === 'Identifier' && property.name === 'glob')
-        computed.add('import.meta.glob')
+    NewExpression({ callee, arguments: [source, base] }) {
+      const [address, ...rest] = listTextParts(source) ?? []
+      const isOfFile = callee.type === 'Identifier' && callee.name === 'URL' && isMetaMember(base, 'url')
+      if (isOfFile && address !== undefined && rest.length === 0 && SCRIPT.test(address))
+        specifiers.add(/^[.#]/.test(address) ? address : `./${address}`)
+    },
+    // It makes a `require` that looks like any other function.
+    ImportSpecifier({ imported }) {
+      if (imported.type === 'Identifier' && imported.name === 'createRequire') computed.add('createRequire')
+    },
+    MemberExpression(expression) {
+      if (isMetaMember(expression, 'glob')) computed.add('import.meta.glob')
     },
     TSImportType({ source }) {
       specifiers.add(source.value)
+    },
+    // `React.ReactNode`: the types of the package are also global.
+    TSQualifiedName({ left }) {
+      if (isNamed(left, 'React')) specifiers.add('react')
+    },
+    TSExternalModuleReference({ expression }) {
+      specifiers.add(expression.value)
+    },
+    TSModuleDeclaration({ id }) {
+      if (id.type === 'Literal') specifiers.add(id.value)
     },
   }).visit(program)
   return [
@@ -70,6 +94,16 @@ export function listImports(file: string, text: string): ImportEdge[] {
     ...[...computed].map((target) => ({ file, target, kind: 'computed' as const })),
   ]
 }
+
+/** `require` and `module.require`. */
+const isRequire = (callee: ESTree.Node) =>
+  callee.type === 'MemberExpression' ? isNamed(callee.property, 'require') : isNamed(callee, 'require')
+
+/** `import.meta.url`, for the name `url`. */
+const isMetaMember = (node: ESTree.Node | undefined, name: string) =>
+  node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && isNamed(node.property, name)
+
+const isNamed = (node: ESTree.Node, name: string) => node.type === 'Identifier' && node.name === name
 
 /** The texts of a literal or a template around its substitutions. Undefined for any other expression. */
 function listTextParts(source: ESTree.Node | undefined): string[] | undefined {
@@ -84,7 +118,7 @@ const isInOwnFolder = (parts: string[] = []) =>
 
 function resolveSpecifier(file: string, specifier: string): Pick<ImportEdge, 'kind' | 'target'> {
   const bare = specifier.replace(/\?.*$/, '')
-  if (bare.startsWith('#')) return { kind: 'file', target: bare.slice(1) }
+  if (bare.startsWith('#')) return { kind: 'file', target: path.posix.normalize(bare.slice(1)) }
   if (bare.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), bare)
     // React Router writes the types of a route into a folder that counts as the route's own.

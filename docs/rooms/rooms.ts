@@ -26,17 +26,8 @@ const DOMAIN: Record<string, readonly string[]> = {
   'domain/reservations': [...DOMAIN_BASE, 'domain/cars'],
   'domain/feeds': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/media'],
   'domain/feeds-out': [...DOMAIN_BASE, 'domain/cars', 'domain/feeds', 'domain/media'],
-  'domain/requests': [
-    ...DOMAIN_BASE,
-    'domain/branches',
-    'domain/cars',
-    'domain/legal',
-    'domain/media',
-    'domain/reservations',
-    'domain/test-drives',
-    'domain/visitors',
-  ],
-  'domain/spare-parts': [...DOMAIN_BASE, 'domain/cars', 'domain/requests'],
+  'domain/requests': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/reservations', 'domain/test-drives'],
+  'domain/spare-parts': [...DOMAIN_BASE, 'domain/requests'],
   'domain/content': [
     ...DOMAIN_BASE,
     'domain/branches',
@@ -53,20 +44,11 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/cars',
     'domain/comparison',
     'domain/favourites',
-    'domain/legal',
     'domain/requests',
     'domain/sharing',
     'domain/visitors',
   ],
-  'domain/demo': [
-    ...DOMAIN_BASE,
-    'db/demo',
-    'domain/branches',
-    'domain/cars',
-    'domain/content',
-    'domain/feeds',
-    'domain/media',
-  ],
+  'domain/demo': [...DOMAIN_BASE, 'db/demo', 'domain/cars', 'domain/content', 'domain/feeds', 'domain/media'],
 }
 
 const ALL_DOMAIN = Object.keys(DOMAIN).filter((room) => room !== 'domain/demo')
@@ -96,10 +78,10 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/requests': [...feature('account', 'analytics', 'cars', 'cookie-choice', 'request-links'), 'platform'],
   'app/features/cookies': feature('analytics', 'cookie-choice', 'request-links', 'requests'),
   'app/features/credit': feature('request-links', 'requests'),
-  'app/features/own-car': feature('request-links', 'requests'),
+  'app/features/own-car': feature(),
   'app/features/maintenance': feature('own-car', 'request-links', 'requests'),
   'app/features/trade-in': feature('own-car', 'request-links', 'requests'),
-  'app/features/spare-parts': feature('request-links', 'requests'),
+  'app/features/spare-parts': feature('requests'),
   'app/features/test-drive': feature('analytics', 'cars', 'request-links', 'requests'),
   // The types of a page's blocks come from the database.
   'app/features/layout': [
@@ -114,7 +96,6 @@ const FEATURES: Record<string, readonly string[]> = {
       'catalogue',
       'credit',
       'maintenance',
-      'request-links',
       'requests',
       'rich-text',
       'site',
@@ -152,6 +133,7 @@ const PACKAGES: Walls['packages'] = {
   '@maskito/kit': ['app/ui'],
   '@oddbird/popover-polyfill': ['app/ui'],
   'subset-font': ['app/ui'],
+  '@fontsource-variable/manrope': ['app/ui'],
   swiper: ['app/ui'],
   // The domain.
   '@simplewebauthn/server': ['domain/accounts'],
@@ -201,6 +183,7 @@ const PACKAGES: Walls['packages'] = {
   lighthouse: TOOLS,
   'smtp-server': TOOLS,
   'web-features': TOOLS,
+  '@vocabulary/schema': TOOLS,
 }
 
 export const WALLS: Walls = {
@@ -223,7 +206,7 @@ export const WALLS: Walls = {
     bin: [...ENTRANCE, 'server', 'worker'],
     // Benchmarks, tests and documents may import from everywhere.
     bench: [
-      'app',
+      'app/*',
       'app/http',
       'app/routes',
       'app/ui',
@@ -236,7 +219,7 @@ export const WALLS: Walls = {
       ...ENTRANCE,
     ],
     // The configuration files directly in the project's folder: nothing imports them.
-    '*': ['app/*', 'tests'],
+    '*': ['app/*', 'app/ui', 'tests'],
     docs: ['app/http', 'domain/cars', 'domain/requests', 'urls'],
     tests: [],
   },
@@ -250,6 +233,6 @@ export const WALLS: Walls = {
     'app/routes/site/request-taken': ['app/routes/site/request'],
   },
   packages: PACKAGES,
-  // The finished build, which is no file of the code.
-  computed: ['server/built-pages.server.ts'],
+  // The finished build, which is no file of the code, and the folder of PostgreSQL's package for this platform.
+  computed: ['server/built-pages.server.ts', 'db/embedded/runtime-directory.server.ts'],
 }
