@@ -22,7 +22,7 @@ export function ScriptsAfterPaint() {
         data-modules={modules.join(' ')}
         suppressHydrationWarning
         // By hydration the browser has already run it: the client bundle does not need the script's text.
-        // oxlint-disable-next-line react/no-danger -- our own script, the same on every page
+        // Our own script, the same on every page.
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_SCRIPT : '' }}
       />
     </>

@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- reading a form off a Request is HTTP, and platform/forms is what reads it
 import { type FormLimits, type FormValues, readMultipart } from '#platform/forms/multipart.server.ts'
 
 /** For a form of a few short fields. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 
-// oxlint-disable-next-line node/no-process-env -- programs are searched in PATH, and child processes inherit the rest
+// Programs are searched in PATH, and child processes inherit the rest.
 const { env } = process
 
 /** Whether the system can start a program of this name. */

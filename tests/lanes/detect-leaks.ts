@@ -8,7 +8,7 @@ import { workerName } from '#tests/fixtures/lifetime/worker-name.ts'
 // A test fails when it leaves something behind: a process, a listening server, a folder, a database. A database that is
 // still in use fails where it is dropped (tests/fixtures/database/copy-database.ts).
 
-// oxlint-disable-next-line node/no-process-env -- programs read TMPDIR, child processes inherit the run's name
+// Programs read TMPDIR, child processes inherit the run's name.
 const { env } = process
 env.SHOWROOM_TEST_RUN = inject('runFolder')
 env.TMPDIR = path.join(env.SHOWROOM_TEST_RUN, workerName())

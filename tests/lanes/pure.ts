@@ -28,7 +28,7 @@ forbid(ChildProcess.prototype, 'spawn', 'starts a process')
 for (const method of ['spawnSync', 'execSync', 'execFileSync']) forbid(childProcess, method, 'starts a process')
 syncBuiltinESMExports()
 
-// oxlint-disable-next-line node/no-process-env -- TMPDIR is how programs find the folder
+// TMPDIR is how programs find the folder.
 const { env } = process
 const { TMPDIR: outer } = env
 env.TMPDIR = mkdtempSync(path.join(tmpdir(), 'showroom-pure-'))

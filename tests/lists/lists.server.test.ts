@@ -13,7 +13,6 @@ import type { ListAction, ShownLists } from './model-site.ts'
 import { createPossibleSites, type PossibleSites, runAction, runConcurrentActions } from './possible-sites.ts'
 
 /** The number of random sequences of actions: `LISTS_RUNS=2000 LISTS_SEED=1 vitest run --project db tests/lists`. */
-// oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
 const { LISTS_RUNS = String(dayOrNight(20, 500)), LISTS_SEED = '20261120' } = process.env
 
 const database = await shareInFile(createTestDatabase())

@@ -23,6 +23,5 @@ export function createGa4(id: string): Counter {
 
 /** Its script distinguishes a command from other messages by the `arguments` object, which an array is not. */
 function gtag(..._command: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params -- see above
   window.dataLayer?.push(arguments)
 }

@@ -40,7 +40,7 @@ export function RequestLink({ form, prefill = {}, look, size, wide, ...rest }: R
     'data-modal': form,
     ...dataAttributesOf(prefill),
   }
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/anchor-is-valid -- both are in `link`
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- it is in `link`
   return look === undefined ? <a {...link} /> : <ButtonAnchor {...link} {...{ look, size, wide }} />
 }
 

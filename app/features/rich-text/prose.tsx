@@ -7,7 +7,7 @@ import { TargetLink } from './target-link.tsx'
 /** A text of the dealer's: bold words, links, line breaks. */
 export function Prose({ text }: { text: string }) {
   return parseSpans(typesetText(text)).map((span, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the spans of a text never change their order
+    // The spans of a text never change their order.
     <Fragment key={index}>{renderSpan(span)}</Fragment>
   ))
 }

@@ -28,7 +28,7 @@ export function useLateHydration(): () => void {
     // Effects inside run first: a part that has already hydrated is not counted.
     if ((isAwaited.current ??= true)) pendingParts += 1
     return markHydrated
-    // oxlint-disable-next-line react/exhaustive-deps -- once: `markHydrated` does the same in every render
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once: `markHydrated` does the same in every render
   }, [])
   return markHydrated
 }

@@ -9,6 +9,6 @@ export function reportHandledError(part: string, error: unknown): void {
   const failure = `${part}: ${String(error)}`
   if (!import.meta.env.DEV || reportedErrors.has(failure)) return
   reportedErrors.add(failure)
-  // oxlint-disable-next-line no-console -- only for developers
+  // Only for developers.
   console.warn(`The page goes on without its ${part}:`, error)
 }

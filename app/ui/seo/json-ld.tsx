@@ -11,6 +11,6 @@ export function escapeJsonForScript(value: unknown): string {
  */
 export function JsonLd({ thing }: { thing: Record<string, unknown> }) {
   const json = escapeJsonForScript({ '@context': 'https://schema.org', ...thing })
-  // oxlint-disable-next-line react/no-danger -- escaped above; React would write &quot; into a script, where nothing decodes it
+  // Escaped above; React would write &quot; into a script, where nothing decodes it.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -6,7 +6,6 @@ import { killDatabaseUnderLoad } from '#tests/probes/outages.ts'
 // Concurrent, because both wait until the leases of the killed processes' deliveries expire.
 
 /** More by hand: `KILL_CYCLES=200 npm run test:nightly -- tests/e2e/operations/kill.test.ts` */
-// oxlint-disable-next-line node/no-process-env -- a parameter of the measurement, not of the site
 const KILLS = Number(process.env.KILL_CYCLES ?? dayOrNight(2, 20))
 const TIMEOUT_MS = dayOrNight(300_000, 1_800_000)
 

@@ -23,7 +23,7 @@ interface BlocksProps {
 export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
   const main = blocks.find(({ kind }) => kind === 'form')
   return blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page never change their order
+    // The blocks of a page never change their order.
     <Fragment key={index}>{renderBlock(block, `${idPrefix}-${index}`, block === main)}</Fragment>
   ))
 }
