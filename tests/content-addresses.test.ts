@@ -37,7 +37,8 @@ it('MACHINE_FILES lists exactly the machine-readable files of the route table', 
 it("a dealer's page cannot take an address that the site itself uses", () => {
   // A page's path ends in a slash: other paths, such as a calculator's endpoint below it, never conflict with it.
   const pages = PATHS.filter((path) => path !== '/' && path.endsWith('/'))
-  expect(pages.filter((path) => !isReservedPath(path))).toEqual([])
+  const served = ['/media/about/', '/illustrations/about/', '/healthz/', '/assets/', '/staff/cars/', '/metrics/']
+  expect([...pages, ...served].filter((path) => !isReservedPath(path))).toEqual([])
 })
 
 it('an address that is not a page, or is a file, cannot be a moved address', async () => {

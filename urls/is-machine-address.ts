@@ -10,7 +10,7 @@ const PATTERNS = [
 const ADDRESSES = new Set<string>(PATTERNS)
 const FOLDERS = PATTERNS.filter((pattern) => /[:*]/.test(pattern)).map(patternPrefix)
 
-/** Whether this path is reserved for something that is no page, so that the dealer cannot put a page there. */
+/** Whether something that is no page answers at this path: no address can have moved from there. */
 export function isMachineAddress(path: string): boolean {
   return (
     // The router's request for the data of a page.

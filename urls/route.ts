@@ -1,4 +1,4 @@
-/** Who can access a route (tests/e2e/account/access.test.ts checks every route). */
+/** Who can access a route (tests/e2e/account/access.test.ts checks every route that is not public). */
 export type RouteAccess =
   /** Everybody. */
   | 'public'

@@ -7,18 +7,11 @@ import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
-import { patternPrefix } from '#urls/fill-pattern.ts'
 import { findFixedPath } from '#urls/find-fixed-path.ts'
-import {
-  ASSETS_FOLDER,
-  BACK_OFFICE_FOLDER,
-  feedPath,
-  healthPath,
-  METRICS_PATH,
-  readinessPath,
-} from '#urls/machine-paths.ts'
+import { ASSETS_FOLDER, BACK_OFFICE_FOLDER, feedPath, METRICS_PATH } from '#urls/machine-paths.ts'
 import type { RouteHandle } from '#urls/route.ts'
 import { ROUTES } from '#urls/routes.ts'
+import { SERVER_PATTERNS } from '#urls/server-patterns.ts'
 
 // The addresses that the site has independently of the content, from the route table.
 
@@ -41,14 +34,7 @@ export const MACHINE_FILES: readonly string[] = [
 ]
 
 /** Answered by the server itself, or reserved for the back office. */
-const OTHER_PATHS = [
-  ASSETS_FOLDER,
-  BACK_OFFICE_FOLDER,
-  METRICS_PATH,
-  healthPath(),
-  readinessPath(),
-  patternPrefix('/media/:file'),
-]
+const OTHER_PATHS = [ASSETS_FOLDER, BACK_OFFICE_FOLDER, METRICS_PATH, ...SERVER_PATTERNS]
 
 const firstSegment = (path: string) => path.split('/')[1] ?? ''
 

@@ -20,10 +20,14 @@ export function listRules(siteUrl: string): string[] {
 
 /**
  * The calls of the site's own scripts, the router's requests for `.data`, and the back office. A folder is disallowed
- * only if the table has a call for everything in it: the dealer may have pages in any other one. Pages that must not be
+ * only if the table has a call for everything in it: the dealer may have pages in any other one, so there the ending is
+ * disallowed. Pages that must not be
  * indexed stay open and carry `noindex`: a robot that may not fetch a page would never read it.
  */
 export function listDisallowedPaths(routes: readonly Pick<Route, 'pattern' | 'isCall'>[]): string[] {
-  const folders = routes.filter(({ isCall, pattern }) => isCall && pattern.endsWith('/*'))
-  return [...folders.map(({ pattern }) => pattern.slice(0, -1)), '/*.json', '/*.data', BACK_OFFICE_FOLDER]
+  const calls = routes.filter(({ isCall }) => isCall).map(({ pattern }) => pattern)
+  const folders = calls.filter((pattern) => pattern.endsWith('/*')).map((pattern) => pattern.slice(0, -1))
+  const others = calls.filter((pattern) => !folders.some((folder) => pattern.startsWith(folder)))
+  const endings = new Set(others.flatMap((pattern) => /\.\w+$/.exec(pattern) ?? []))
+  return [...folders, ...[...endings].map((ending) => `/*${ending}`), '/*.data', BACK_OFFICE_FOLDER]
 }

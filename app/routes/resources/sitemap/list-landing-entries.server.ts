@@ -1,6 +1,6 @@
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { cataloguePath } from '#urls/car-paths.ts'
+import { listSitemapPaths } from '#urls/find-fixed-path.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
@@ -10,7 +10,7 @@ export async function listLandingEntries(site: Site): Promise<SitemapEntry[]> {
   if (landings.length === 0) return []
   const newest = Math.max(...landings.map(({ updatedAt }) => updatedAt.getTime()))
   return [
-    { path: cataloguePath(), changedAt: new Date(newest) },
+    ...listSitemapPaths('landings').map((path) => ({ path, changedAt: new Date(newest) })),
     ...landings.map(({ target, updatedAt }) => ({ path: landingPath(target), changedAt: updatedAt })),
   ]
 }

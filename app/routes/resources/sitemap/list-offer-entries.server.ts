@@ -1,6 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
-import { offerPath, offersPath } from '#urls/content-paths.ts'
+import { offerPath } from '#urls/content-paths.ts'
+import { listSitemapPaths } from '#urls/find-fixed-path.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 
@@ -8,7 +9,7 @@ import type { SitemapEntry } from './sitemap-part.ts'
 export async function listOfferEntries(site: Site): Promise<SitemapEntry[]> {
   const { offers, offersChangedAt } = await listContentDates(site)
   return [
-    { path: offersPath(), changedAt: offersChangedAt },
+    ...listSitemapPaths('offers').map((path) => ({ path, changedAt: offersChangedAt })),
     ...offers.map(({ slug, picture, updatedAt }) => ({
       path: offerPath(slug),
       changedAt: updatedAt,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { ROUTES } from '#urls/routes.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { loader as loadIndex } from '#app/routes/resources/sitemap-index/route.ts'
@@ -90,3 +91,21 @@ it.each(['cars-0.xml', 'cars-01.xml', 'cars-999.xml', 'cars-1', 'constructor.xml
     expect((await fetchPart(file)).status).toBe(404)
   },
 )
+
+it('every address is in the file that the route table names for its route', async () => {
+  await addCar(db)
+  const routes = ROUTES.map(({ pattern: path, sitemap }) => ({ path, handle: sitemap }))
+  const files = pathsIn(await fetchIndex()).map((path = '') => path.replace('/sitemaps/', ''))
+  expect(files.map((file) => file.replace(/(-\d+)?\.xml$/, ''))).toEqual(
+    expect.arrayContaining(['pages', 'landings', 'offers', 'cars']),
+  )
+  for (const file of files) {
+    const paths = pathsIn(await (await fetchPart(file)).text())
+    expect(paths.length, file).toBeGreaterThan(0)
+    const others = paths.filter((path = '') => {
+      const sitemap = matchRoutes(routes, path)?.at(-1)?.route.handle
+      return sitemap === undefined || !file.startsWith(sitemap)
+    })
+    expect(others, file).toEqual([])
+  }
+})
