@@ -49,7 +49,8 @@ const OLD_WORDS: readonly (readonly [old: RegExp, current: string])[] = [
   [/\b(?:verdicts?|census|lexicons?)\b/, 'match mask, unfiltered counts, dictionary'],
   [/\b(?:brand|photo|report|name|word|spelling) books?\b/, 'cache, index, builder'],
   [/\b(?:search|feed) desks?\b/, 'search service, feed access'],
-  [/\b(?:hand over|quarters)\b/, 'runtime directory, runtime user'],
+  [/\bquarters\b/, 'runtime directory, runtime user'],
+  [/\bhand(?:s|ed|ing)? over\b/, 'change the owner, transfer, pass'],
   [/\bheld files?\b/, 'quarantined file'],
   [/\b(?:open street(?! map)|moody server|furnished account)\b/, 'fixture: pop-up, flaky server, account'],
   [/\bpaces?\b(?<!\b[efi] pace)/, 'frequency, rate limit'],
@@ -75,6 +76,8 @@ it('an old word is found however it is spelled, with its line and its remedy', (
   expect(listOldWords('app/front-door.ts', '')).toEqual([expect.stringContaining('front door')])
   for (const text of ['MOST_CARS = 1', 'tellVisitor()', 'interface CarAsked {', 'isAlive', "'./brand-names-book.ts'"])
     expect(find(text), text).toHaveLength(1)
+  for (const text of ['handOver()', 'handedOver: 0', '// It hands over', '// handing over'])
+    expect(find(text), text).toEqual([expect.stringContaining('write change the owner')])
   expect(find('await Promise.allSettled([indeed]) // «E-Pace», Volkswagen «Тигуан»')).toEqual([])
 })
 

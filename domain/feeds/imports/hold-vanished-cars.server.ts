@@ -25,7 +25,7 @@ export async function holdVanishedCars(run: ImportRun, publishedBefore: number, 
     const carIds = vanished.slice(from, from + BATCH_SIZE).map(({ carId }) => carId)
     const resolved = await resolveCars(tx, now, source.name, carIds)
     report.counts.held += resolved.filter((car) => car.isHeld).length
-    report.counts.handedOver += resolved.filter((car) => car.sourceId !== null).length
+    report.counts.listedElsewhere += resolved.filter((car) => car.sourceId !== null).length
     await run.photos.attach(listNewPhotos(resolved))
   }
   const { held } = report.counts

@@ -141,7 +141,7 @@ describe('importing drafts', () => {
     })
     expect((await importer.cars())[1]).toMatchObject({ price_rub: 2_000_000 })
     const without = toFeedItems([0, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => createDraft(i)))
-    expect(await importer.feed(without)).toMatchObject({ report: { counts: { handedOver: 1, held: 0 } } })
+    expect(await importer.feed(without)).toMatchObject({ report: { counts: { listedElsewhere: 1, held: 0 } } })
     expect((await importer.cars())[1]).toMatchObject({ price_rub: 1_500_000, state: 'published' })
   })
 

@@ -22,7 +22,7 @@ export function describeReport(report: ImportReport): string {
     formatRow('refused', counts.refused),
     formatOptionalRow('returned to the catalogue', counts.returned),
     formatRow('held: gone from the feed', counts.held),
-    formatOptionalRow('left to another source', counts.handedOver),
+    formatOptionalRow('gone from the feed, still listed by another source', counts.listedElsewhere),
     formatOptionalRow('archived: gone for over a day', counts.archived),
     ...formatSection(
       'Car by car',

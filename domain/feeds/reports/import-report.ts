@@ -22,7 +22,7 @@ export interface ImportCounts {
   /** Vanished from this source and listed nowhere else. */
   held: number
   /** Vanished from this source, but another source still lists them. */
-  handedOver: number
+  listedElsewhere: number
   /** Held for more than a day. */
   archived: number
 }
@@ -83,7 +83,7 @@ export class ImportReportBuilder {
     priceChanged: 0,
     returned: 0,
     held: 0,
-    handedOver: 0,
+    listedElsewhere: 0,
     archived: 0,
   }
   readonly warnings: string[] = []
