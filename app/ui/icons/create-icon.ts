@@ -21,7 +21,7 @@ const SVG_ATTRIBUTES = {
 
 /**
  * Makes a component of a lucide icon's strokes; the build uses it instead of lucide's own (vite.config.ts). Icons are
- * hidden from screen readers: they stand beside a text, or in a button with a label.
+ * hidden from screen readers: they are beside a text, or in a button with a label.
  */
 // oxlint-disable-next-line import/no-default-export -- lucide's icons import it as the default export
 export default function createIcon({ name, node }: IconDefinition) {

@@ -35,7 +35,7 @@ const LATIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as it stands in an address: «Москвич» becomes `moskvich`, `Škoda` `skoda`, `X90+` `x90-plus`, `Cee'd` `ceed`.
+ * A name as it is written in an address: «Москвич» becomes `moskvich`, `Škoda` `skoda`, `X90+` `x90-plus`, `Cee'd` `ceed`.
  * Empty when the name has neither a Latin or Cyrillic letter nor a digit.
  */
 export function slugify(text: string): string {

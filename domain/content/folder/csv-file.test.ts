@@ -27,7 +27,7 @@ it('every row with too few or too many cells is reported, with its line and a re
 
 it.each([
   ['is not closed', '"/a/;/b/'],
-  ['stands inside a cell', '/a"/;/b/'],
+  ['is inside a cell', '/a"/;/b/'],
   ['ends before its cell does', '"/a"/;/b/'],
 ])('a quote that %s is reported with its line and a remedy', (_case, row) => {
   expect(parseMoved(`from;to\n${row}\n`)).toEqual({

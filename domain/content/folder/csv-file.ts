@@ -47,8 +47,7 @@ export function parseCsv(
 }
 
 /** The only error of csv-parse when rows may differ in length. */
-const BAD_QUOTE_MESSAGE =
-  'has a quote (") that does not stand around a whole cell: quote the cell, and write "" for one inside'
+const BAD_QUOTE_MESSAGE = 'has a quote (") that is not around a whole cell: quote the cell, and write "" for one inside'
 
 /** csv-parse types its rows as unknown; with `info` and without `columns` they have this shape. */
 function parseRow(row: unknown): { line: number; cells: string[] } {

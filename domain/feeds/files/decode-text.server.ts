@@ -47,7 +47,7 @@ class FeedDecoder {
   end(): string {
     const text = this.#decoder === undefined ? this.#writePending(this.#pending, 0) : ''
     const rest = text + this.#check(this.#decoder?.end() ?? '')
-    if (this.#invalidCount > 0) this.#warn(`${this.#invalidCount} characters of the feed are damaged and stand as �`)
+    if (this.#invalidCount > 0) this.#warn(`${this.#invalidCount} characters of the feed are damaged and are read as �`)
     return rest
   }
 

@@ -193,7 +193,7 @@ it('when the pictures scroll away, a sticky bar with the names follows the table
   await expect.poll(() => bar.isVisible()).toBe(false)
 })
 
-it('on a phone two cars stand side by side, and a swipe stops at the next one', async () => {
+it('on a phone two cars are side by side, and a swipe stops at the next one', async () => {
   const page = await openComparison({ size: 'phone', compared: 5 })
   const columns = tableOf(page).getByRole('columnheader')
   const widths = await columns.evaluateAll((headers) =>
