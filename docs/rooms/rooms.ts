@@ -150,7 +150,7 @@ const PACKAGES: Walls['packages'] = {
   'pg-copy-streams': ['db'],
   'tar-stream': ['db'],
   '@sparticuz/chromium': ['db/demo'],
-  // What comes through the wall.
+  // What comes from outside.
   '@fastify/busboy': ['platform'],
   'better-auth': ['platform'],
   'graphile-worker': ['db', 'platform'],
