@@ -20,9 +20,9 @@ export function listRules(siteUrl: string): string[] {
 
 /**
  * The calls of the site's own scripts, the router's requests for `.data`, and the back office. A folder is disallowed
- * only if the table has a call for everything in it: the dealer may have pages in any other one, so there the ending is
- * disallowed. Pages that must not be
- * indexed stay open and carry `noindex`: a robot that may not fetch a page would never read it.
+ * only if the table has a call for everything in it: the dealer may have pages in any other one. Of a call outside these
+ * folders the ending is disallowed. Pages that must not be indexed stay open and carry `noindex`: a robot that may not
+ * fetch a page would never read it.
  */
 export function listDisallowedPaths(routes: readonly Pick<Route, 'pattern' | 'isCall'>[]): string[] {
   const calls = routes.filter(({ isCall }) => isCall).map(({ pattern }) => pattern)
