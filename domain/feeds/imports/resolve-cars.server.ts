@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { CarPhotoList } from '#domain/media/attach-photos.server.ts'
-import { CAR_COLUMNS, DRAFT_VALUES, fromDraft, QUALIFIED_CAR_COLUMNS } from './draft-columns.server.ts'
+import { COLUMN_NAMES, DRAFT_VALUES, fromDraft, STORED_VALUES } from './car-columns.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
 export interface ResolvedCar {
@@ -60,12 +60,12 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
       order by l.car_id, s.priority, s.id
     ), target as materialized (
       select c.id, c.state as old_state, next.state as new_state, winner.source_id as new_source_id, winner.source_name,
-        (c.price_rub, c.list_price_rub) is distinct from (p."priceRub", p."listPriceRub") as has_new_price,
-        p."priceRub" as new_price_rub, p."listPriceRub" as new_list_price_rub,
+        (c.price_rub, c.list_price_rub) is distinct from (price."priceRub", price."listPriceRub") as has_new_price,
+        price."priceRub" as new_price_rub, price."listPriceRub" as new_list_price_rub,
         d."photoUrls" is distinct from coalesce((
           select jsonb_agg(photo.source_url order by cp.position) from car_photo cp join photo on photo.id = cp.photo_id
           where cp.car_id = c.id), '[]') as has_new_photos, d."photoUrls" as photo_urls,
-        (${QUALIFIED_CAR_COLUMNS}, c.source_id, c.state)
+        (${STORED_VALUES}, c.source_id, c.state)
           is distinct from (${DRAFT_VALUES}, winner.source_id, next.state) as is_changed
       from winner join car c on c.id = winner.car_id ${fromDraft(sql`winner.draft`)}
       cross join lateral (select case
@@ -74,7 +74,7 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
         when d."isReserved" then 'reserved' else 'published' end::car_state as state) next
       for no key update of c -- requests about these cars need not wait
     ), changed as (
-      update car set (${CAR_COLUMNS}, source_id, state, state_since, updated_at, published_at) = (
+      update car set (${COLUMN_NAMES}, source_id, state, state_since, updated_at, published_at) = (
         select ${DRAFT_VALUES}, winner.source_id, target.new_state,
           case when target.old_state = target.new_state then car.state_since else ${now}::timestamptz end, ${now}::timestamptz,
           case when target.old_state in ('archived', 'sold') and target.new_state = 'published' then ${now}::timestamptz

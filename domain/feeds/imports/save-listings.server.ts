@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { CarPhotoList } from '#domain/media/attach-photos.server.ts'
 import type { CarDraft } from '../drafts/car-draft.ts'
-import { CAR_COLUMNS, DRAFT_VALUES, fromDraft } from './draft-columns.server.ts'
+import { COLUMN_NAMES, DRAFT_VALUES, fromDraft } from './car-columns.server.ts'
 import type { FeedSource } from './feed-source.server.ts'
 
 export interface ListingDraft {
@@ -70,7 +70,7 @@ async function upsertListings(tx: Transaction<DB>, source: FeedSource, now: Date
     with entry as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as t (key text, hash text, "carId" bigint, "isNew" boolean, draft jsonb)
     ), added as (
-      insert into car (id, ${CAR_COLUMNS}, source_id, state, state_since, created_at, updated_at, published_at)
+      insert into car (id, ${COLUMN_NAMES}, source_id, state, state_since, created_at, updated_at, published_at)
       overriding system value
       select entry."carId", ${DRAFT_VALUES}, ${source.id}::integer,
         case when d."isReserved" then 'reserved' else 'published' end::car_state, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
