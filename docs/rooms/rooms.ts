@@ -125,6 +125,7 @@ const PACKAGES: Walls['packages'] = {
   'react-dom': ['app'],
   'react-router': ['app', 'server'],
   '@react-router/node': ['app/*', 'app/routes'],
+  'cookie-es': ['app/http'],
   isbot: ['app/*', 'app/http'],
   'lucide-react': ['app/features', 'app/routes', 'app/ui'],
   '@simplewebauthn/browser': ['app/features/passkeys', 'app/routes'],

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { finishLogin } from '#app/features/account/finish-login.server.ts'
-import { getViewer } from '#app/http/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/get-viewer.ts'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
-import { parseViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
+import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import { account } from '#app/http/middleware/account.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { action as logOut } from '#app/routes/account/logout/route.tsx'
@@ -72,7 +72,7 @@ export function createDevice(site: Site): Device {
         const viewer = await getViewer(request, context)
         const { favourites, compared, isLoggedIn } = await loadSavedCars(site, viewer)
         const viewed = await listViewedIds(site, (await findVisitorId(site, viewer)) ?? 0)
-        const remembered = isLoggedIn ? [] : await parseViewedCookie(request)
+        const remembered = isLoggedIn ? [] : viewedCookie.read(request, site)
         return Response.json({ isLoggedIn, favourites, compared, viewed, remembered })
       })
       return response.json()

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
+import { mergeBrowserVisitor } from '#app/http/merge-browser-visitor.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { authHeaders } from '#app/http/middleware/account.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'

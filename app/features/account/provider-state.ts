@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hostCookie } from '#app/http/host-cookie.ts'
+import { siteCookie } from '#app/http/site-cookie.ts'
 
 /** The state of a login by VK ID or Yandex ID that the browser brings back: what the visitor agreed to before. */
 export interface ProviderState {
@@ -10,7 +10,7 @@ export interface ProviderState {
 }
 
 /** As long as better-auth accepts the callback. */
-const cookie = hostCookie('provider-login', 10 * 60)
+const cookie = siteCookie('provider-login', { lifetimeS: 10 * 60, isHostOnly: true })
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)))
 const ProviderStateSchema = v.pipe(
@@ -26,22 +26,13 @@ const ProviderStateSchema = v.pipe(
 
 /** The state of the login; undefined when the browser did not start it here. */
 export function parseProviderState(request: Request, site: { siteUrl: string }): ProviderState | undefined {
-  const parsed = v.safeParse(ProviderStateSchema, decodeSafely(cookie.read(request, site) ?? ''))
+  const parsed = v.safeParse(ProviderStateSchema, cookie.read(request, site))
   return parsed.success ? parsed.output : undefined
 }
 
 /** The `Set-Cookie` header that stores the state. */
 export const serializeProviderState = (state: ProviderState, site: { siteUrl: string }) =>
-  cookie.write(encodeURIComponent(JSON.stringify(state)), site)
+  cookie.write(JSON.stringify(state), site)
 
 /** The `Set-Cookie` header that deletes it, once the consents are saved. */
 export const clearProviderState = cookie.clear
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // Not written by us, so it is no JSON either.
-    return text
-  }
-}

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  expireCounterCookies,
-  hasAllowedCounters,
-  parseCookieForm,
-  parseCookieChoice,
-  serializeCookieChoice,
-} from './cookie-choice.ts'
+import { expireCounterCookies, writeCookieChoice } from './choice-cookies.ts'
+import { hasAllowedCounters, parseCookieForm, parseCookieChoice } from './cookie-choice.ts'
 
 test('only the exact values are a choice', () => {
   expect(parseCookieChoice('a=1; cookie_accepted=true; b=2')?.statistics).toBe(true)
@@ -34,9 +29,9 @@ test('allowing counters alone does not allow content of other sites', () => {
 })
 
 test('the choice is stored for 365 days', () => {
-  expect(serializeCookieChoice({ statistics: true, outside: false }, true)).toEqual([
-    'cookie_accepted=true; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
-    'cookie_outside=false; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  expect(writeCookieChoice({ statistics: true, outside: false }, { siteUrl: 'https://cars.example' })).toEqual([
+    'cookie_accepted=true; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+    'cookie_outside=false; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
   ])
 })
 
@@ -49,8 +44,8 @@ test('a button allows all or nothing, and each box its own category', () => {
 
 test('a refusal deletes the cookies of the counters on every domain they may have used', () => {
   const expired = expireCounterCookies('_ym_uid=1; theme=dark; _ga_ABC=2', 'www.cars.example')
-  expect(expired).toContain('_ym_uid=; Path=/; Max-Age=0')
-  expect(expired).toContain('_ga_ABC=; Path=/; Max-Age=0; Domain=cars.example')
+  expect(expired).toContain('_ym_uid=; Max-Age=0; Path=/')
+  expect(expired).toContain('_ga_ABC=; Max-Age=0; Domain=cars.example; Path=/')
   expect(expired.join()).not.toContain('theme')
   expect(expireCounterCookies(null, 'localhost')).toEqual([])
 })

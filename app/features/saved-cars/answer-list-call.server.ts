@@ -6,14 +6,14 @@ import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Viewer, ListChangeResult, ViewerIdentity } from '#domain/visitors/visitor.ts'
-import { getViewer } from '#app/http/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/get-viewer.ts'
 import type { ListAnswer } from './list-answer.ts'
 import type { ListedCar } from './list-calls.ts'
 import { noticeCode } from './list-notice.ts'
 import { LIST_ERRORS } from './list-errors.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { findReturnPath } from './find-return-path.server.ts'
-import { visitorCookie } from '#app/http/visitors/visitor-cookie.ts'
+import { visitorCookie } from '#app/http/visitor-cookies.ts'
 
 /** One of a visitor's lists, with what its call needs. */
 interface ListCall<Change extends { carId: number }, Reason extends string> {

@@ -38,7 +38,7 @@ it('lists saved for the browser after the login move to the account with the nex
   const { session, headers } = await request(cookie)
   expect(session?.accountId).toBe(accountId)
   expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [carId] })
-  expect(headers.getSetCookie()).toContain('__Host-visitor=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(headers.getSetCookie()).toContain('__Host-visitor=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax')
   const again = await request(cookie)
   expect(again.session?.accountId).toBe(accountId)
 })

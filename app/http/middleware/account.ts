@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import type { RouteContext } from '../action-args.ts'
-import { mergeBrowserVisitor } from '#app/http/visitors/merge-browser-visitor.server.ts'
+import { mergeBrowserVisitor } from '#app/http/merge-browser-visitor.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { AuthSession } from '#platform/auth/auth.server.ts'
 import { isAccountPath } from '#urls/account-paths.ts'

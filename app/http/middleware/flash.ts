@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { hostCookie } from '#app/http/host-cookie.ts'
+import { siteCookie } from '#app/http/site-cookie.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { siteContext } from './site.ts'
 
@@ -7,7 +7,7 @@ import { siteContext } from './site.ts'
 export const flashContext = createContext('')
 
 /** Lives 60 seconds, longer than any redirect takes: a notice that missed its page does not appear on a later one. */
-export const flashCookie = hostCookie('notice', 60)
+export const flashCookie = siteCookie('notice', { lifetimeS: 60, isHostOnly: true })
 
 /** Passes the notice to the next page that is shown, and deletes it. */
 export const flash: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,8 +1,9 @@
 import { isbot } from 'isbot'
-import { createContext, createCookie, type MiddlewareFunction } from 'react-router'
+import { createContext, type MiddlewareFunction } from 'react-router'
 import * as v from 'valibot'
 import type { Touch } from '#domain/requests/request.ts'
 import { DAY_S } from '#locale/durations.ts'
+import { decodeJsonValue, encodeJsonValue, siteCookie } from '../site-cookie.ts'
 import { type Site, siteContext } from './site.ts'
 
 /** The first visit of a browser, and its last visit with a known source. */
@@ -14,31 +15,32 @@ export interface Touches {
 /** The touches that are stored with a request (docs/product.md, Analytics). Empty for scripts and robots. */
 export const touchContext = createContext<Touches>({})
 
-const COOKIE_LIFETIME_S = 90 * DAY_S
 const MAX_TAG_LENGTH = 80
 const MAX_PATH_LENGTH = 160
 
-const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: COOKIE_LIFETIME_S } as const
-const COOKIES = { first: createCookie('first_touch', options), last: createCookie('last_touch', options) }
+const COOKIES = {
+  first: siteCookie('first_touch', { lifetimeS: 90 * DAY_S }),
+  last: siteCookie('last_touch', { lifetimeS: 90 * DAY_S }),
+}
 
 /**
  * Remembers where a visitor came from, in two small cookies of our own: the first visit, and the last visit from an
  * advertisement or another site. A visit without a source does not replace an earlier one that has a source.
  */
 export const touch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { siteUrl, now } = context.get(siteContext)
-  const stored = await parseTouches(request)
+  const site = context.get(siteContext)
+  const { siteUrl, now } = site
+  const stored = { first: parseCookieTouch(request, 'first', site), last: parseCookieTouch(request, 'last', site) }
   const visit = isVisit(request) ? parseTouch(new URL(request.url), request.headers.get('referer'), siteUrl) : undefined
   const current = visit && { ...visit, at: now().toISOString() }
   const isNewLast = current !== undefined && (current.source !== null || stored.last === undefined)
   const touches = { first: stored.first ?? current, last: isNewLast ? current : stored.last }
   context.set(touchContext, touches)
   const response = await next()
-  const secure = siteUrl.startsWith('https:')
   for (const name of ['first', 'last'] as const) {
     const value = touches[name]
     if (value !== undefined && value !== stored[name])
-      response.headers.append('set-cookie', await COOKIES[name].serialize(value, { secure }))
+      response.headers.append('set-cookie', COOKIES[name].write(encodeJsonValue(value), site))
   }
   return response
 }
@@ -120,13 +122,7 @@ const TOUCH = v.strictObject({
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-async function parseTouches(request: Request): Promise<Touches> {
-  const header = request.headers.get('cookie')
-  const [first, last] = await Promise.all([COOKIES.first.parse(header), COOKIES.last.parse(header)])
-  return { first: parseCookieTouch(first), last: parseCookieTouch(last) }
-}
-
-function parseCookieTouch(value: unknown): Touch | undefined {
-  const result = v.safeParse(TOUCH, value)
+function parseCookieTouch(request: Request, name: keyof Touches, site: Site): Touch | undefined {
+  const result = v.safeParse(TOUCH, decodeJsonValue(COOKIES[name].read(request, site)))
   return result.success ? result.output : undefined
 }

@@ -6,7 +6,7 @@ import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
 import { parseFollowParam } from '#app/features/searches/parse-follow-param.ts'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { hostCookie } from '#app/http/host-cookie.ts'
+import { siteCookie } from '#app/http/site-cookie.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
 import { loginByPath, loginStepPath } from '#urls/login-paths.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/route'
 /** A code's id and its token. Anything else is not put into the cookie. */
 const KEY_PATTERN = /^[\w-]{36}\.[\w-]{22}$/
 /** Holds the key instead of the address, which counters and bystanders can see. */
-const linkCookie = hostCookie('login-link', 10 * 60)
+const linkCookie = siteCookie('login-link', { lifetimeS: 10 * 60, isHostOnly: true })
 
 /** Opening the page does not use the link up, because mail scanners open links too. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -42,7 +42,7 @@ describe('add2fav.php', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('cache-control')).toBe('no-store')
     expect(first.headers.get('set-cookie')).toMatch(
-      /^__Host-visitor=.+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-visitor=.+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(await first.json()).toEqual({ success: 'Y', msg: 'Добавлено в\u00A0избранное', count: 1, active: true })
     const cookie = cookieOf(first)

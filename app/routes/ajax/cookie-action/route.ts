@@ -1,11 +1,6 @@
 import { redirect } from 'react-router'
-import {
-  type CookieChoice,
-  expireCounterCookies,
-  parseCookieForm,
-  parseCookieChoice,
-  serializeCookieChoice,
-} from '#app/features/cookie-choice/cookie-choice.ts'
+import { expireCounterCookies, writeCookieChoice } from '#app/features/cookie-choice/choice-cookies.ts'
+import { type CookieChoice, parseCookieForm, parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
@@ -28,16 +23,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? redirect(cookieSettingsPath(), 303)
       : formAnswerResponse({ success: 'N', msg: NOTHING_CHOSEN, action: 'popup' })
 
-  const { siteUrl, counters } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { siteUrl, counters } = site
   const cookies = request.headers.get('cookie')
   // A counter that is already running only stops when its page reloads.
   const isStopped = counters !== undefined && parseCookieChoice(cookies)?.statistics === true && !choice.statistics
   const answer = wantsPage
     ? redirect(resolveBackPath(read.fields.get('back')?.[0], siteUrl), 303)
     : formAnswerResponse({ success: 'Y', msg: describeChoice(choice), action: isStopped ? 'reload' : 'popup' })
-  const choiceCookies = serializeCookieChoice(choice, siteUrl.startsWith('https:'))
   const expired = choice.statistics ? [] : expireCounterCookies(cookies, new URL(siteUrl).hostname)
-  for (const cookie of [...choiceCookies, ...expired]) answer.headers.append('set-cookie', cookie)
+  for (const cookie of [...writeCookieChoice(choice, site), ...expired]) answer.headers.append('set-cookie', cookie)
   return answer
 }
 

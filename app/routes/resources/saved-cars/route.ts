@@ -1,4 +1,4 @@
-import { getViewer } from '#app/http/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/get-viewer.ts'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import { jsonResponse } from '#app/http/json-response.ts'

@@ -107,7 +107,7 @@ describe('«Вы недавно смотрели»', () => {
     const secondAnswer = await load(second, small.split(';')[0])
     expect(secondAnswer.data.recent.map((card) => card.id)).toEqual([first])
     const [visitor = '', cleared = ''] = cookiesOf(secondAnswer)
-    expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(cleared).toMatch(/^recently_viewed=; Max-Age=0; /)
     const token = visitor.split(';')[0]?.split('=')[1]
     const thirdAnswer = await loadCarPage(site, pageRequest({}, { token, isRobot: false }), carParams(third), '')

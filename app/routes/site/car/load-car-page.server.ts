@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
-import { rememberView } from '#app/http/visitors/remember-view.server.ts'
+import { rememberView } from './remember-view.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { formatDateTime } from '#locale/dates/date.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getViewer } from '#app/http/visitors/get-viewer.ts'
+import { getViewer } from '#app/http/get-viewer.ts'
 import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
 import { jsonResponse } from '#app/http/json-response.ts'

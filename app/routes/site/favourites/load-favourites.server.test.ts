@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serializeViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
+import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
 import { clearFavourites } from '#domain/favourites/clear-favourites.server.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
@@ -72,7 +72,7 @@ it('a removed car keeps its position for a while; a cleared list is offered back
 it('an empty list suggests the recently viewed cars that are still for sale', async () => {
   const [open, gone] = [await addCar(db), await addCar(db)]
   await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
-  const cookie = (await serializeViewedCookie([gone, open], true)).split(';')[0] ?? ''
+  const cookie = viewedCookie.write([gone, open], site).split(';')[0] ?? ''
   const { items, suggestions } = await load({ isRobot: false }, 'added', { cookie })
   expect(items).toEqual([])
   expect(suggestions[0]?.title).toContain('смотрели')

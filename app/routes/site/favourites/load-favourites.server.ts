@@ -1,4 +1,4 @@
-import { parseViewedCookie } from '#app/http/visitors/viewed-cookie.ts'
+import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { sharedFavouritesPath } from '#urls/saved-car-paths.ts'
@@ -101,7 +101,7 @@ const removedTimeOf = ([first]: readonly RemovedFavourite[]) => first?.removedAt
 
 /** Suggestions for an empty list: recently viewed cars and the newest cars, without empty groups. */
 async function listSuggestions(site: Site, request: Request, visitorId: number | undefined) {
-  const viewed = visitorId === undefined ? await parseViewedCookie(request) : await listViewedIds(site, visitorId)
+  const viewed = visitorId === undefined ? viewedCookie.read(request, site) : await listViewedIds(site, visitorId)
   const newest = site.stock.search(WHOLE_STOCK).carIds.slice(0, MAX_SUGGESTED)
   const recent = viewed.slice(0, MAX_RECENT_LOADED)
   const cards = await listCarCards(site, [...new Set([...recent, ...newest])])

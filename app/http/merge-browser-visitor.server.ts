@@ -1,7 +1,6 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { type MergeVisitorResult, mergeVisitor } from '#domain/accounts/merge-visitor.server.ts'
-import { clearViewedCookie, parseViewedCookie } from './viewed-cookie.ts'
-import { visitorCookie } from './visitor-cookie.ts'
+import { viewedCookie, visitorCookie } from './visitor-cookies.ts'
 
 interface MergeBrowserVisitorResult extends MergeVisitorResult {
   /** Set-Cookie headers: the browser drops what the account stores from now on. */
@@ -17,15 +16,14 @@ export async function mergeBrowserVisitor(
   request: Request,
   accountId: number,
 ): Promise<MergeBrowserVisitorResult> {
-  const isHttps = site.siteUrl.startsWith('https:')
   const token = visitorCookie.read(request, site)
-  const viewed = await parseViewedCookie(request)
+  const viewed = viewedCookie.read(request, site)
   const merged = await mergeVisitor(site, { token, accountId, viewed })
   return {
     ...merged,
     setCookies: [
       ...(token === undefined ? [] : [visitorCookie.clear(site)]),
-      ...(viewed.length === 0 ? [] : [await clearViewedCookie(isHttps)]),
+      ...(viewed.length === 0 ? [] : [viewedCookie.clear(site)]),
     ],
   }
 }

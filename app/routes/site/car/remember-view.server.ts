@@ -2,8 +2,7 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { viewCar, type ViewCarResult } from '#domain/visitors/view-car.server.ts'
-import { clearViewedCookie, parseViewedCookie, serializeViewedCookie } from './viewed-cookie.ts'
-import { visitorCookie } from './visitor-cookie.ts'
+import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
 
 interface RememberViewResult {
   /** Ids of the cars that were viewed before this one, the last one first. */
@@ -22,27 +21,26 @@ export async function rememberView(
   viewer: Viewer,
   carId: number,
 ): Promise<RememberViewResult> {
-  const earlierCarIds = await parseViewedCookie(request)
+  const earlierCarIds = viewedCookie.read(request, site)
   const otherIds = (ids: readonly number[]) => ids.filter((id) => id !== carId)
   if (viewer.isRobot || !isView(request)) return { ids: otherIds(earlierCarIds), setCookies: [] }
   const inCookie: ViewCarResult = { earlierCarIds, isStored: false }
   const viewing = await viewCar(site, viewer, { carId, earlierCarIds }).catch(
     withFallback(site, 'a viewed car', inCookie),
   )
-  return { ids: otherIds(viewing.earlierCarIds), setCookies: await createCookies(site, viewing, carId, earlierCarIds) }
+  return { ids: otherIds(viewing.earlierCarIds), setCookies: createCookies(site, viewing, carId, earlierCarIds) }
 }
 
-async function createCookies(
+function createCookies(
   site: Site,
   { isStored, token }: ViewCarResult,
   carId: number,
   earlierCarIds: readonly number[],
-): Promise<string[]> {
-  const isHttps = site.siteUrl.startsWith('https:')
-  if (!isStored) return [await serializeViewedCookie([carId, ...earlierCarIds], isHttps)]
+): string[] {
+  if (!isStored) return [viewedCookie.write([carId, ...earlierCarIds], site)]
   return [
     ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
-    ...(earlierCarIds.length > 0 ? [await clearViewedCookie(isHttps)] : []),
+    ...(earlierCarIds.length > 0 ? [viewedCookie.clear(site)] : []),
   ]
 }
 
