@@ -1,19 +1,22 @@
-import type { MaintenancePrice } from '../content/maintenance-price.ts'
+import * as v from 'valibot'
+import { type MaintenancePrice, MaintenancePriceSchema } from '../content/maintenance-price.ts'
 
 /** A service that is due at this reading of the odometer. */
-export interface DueService extends MaintenancePrice {
-  dueAtKm: number
-}
+const DueServiceSchema = v.object({ ...MaintenancePriceSchema.entries, dueAtKm: v.number() })
 
-export interface MaintenanceSchedule {
+export type DueService = v.InferOutput<typeof DueServiceSchema>
+
+export const MaintenanceScheduleSchema = v.object({
   /** The names in the reference data; undefined when they are not in it. */
-  brand: string | undefined
-  model: string | undefined
+  brand: v.optional(v.string()),
+  model: v.optional(v.string()),
   /** Every line of the schedule, by mileage. Never empty. */
-  prices: MaintenancePrice[]
+  prices: v.array(MaintenancePriceSchema),
   /** The next services, the nearest first; empty without a mileage. */
-  next: DueService[]
-}
+  next: v.array(DueServiceSchema),
+})
+
+export type MaintenanceSchedule = v.InferOutput<typeof MaintenanceScheduleSchema>
 
 /** A car that is at most so late is still due for the same service. */
 const LATE_TOLERANCE_KM = 1_000

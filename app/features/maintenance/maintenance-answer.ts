@@ -1,15 +1,11 @@
-import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
-import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
+import * as v from 'valibot'
+import { OwnCarAnswerSchema } from '#app/features/own-car/own-car-inputs.ts'
+import { MaintenanceScheduleSchema } from '#domain/maintenance/maintenance-schedule.ts'
 
-/** The answer about a car's maintenance, in the page and in `price.json`. */
-export interface MaintenanceAnswer extends OwnCarAnswer {
-  /** Undefined while a field has an error. */
-  schedule?: MaintenanceSchedule
-}
+/** The answer about a car's maintenance, in the page and in `price.json`; no schedule while a field has an error. */
+export const MaintenanceAnswerSchema = v.object({
+  ...OwnCarAnswerSchema.entries,
+  schedule: v.optional(MaintenanceScheduleSchema),
+})
 
-/** Parses the JSON endpoint's answer; undefined when it is something else, such as a proxy's page. */
-export const parseMaintenanceAnswer = (json: unknown): MaintenanceAnswer | undefined =>
-  isAnswer(json) ? json : undefined
-
-const isAnswer = (json: unknown): json is MaintenanceAnswer =>
-  typeof json === 'object' && json !== null && 'errors' in json && 'models' in json && Array.isArray(json.models)
+export type MaintenanceAnswer = v.InferOutput<typeof MaintenanceAnswerSchema>

@@ -2,7 +2,7 @@ import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { maintenancePricePath } from '#urls/content-paths.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
-import { parseMaintenanceAnswer } from './maintenance-answer.ts'
+import { MaintenanceAnswerSchema } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
 import { MaintenanceTable } from './maintenance-table.tsx'
 import { MAINTENANCE_TEXTS } from './maintenance.texts.ts'
@@ -22,7 +22,7 @@ export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorPro
     view,
     answer: view.answer,
     pathOf: maintenancePricePath,
-    parse: parseMaintenanceAnswer,
+    schema: MaintenanceAnswerSchema,
   })
   const { phase, submitted } = calculator
   const schedule = phase.kind === 'answered' ? phase.answer?.schedule : undefined

@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import { parseWholeNumber } from '#locale/parse-whole-number.ts'
 import { formatNumber } from '#locale/number.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
-import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 
 /** The fields of a calculator for the visitor's own car, named like the fields of request forms. */
 export const OWN_CAR_FIELDS = ['own_brand', 'own_model', 'own_year', 'own_mileage_km'] as const
@@ -27,10 +27,7 @@ export interface OwnCarView {
 }
 
 /** The field errors and suggestions in a JSON endpoint's answer, beside the result. */
-export interface OwnCarAnswer {
-  errors: FieldErrors
-  models: string[]
-}
+export const OwnCarAnswerSchema = v.object({ errors: v.record(v.string(), v.string()), models: v.array(v.string()) })
 
 export const garageCarInputs = ({ brand, model, year, mileageKm }: GarageCar): OwnCarInputs => ({
   own_brand: brand,

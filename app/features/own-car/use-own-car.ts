@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import { OWN_CAR_FIELDS, type OwnCarAnswer, type OwnCarInputs, type OwnCarView, queryOf } from './own-car-inputs.ts'
-import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
-
-/** A visitor who waits longer sees an error. */
-const TIMEOUT_MS = 10_000
+import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
+import { OWN_CAR_FIELDS, type OwnCarInputs, type OwnCarView, OwnCarAnswerSchema, queryOf } from './own-car-inputs.ts'
 
 type CalculatorPhase<Answer> =
   | { kind: 'loading' }
@@ -17,15 +15,20 @@ interface UseOwnCarParams<Answer> {
   answer: Answer | undefined
   /** The address of the JSON endpoint for a car's query. */
   pathOf: (query: URLSearchParams) => string
-  /** Parses its answer; undefined when it is something else. */
-  parse: (json: unknown) => Answer | undefined
+  /** Of its answer. */
+  schema: v.GenericSchema<unknown, Answer>
 }
 
 /**
  * A calculator for the visitor's own car: sends the fields to its JSON endpoint, one request at a time, the last one
  * counts. A change of a field clears the answer, because it was about another car.
  */
-export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, parse }: UseOwnCarParams<Answer>) {
+export function useOwnCar<Answer extends v.InferOutput<typeof OwnCarAnswerSchema>>({
+  view,
+  answer,
+  pathOf,
+  schema,
+}: UseOwnCarParams<Answer>) {
   const form = useRef<HTMLFormElement>(null)
   const last = useRef<AbortController>(undefined)
   const [phase, setPhase] = useState<CalculatorPhase<Answer>>({ kind: 'answered', answer })
@@ -43,11 +46,13 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, p
     // At once: when the answer arrives the visitor may be on another page.
     updateAddress(inputs)
     setPhase({ kind: 'loading' })
-    const newAnswer = await fetchAnswer(pathOf(queryOf(inputs)), parse, controller.signal)
-    if (controller.signal.aborted) return
-    setPhase(newAnswer === undefined ? { kind: 'failed' } : { kind: 'answered', answer: newAnswer })
-    setErrors(newAnswer?.errors ?? {})
-    const [wrong] = Object.keys(newAnswer?.errors ?? {})
+    const { signal } = controller
+    const newAnswer = await fetchJson(pathOf(queryOf(inputs)), v.parser(schema), { signal })
+    if (signal.aborted) return
+    setPhase(newAnswer.ok ? { kind: 'answered', answer: newAnswer.value } : { kind: 'failed' })
+    const errors = newAnswer.ok ? newAnswer.value.errors : {}
+    setErrors(errors)
+    const [wrong] = Object.keys(errors)
     // After the error that describes the field is rendered.
     if (wrong !== undefined) setTimeout(() => fieldOf(form.current, wrong)?.focus())
   }
@@ -70,31 +75,9 @@ export function useOwnCar<Answer extends OwnCarAnswer>({ view, answer, pathOf, p
     },
     suggestModels: async (brand: string) => {
       if (brand.trim() === '') return
-      const newAnswer = await fetchAnswer(pathOf(queryOf({ own_brand: brand })), parse)
-      if (newAnswer !== undefined) setModels(newAnswer.models)
+      const newAnswer = await fetchJson(pathOf(queryOf({ own_brand: brand })), v.parser(OwnCarAnswerSchema))
+      if (newAnswer.ok) setModels(newAnswer.value.models)
     },
-  }
-}
-
-async function fetchAnswer<Answer>(
-  path: string,
-  parse: (json: unknown) => Answer | undefined,
-  signal?: AbortSignal,
-): Promise<Answer | undefined> {
-  // One controller for both reasons to abort: `AbortSignal.any` is too new (docs/browsers.md).
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  signal?.addEventListener('abort', abort)
-  const timer = setTimeout(abort, TIMEOUT_MS)
-  try {
-    const answer = await fetch(path, { signal: controller.signal })
-    return answer.ok ? parse(await answer.json()) : undefined
-  } catch (error) {
-    // No network, no answer in time, or a newer request.
-    if (signal?.aborted !== true) reportHandledError('answer of a calculator', error)
-    return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 
 const RefusalSchema = v.object({ ok: v.literal(false), reason: v.string() })
 
@@ -11,14 +12,12 @@ export async function callPasskeys<Schema extends v.GenericSchema>(
   fields: Record<string, string>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => undefined)
-  if (response?.redirected) throw new PasskeyCallError('logged-out')
-  const json: unknown = await response?.json().catch(() => undefined)
-  const refusal = v.safeParse(RefusalSchema, json)
-  if (refusal.success) throw new PasskeyCallError(refusal.output.reason)
-  const parsed = v.safeParse(schema, json)
-  if (!response?.ok || !parsed.success) throw new PasskeyCallError('unreachable')
-  return parsed.output
+  const parse = (json: unknown) =>
+    v.is(RefusalSchema, json) ? json : { ok: true as const, value: v.parse(schema, json) }
+  const answer = await fetchJson(path, parse, { body: fields })
+  if (!answer.ok) throw new PasskeyCallError(answer.reason === 'logged-out' ? 'logged-out' : 'unreachable')
+  if (!answer.value.ok) throw new PasskeyCallError(answer.value.reason)
+  return answer.value.value
 }
 
 /** The endpoint refused; `message` is the reason. */

@@ -1,10 +1,9 @@
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import type { ListedCar } from './list-calls.ts'
 import { type ChangeOutcome, type ChangeFailure, createChangeQueue } from './create-change-queue.ts'
+import { SAVE_FAILED_MESSAGE } from './list-errors.ts'
 import { LIST_LINKS } from './list-links.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
-
-const SAVE_FAILED_MESSAGE = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 
 const changeListeners = new Set<() => void>()
 
@@ -46,7 +45,7 @@ async function sendLazily(car: ListedCar, shouldBeListed: boolean): Promise<Chan
     return await sendListCall(car, shouldBeListed)
   } catch (error) {
     reportHandledError('change of a list', error)
-    // No network, a timeout, or a response that is no JSON.
+    // The script did not load.
     return { kind: 'failed', msg: SAVE_FAILED_MESSAGE }
   }
 }

@@ -9,8 +9,16 @@ export interface ListAnswer {
   active: boolean
 }
 
-/** Whether it has the shape of an answer: a proxy between the browser and the site may have answered instead. */
-export function isListAnswer(answer: unknown): answer is ListAnswer {
+/**
+ * Parses the answer; throws when it is something else. Without Valibot, which the home page and the catalogue do not
+ * load.
+ */
+export function parseListAnswer(answer: unknown): ListAnswer {
+  if (!isListAnswer(answer)) throw new Error('The response is not an answer about a list')
+  return answer
+}
+
+function isListAnswer(answer: unknown): answer is ListAnswer {
   return (
     typeof answer === 'object' &&
     answer !== null &&

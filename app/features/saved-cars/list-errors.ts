@@ -1,3 +1,6 @@
+/** When no answer says why a change was not saved. */
+export const SAVE_FAILED_MESSAGE = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
+
 /** What a visitor reads when a call about their lists is invalid, with the HTTP status of the answer. */
 export const LIST_ERRORS = {
   malformed: {

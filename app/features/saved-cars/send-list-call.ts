@@ -1,7 +1,9 @@
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { MAX_COMPARED } from '#domain/comparison/comparison.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
-import { isListAnswer, type ListAnswer } from './list-answer.ts'
+import { type ListAnswer, parseListAnswer } from './list-answer.ts'
 import { listCallFields, listCallPath, type ListedCar } from './list-calls.ts'
+import { SAVE_FAILED_MESSAGE } from './list-errors.ts'
 import type { ChangeOutcome } from './create-change-queue.ts'
 
 /** A slow network is no failure; a call without a response for this long is. */
@@ -9,37 +11,24 @@ const TIMEOUT_MS = 30_000
 
 const LIMITS = { favourites: MAX_FAVOURITES, compared: MAX_COMPARED }
 
-/**
- * Sends the call, which outlives the page. Throws on a network failure, a timeout, and a response that is no answer.
- */
+/** Sends the call, which outlives the page. */
 export const sendListCall = (car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutcome> =>
   withLock(() => send(car, shouldBeListed))
 
 async function send(car: ListedCar, shouldBeListed: boolean): Promise<ChangeOutcome> {
-  const response = await fetch(listCallPath(car), {
-    method: 'POST',
-    headers: { accept: 'application/json' },
-    body: new URLSearchParams(listCallFields(car, shouldBeListed)),
+  const answer = await fetchJson(listCallPath(car), parseListAnswer, {
+    body: listCallFields(car, shouldBeListed),
     keepalive: true,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
   })
-  const json: unknown = await response.json()
-  if (isListAnswer(json)) return response.ok ? parseOutcome(car, json) : { kind: 'failed', msg: json.msg }
-  const msg = parseErrorMessage(json)
-  if (msg === undefined) throw new Error('The response is not a valid answer')
-  return { kind: 'failed', msg }
+  if (answer.ok) return parseOutcome(car, answer.value)
+  return { kind: 'failed', msg: (answer.reason === 'refused' ? answer.msg : undefined) ?? SAVE_FAILED_MESSAGE }
 }
 
 function parseOutcome({ list }: ListedCar, { success, msg, count, active: isListed }: ListAnswer): ChangeOutcome {
   if (success === 'Y') return { kind: 'done', isListed }
   return { kind: 'refused', isListed, msg, isFull: !isListed && count >= LIMITS[list] }
 }
-
-/** The message of a request that was rejected before it reached the list. */
-const parseErrorMessage = (json: unknown) =>
-  typeof json === 'object' && json !== null && 'msg' in json && typeof json.msg === 'string' && json.msg !== ''
-    ? json.msg
-    : undefined
 
 /** One tab after another, where the browser supports locks: two calls of a newcomer would create two visitors. */
 function withLock<Result>(action: () => Promise<Result>): Promise<Result> {

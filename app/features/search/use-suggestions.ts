@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { suggestionsPath } from '#urls/content-paths.ts'
-import type { Suggestion, Suggestions } from './suggestion.ts'
+import { type Suggestion, SuggestionsSchema } from './suggestion.ts'
 
 /** Long enough for one request per word of a fast typist, short enough not to be noticed. */
 const DEBOUNCE_MS = 150
@@ -13,13 +15,12 @@ export function useSuggestions(text: string): Suggestion[] | undefined {
   useEffect(() => {
     if (query === '') return undefined
     const stale = new AbortController()
-    const timer = setTimeout(() => {
-      // The search works without suggestions, so a failure is not reported.
-      fetchSuggestions(query, stale.signal).then(
-        (suggestions) => stale.signal.aborted || setSuggestions(suggestions),
-        () => undefined,
-      )
-    }, DEBOUNCE_MS)
+    const load = async () => {
+      const answer = await fetchJson(suggestionsPath(query), v.parser(SuggestionsSchema), { signal: stale.signal })
+      // The search works without suggestions, so a failure is not shown.
+      if (answer.ok) setSuggestions(answer.value.suggestions)
+    }
+    const timer = setTimeout(() => void load(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       stale.abort()
@@ -28,11 +29,4 @@ export function useSuggestions(text: string): Suggestion[] | undefined {
 
   // The previous answer stays visible while the next one is loading.
   return query === '' ? undefined : suggestions
-}
-
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const response = await fetch(suggestionsPath(text), { signal, headers: { accept: 'application/json' } })
-  if (!response.ok) return []
-  const { suggestions }: Suggestions = await response.json()
-  return suggestions
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { fetchModels } from '#app/features/requests/fields/fetch-models.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { testDriveSlotsPath } from '#urls/content-paths.ts'
-import { BOOKING_STEPS, type BookingStep, type BookingView } from './booking-view.ts'
+import { BOOKING_STEPS, type BookingStep, type BookingView, BookingViewSchema } from './booking-view.ts'
 
 export interface Booking {
   view: BookingView
@@ -13,8 +15,6 @@ export interface Booking {
   /** Loads the options again. */
   refresh: () => void
 }
-
-const TIMEOUT_MS = 10_000
 
 /** The state of the booking: each step loads the options after it, and the latest response is shown. */
 export function useBooking(loaded: BookingView): Booking {
@@ -92,12 +92,6 @@ async function fetchModelsOf(
 }
 
 async function fetchBooking(search: URLSearchParams): Promise<BookingView | undefined> {
-  try {
-    const response = await fetch(testDriveSlotsPath(search), { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const view: BookingView | undefined = response.ok ? await response.json() : undefined
-    return view
-  } catch {
-    // No network, or no response in time: the booking shows it and offers a retry.
-    return undefined
-  }
+  const answer = await fetchJson(testDriveSlotsPath(search), v.parser(BookingViewSchema))
+  return answer.ok ? answer.value : undefined
 }

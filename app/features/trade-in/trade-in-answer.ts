@@ -1,14 +1,11 @@
-import type { OwnCarAnswer } from '#app/features/own-car/own-car-inputs.ts'
-import type { TradeInEstimate } from '#domain/cars/trade-in/trade-in.ts'
+import * as v from 'valibot'
+import { OwnCarAnswerSchema } from '#app/features/own-car/own-car-inputs.ts'
+import { TradeInEstimateSchema } from '#domain/cars/trade-in/trade-in.ts'
 
-/** The answer about a car to be traded in, in the page and in `estimate.json`. */
-export interface TradeInAnswer extends OwnCarAnswer {
-  /** Undefined while a field has an error. */
-  estimate?: TradeInEstimate
-}
+/** The answer about a car to be traded in, in the page and in `estimate.json`; no estimate while a field has an error. */
+export const TradeInAnswerSchema = v.object({
+  ...OwnCarAnswerSchema.entries,
+  estimate: v.optional(TradeInEstimateSchema),
+})
 
-/** Parses the JSON endpoint's answer; undefined when it is something else, such as a proxy's page. */
-export const parseTradeInAnswer = (json: unknown): TradeInAnswer | undefined => (isAnswer(json) ? json : undefined)
-
-const isAnswer = (json: unknown): json is TradeInAnswer =>
-  typeof json === 'object' && json !== null && 'errors' in json && 'models' in json && Array.isArray(json.models)
+export type TradeInAnswer = v.InferOutput<typeof TradeInAnswerSchema>

@@ -4,7 +4,7 @@ import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
-import { parseTradeInAnswer } from './trade-in-answer.ts'
+import { TradeInAnswerSchema } from './trade-in-answer.ts'
 import styles from './trade-in-estimator.module.css'
 import { TradeInResult } from './trade-in-result.tsx'
 import { TRADE_IN_TEXTS } from './trade-in.texts.ts'
@@ -19,7 +19,7 @@ interface TradeInEstimatorProps {
 
 /** The estimated trade-in price of a car. A plain form whose page answers; with JavaScript it is answered in place. */
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
-  const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, parse: parseTradeInAnswer })
+  const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, schema: TradeInAnswerSchema })
   const { phase, submitted } = calculator
   return (
     <OwnCarCalculator

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** The car that a visitor wants to trade in. */
 export interface TradeInCar {
   /** As the visitor writes them, in any spelling. */
@@ -15,31 +17,37 @@ export const SIMILARITY_LEVELS = ['near', 'generation', 'model', 'class'] as con
 export type SimilarityLevel = (typeof SIMILARITY_LEVELS)[number]
 
 /** The cars that an estimate is based on. */
-export interface TradeInBasis {
-  similarity: SimilarityLevel
+const TradeInBasisSchema = v.object({
+  similarity: v.picklist(SIMILARITY_LEVELS),
   /** How many cars, and how many of these are sold or archived. */
-  cars: number
-  soldCars: number
+  cars: v.number(),
+  soldCars: v.number(),
   /** From and to, both included. */
-  years: [number, number]
-  mileagesKm: [number, number]
-}
+  years: v.tuple([v.number(), v.number()]),
+  mileagesKm: v.tuple([v.number(), v.number()]),
+})
 
-export type TradeInEstimate =
-  | {
-      ok: true
-      /** The names in the database. */
-      brand: string
-      model: string
-      /** What the dealer would pay, in whole roubles: a preliminary range, not an offer. */
-      lowRub: number
-      highRub: number
-      basis: TradeInBasis
-    }
-  | { ok: false; reason: TradeInRefusal }
+export type TradeInBasis = v.InferOutput<typeof TradeInBasisSchema>
 
 /** The brand or the model is unknown, or there are too few similar cars for an estimate. */
-export type TradeInRefusal = 'unknown-brand' | 'unknown-model' | 'too-few'
+const TRADE_IN_REFUSALS = ['unknown-brand', 'unknown-model', 'too-few'] as const
+export type TradeInRefusal = (typeof TRADE_IN_REFUSALS)[number]
+
+export const TradeInEstimateSchema = v.variant('ok', [
+  v.object({
+    ok: v.literal(true),
+    /** The names in the database. */
+    brand: v.string(),
+    model: v.string(),
+    /** What the dealer would pay, in whole roubles: a preliminary range, not an offer. */
+    lowRub: v.number(),
+    highRub: v.number(),
+    basis: TradeInBasisSchema,
+  }),
+  v.object({ ok: v.literal(false), reason: v.picklist(TRADE_IN_REFUSALS) }),
+])
+
+export type TradeInEstimate = v.InferOutput<typeof TradeInEstimateSchema>
 
 /**
  * The default difference between the price of such cars and what the dealer pays for one: preparation, guarantee,

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-
-const TIMEOUT_MS = 10_000
 
 /** The part of the test-drive slots response (features/test-drive) that a form needs. */
 const SlotsAnswerSchema = v.object({
@@ -20,23 +18,10 @@ export function useFreeSlots(view: RequestFormView) {
   const refresh = async (branch: string) => {
     if (view.slotsPath === undefined || branch === '') return
     const call = (lastCall.current += 1)
-    const slots = await fetchSlots(view.slotsPath, branch)
-    if (slots !== undefined && call === lastCall.current)
-      setRefreshed({ slots, values: { ...view.values, branch: [branch] } })
+    const path = `${view.slotsPath}&${new URLSearchParams({ branch })}`
+    const answer = await fetchJson(path, v.parser(SlotsAnswerSchema))
+    if (answer.ok && call === lastCall.current)
+      setRefreshed({ slots: answer.value.form.slots, values: { ...view.values, branch: [branch] } })
   }
   return { shown: { ...view, ...refreshed }, refresh: (branch: string) => void refresh(branch) }
-}
-
-async function fetchSlots(path: string, branch: string): Promise<RequestFormView['slots']> {
-  try {
-    const response = await fetch(`${path}&${new URLSearchParams({ branch })}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const parsed = v.safeParse(SlotsAnswerSchema, response.ok ? await response.json() : undefined)
-    return parsed.success ? parsed.output.form.slots : undefined
-  } catch (error) {
-    reportHandledError('free hours', error)
-    // No network, or no response in time: the shown slots may still be free.
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import buttonStyles from '#app/ui/controls/button.module.css'
+import type { CallFailure } from '#app/ui/enhancement/fetch-json.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatPhone, phoneHref } from '#locale/phone.ts'
 import styles from './modal-states.module.css'
@@ -40,7 +41,7 @@ export function createSkeleton(trigger: HTMLElement): HTMLElement {
 /** The error message with a retry button (`retry`) and a phone to call instead. */
 export function createFailure(
   trigger: HTMLElement,
-  cause: unknown,
+  reason: CallFailure['reason'],
 ): { failure: HTMLElement; retry: HTMLButtonElement } {
   const failure = createElement('div', styles.failure)
   failure.role = 'alert'
@@ -50,7 +51,7 @@ export function createFailure(
     createElement(
       'p',
       undefined,
-      isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : describeCause(cause),
+      isOffline ? 'Похоже, пропал интернет. Проверьте соединение и попробуйте ещё раз.' : describeReason(reason),
     ),
   )
   const actions = createElement('div', styles.actions)
@@ -71,11 +72,10 @@ export function createFailure(
   return { failure, retry }
 }
 
-function describeCause(cause: unknown): string {
+function describeReason(reason: CallFailure['reason']): string {
   const advice = 'Попробуйте ещё раз или позвоните нам.'
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return `Сайт не ответил вовремя. ${advice}`
-  // `fetch` rejects with a TypeError when the connection ends before the response.
-  if (cause instanceof TypeError) return `Связь с\u00a0сайтом прервалась. ${advice}`
+  if (reason === 'timeout') return `Сайт не ответил вовремя. ${advice}`
+  if (reason === 'offline') return `Связь с\u00a0сайтом прервалась. ${advice}`
   return `Что-то сломалось на\u00a0нашей стороне. ${advice}`
 }
 

@@ -1,5 +1,6 @@
 import { type Modal, openModal } from '#app/ui/overlays/modal.ts'
 import { SEND_FAILURE_MESSAGES } from '../sending/send-form.texts.ts'
+import type { CallFailure } from '#app/ui/enhancement/fetch-json.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import { isVisible } from '#app/ui/visibility/is-visible.ts'
 import { createAlert } from './create-alert.ts'
@@ -25,13 +26,11 @@ export function openFormModal(trigger: HTMLElement): void {
   const show = async (): Promise<void> => {
     const view = fetchModalView(trigger)
     if (view.text === undefined) modal.body.replaceChildren(createSkeleton(trigger))
-    try {
-      const html = view.text ?? (await view.html)
-      if (modal.isOpen) showForm(modal, trigger, html)
-    } catch (cause) {
-      // No network, a failure, a timeout: the message names the cause and what the visitor can do.
-      if (modal.isOpen) showFailure(modal, trigger, { cause, show })
-    }
+    // A prefetched view is shown at once, within the click.
+    const answer = view.text === undefined ? await view.html : { ok: true as const, value: view.text }
+    if (!modal.isOpen) return
+    if (answer.ok) showForm(modal, trigger, answer.value)
+    else showFailure(modal, trigger, { reason: answer.reason, show })
   }
   retrySubmitUntilHydrated(modal)
   void show()
@@ -78,12 +77,12 @@ function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
 }
 
 interface ShowFailureParams {
-  cause: unknown
+  reason: CallFailure['reason']
   show: () => Promise<void>
 }
 
-function showFailure(modal: Modal, trigger: HTMLElement, { cause, show }: ShowFailureParams): void {
-  const { failure, retry } = createFailure(trigger, cause)
+function showFailure(modal: Modal, trigger: HTMLElement, { reason, show }: ShowFailureParams): void {
+  const { failure, retry } = createFailure(trigger, reason)
   retry.addEventListener('click', () => void show())
   modal.body.replaceChildren(failure)
   retry.focus()

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { SAVE_FAILED_MESSAGE as SAVE_FAILED } from '#app/features/saved-cars/list-errors.ts'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
-import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 
-const SAVE_FAILED = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
+/** Only a refusal has a message. */
+const ChangeAnswerSchema = v.object({ success: v.picklist(['Y', 'N']), msg: v.optional(v.string()) })
 
 /** Sends a form that changes the list without leaving the page. A toast shows why a change failed. */
 export function useChangeForm() {
@@ -24,19 +27,7 @@ export function useChangeForm() {
 /** Sends the form. Returns undefined on success, otherwise the reason. */
 async function postForm(form: HTMLFormElement): Promise<string | undefined> {
   const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body: new URLSearchParams(fields),
-    })
-    const answer: unknown = await response.json()
-    if (typeof answer !== 'object' || answer === null) return SAVE_FAILED
-    if ('success' in answer && answer.success === 'Y') return undefined
-    return 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : SAVE_FAILED
-  } catch (error) {
-    // The network failed, or the answer is not JSON.
-    reportHandledError('change of a list', error)
-    return SAVE_FAILED
-  }
+  const answer = await fetchJson(form.action, v.parser(ChangeAnswerSchema), { body: new URLSearchParams(fields) })
+  if (!answer.ok) return (answer.reason === 'refused' ? answer.msg : undefined) ?? SAVE_FAILED
+  return answer.value.success === 'Y' ? undefined : (answer.value.msg ?? SAVE_FAILED)
 }
