@@ -10,9 +10,8 @@ import { carPath } from '#urls/car-paths.ts'
 import { createDb } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
-import { listCarChunks } from '#domain/cars/list-car-chunks.server.ts'
+import { listCarChunks, listListedCars } from '#domain/cars/listed-cars.server.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
-import { listListedCars } from '#domain/cars/list-listed-cars.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000

@@ -9,7 +9,7 @@ import {
 } from '#domain/content/import-export/import-content.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
-import { terminalText } from './terminal/terminal-text.ts'
+import { terminalText } from './terminal/terminal.ts'
 import { warnOfTestDrives } from './warn-of-test-drives.ts'
 
 export const summary =

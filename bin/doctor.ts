@@ -5,14 +5,14 @@ import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
 import { examineChannelSettings, examineDeliveries } from './doctor/examine-channels.server.ts'
-import { examineContent } from './doctor/examine-content.server.ts'
-import { examineDatabase, connectToDatabase } from './doctor/examine-database.server.ts'
-import { examineDataFolder, examineInstallation } from './doctor/examine-installation.server.ts'
-import { examineLogin } from './doctor/examine-login.ts'
-import { examineNodes } from './doctor/examine-nodes.server.ts'
-import { examineProxies } from './doctor/examine-proxies.server.ts'
-import { examineSites } from './doctor/examine-sites.server.ts'
-import { examineStock } from './doctor/examine-stock.server.ts'
+import { examineContent, examineStock } from './doctor/examine-stock.server.ts'
+import {
+  examineDatabase,
+  connectToDatabase,
+  examineDataFolder,
+  examineInstallation,
+} from './doctor/examine-installation.server.ts'
+import { examineLogin, examineNodes, examineSites, examineProxies } from './doctor/examine-site.server.ts'
 import { bad, describeFinding, good, type Finding } from './doctor/finding.ts'
 
 export const summary = 'list what is wrong with the installation, and how to fix it'

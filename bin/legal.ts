@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { text as readStream } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
+import { findLegalText, listLegalTexts, publishLegalText } from '#domain/legal/legal-texts.server.ts'
 import { isLegalTextSlug, LEGAL_TEXT_SLUGS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
-import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
-import { publishLegalText } from '#domain/legal/publish-legal-text.server.ts'
 import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'list, show and publish the texts that the law requires'

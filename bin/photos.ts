@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { countPhotos } from '#domain/media/count-photos.server.ts'
-import { describePhotos } from '#domain/media/describe-photos.ts'
-import { retryPhotos } from '#domain/media/retry-photos.server.ts'
+import { countPhotos, describePhotos, retryPhotos } from '#domain/media/photo-state.server.ts'
 import { createOperatorContext, type OperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'show the progress of the photos, and retry broken ones'

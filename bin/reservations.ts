@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { releaseReservation } from '#domain/reservations/end-reservations.server.ts'
-import { listReservations } from '#domain/reservations/list-reservations.server.ts'
+import { listReservations } from '#domain/reservations/reservations.server.ts'
 import type { ReservationLine } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { withPlainSpaces } from '#locale/spaces.ts'
+import { withPlainSpaces } from '#locale/text.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { parseRequestId } from './requests/options.ts'
-import { formatTable } from './terminal/format-table.ts'
-import { terminalText } from './terminal/terminal-text.ts'
+import { formatTable, terminalText } from './terminal/terminal.ts'
 
 export const summary = 'list the reserved cars, or release one'
 export const usage = `reservations <list | release> …

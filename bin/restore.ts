@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openBackup, restoreBackup } from '#db/backup/restore-backup.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
-import { requestPhotoFetch } from '#domain/media/request-photo-fetch.server.ts'
+import { requestPhotoFetch } from '#domain/media/fetch-waiting-photos.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { describeBackup, createStorages } from './backup-content.server.ts'
 import { listenForInterruption } from './terminal/listen-for-interruption.ts'

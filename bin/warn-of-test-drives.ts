@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import { listTestDrives } from '#domain/test-drives/list-test-drives.server.ts'
+import { listTestDrives } from '#domain/test-drives/test-drives.server.ts'
 
 /**
  * Prints how many test drives are booked outside the branch's hours. They stay booked: a change of hours cancels none.

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createDb, type Db } from './client.server.ts'
-import { withFailFast } from './fail-fast.server.ts'
+import { withFailFast } from './discard-stale-connections.server.ts'
 import { startEmbeddedServer } from './embedded.server.ts'
 
 const tryWrite = (db: Db) => sql`delete from site_secret where false`.execute(db)

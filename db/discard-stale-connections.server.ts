@@ -1,7 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { QUERY_TIMEOUT_MESSAGE } from '#platform/postgres/query-timeout-message.ts'
 import { getErrorCode, ERROR_CODES, isTimeout } from './error-codes.ts'
-import { findTimeout, recordTimeout } from './fail-fast.server.ts'
 
 /** On a read-only server every write fails. All sessions are replaced at most this often, not for each failure. */
 const RENEWAL_INTERVAL_MS = 1000
@@ -80,3 +80,18 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(isBroken === true || this.#timeout !== undefined || this.#watch.isStale())
   }
 }
+
+/** The state of one HTTP request: its first timeout. */
+const timeoutStore = new AsyncLocalStorage<{ timeout?: Error }>()
+
+/** Runs the handler of one HTTP request. After its first database timeout all its further queries fail at once. */
+export const withFailFast = <Result>(handler: () => Result): Result => timeoutStore.run({}, handler)
+
+/** Records that a query of the current request has timed out: its further queries fail. */
+function recordTimeout(error: Error): void {
+  const store = timeoutStore.getStore()
+  if (store !== undefined) store.timeout ??= error
+}
+
+/** The timeout of the current request; undefined when there was none, and outside of requests. */
+const findTimeout = (): Error | undefined => timeoutStore.getStore()?.timeout

@@ -1,5 +1,5 @@
 import { formatNumber } from './number.ts'
-import { NBSP } from './spaces.ts'
+import { NBSP } from './text.ts'
 
 /** A number and its unit, non-breaking: `41 200 км`. */
 export function formatMeasure(value: number, unit: string): string {

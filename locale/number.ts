@@ -1,4 +1,4 @@
-import { NBSP } from './spaces.ts'
+import { NBSP } from './text.ts'
 
 const wholeNumbers = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat('ru', { maximumFractionDigits: 20, useGrouping: false })
@@ -17,4 +17,32 @@ export const formatDecimal = (value: number) => decimals.format(value)
 /** Whole roubles for visitors, non-breaking: `1 250 000 ₽`. */
 export function formatRub(rub: number): string {
   return `${formatNumber(rub)}${NBSP}₽`
+}
+
+/** A percentage for visitors, non-breaking: `14,9 %`. */
+export const formatPercent = (value: number) => `${formatDecimal(value)}${NBSP}%`
+
+/** A range of percentages, non-breaking: `18,2–21 %`; one number when both ends are the same. */
+export const formatPercentRange = (from: number, to: number) =>
+  from === to ? formatPercent(from) : `${formatDecimal(from)}–${formatPercent(to)}`
+
+const megabytes = new Intl.NumberFormat('ru', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+})
+
+/** The size of a file: `340 КБ`, `2,4 МБ`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}${NBSP}КБ`
+  return `${megabytes.format(bytes / 1_000_000)}${NBSP}МБ`
+}
+
+/**
+ * The whole number in a visitor's input: `1 250 000 ₽`, `1,250,000`, `12 000 км`. NaN for anything else, including
+ * negative numbers and fractions.
+ */
+export function parseWholeNumber(text: string): number {
+  const digits = text.replaceAll(/\s|(?<=\d)[,.](?=\d{3}(?:\D|$))|₽|руб\.?|км/g, '')
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN
 }

@@ -1,4 +1,4 @@
-import { NBSP } from './spaces.ts'
+import { NBSP } from './text.ts'
 
 /** Formats eleven digits (as in branch.phone): `+7 (495) 000-00-01`. Other lengths are returned unchanged. */
 export function formatPhone(digits: string): string {

@@ -1,5 +1,5 @@
 import { formatNumber } from './number.ts'
-import { NBSP } from './spaces.ts'
+import { NBSP } from './text.ts'
 
 const rules = new Intl.PluralRules('ru')
 

@@ -1,4 +1,4 @@
-import { NBSP } from './spaces.ts'
+import { NBSP } from './text.ts'
 
 /** Used when the setting TIME_ZONE is empty. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow'

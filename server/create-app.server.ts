@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
-import { withFailFast } from '#db/fail-fast.server.ts'
+import { withFailFast } from '#db/discard-stale-connections.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'

@@ -11,16 +11,12 @@ import {
   notifyLoginChange,
   notifyLoginChangeJob,
 } from '#domain/accounts/login-methods/notify-login-change.server.ts'
-import {
-  sweepRemovedFavourites,
-  sweepRemovedFavouritesJob,
-} from '#domain/favourites/sweep-removed-favourites.server.ts'
+import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/archive-held-cars.server.ts'
-import { fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
+import { fetchWaitingPhotos, fetchPhotosJob } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { Context } from '#domain/context.ts'
-import type { MediaContext } from '#domain/media/media-context.ts'
-import { recheckPhotos, recheckPhotosJob } from '#domain/media/recheck-photos.server.ts'
-import { fetchPhotosJob } from '#domain/media/request-photo-fetch.server.ts'
+import type { MediaContext } from '#domain/media/photo.ts'
+import { recheckPhotos, recheckPhotosJob } from '#domain/media/photo-state.server.ts'
 import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/create-notices.server.ts'
 import { sweepNotices, sweepNoticesJob } from '#domain/notices/sweep-notices.server.ts'
 import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'

@@ -1,7 +1,7 @@
 import { accountPath, noticesOffPath } from '#urls/account-paths.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { createLetters } from '#domain/notices/create-letters.server.ts'
-import type { NoticeContext, NoticeLinks } from '#domain/notices/notice-context.ts'
+import type { NoticeContext, NoticeLinks } from '#domain/notices/notice.ts'
 import { reclaimExpiredLetters, sendLetter } from '#domain/notices/send-letter.server.ts'
 import { renewLetterLeases, leaseLetters } from '#domain/notices/lease-letters.server.ts'
 import type { Config } from '#platform/config/config.server.ts'

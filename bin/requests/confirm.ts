@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { reserveCar } from '#domain/reservations/reserve-car.server.ts'
+import { reserveCar } from '#domain/reservations/reservations.server.ts'
 import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'

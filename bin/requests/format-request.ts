@@ -5,7 +5,7 @@ import type { CarSnapshot, RequestSuspicion, Touch } from '#domain/requests/requ
 import { formatRub } from '#locale/number.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { withPlainSpaces } from '#locale/spaces.ts'
+import { withPlainSpaces } from '#locale/text.ts'
 
 /**
  * Formats a request for the operator's terminal as labels and values. Labels are English; fields and codes have the

@@ -3,10 +3,9 @@ import { listRequests, type RequestSummary } from '#domain/requests/reports/list
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { withPlainSpaces } from '#locale/spaces.ts'
-import { formatTable } from '../terminal/format-table.ts'
+import { withPlainSpaces } from '#locale/text.ts'
+import { formatTable, terminalText } from '../terminal/terminal.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
-import { terminalText } from '../terminal/terminal-text.ts'
 import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
 const OPTIONS = {

@@ -2,9 +2,8 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { ArchiveWriter } from './write-archive.server.ts'
-import { nameTablePart } from './entry-name.ts'
+import { nameTablePart, type TableEntry } from './manifest.ts'
 import { toQualifiedName, type TableShape } from './list-tables.server.ts'
-import type { TableEntry } from './manifest.ts'
 
 /** An archive entry begins with its size, and a table's size is unknown until its end: so it is split into parts. */
 const PART_BYTES = 2 ** 20

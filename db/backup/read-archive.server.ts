@@ -5,9 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import * as v from 'valibot'
 import { getErrorCode } from '../error-codes.ts'
-import { BackupError } from './backup-error.ts'
-import { type EntryKind, parseEntryName } from './entry-name.ts'
-import { BACKUP_FORMAT, Manifest } from './manifest.ts'
+import { BackupError, BACKUP_FORMAT, Manifest, type EntryKind, parseEntryName } from './manifest.ts'
 import { describeEntry } from './write-archive.server.ts'
 
 /** An entry of a backup that holds rows or a file. */

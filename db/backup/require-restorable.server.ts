@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { listMigrationsOnDisk, MIGRATION_LOCK } from '../migrate.server.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type Manifest } from './manifest.ts'
 import { listTables, toQualifiedName } from './list-tables.server.ts'
-import type { Manifest } from './manifest.ts'
 
 /** Tables that have rows after the migrations alone: the migrations insert them. */
 const TABLES_WITH_INITIAL_ROWS = new Set(['migration', 'legal_text', 'shipped_content'])

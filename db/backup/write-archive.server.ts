@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { FIRST_ENTRY, MANIFEST_ENTRY } from './entry-name.ts'
-import { BACKUP_FORMAT, type Manifest } from './manifest.ts'
+import { FIRST_ENTRY, MANIFEST_ENTRY, BACKUP_FORMAT, type Manifest } from './manifest.ts'
 
 export interface ArchiveWriter {
   /** Adds an entry of `bytes` bytes. Throws when the content has another length, or the disk takes no more. */

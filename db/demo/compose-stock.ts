@@ -1,14 +1,22 @@
 import type { CarState } from '#db/schema.ts'
 import { HOUR_MS } from '#locale/durations.ts'
-import { arrangeCars } from './arrange-cars.ts'
 import { composeCar, type CarPlan, type DemoDraft } from './compose-car.ts'
 import { MIRRORED_BODIES } from './drawn-bodies.ts'
 import type { DemoModelLine, DemoTrim, DemoUsedCar } from './model-line.ts'
-import { MODEL_LINES } from './model-lines.ts'
 import { createPaintPicker } from './paint-picker.ts'
 import { generatePriceHistory, type DemoPricePoint } from './price-car.ts'
 import { createRandom } from './random.ts'
 import { SPECIAL_CARS } from './special-cars.ts'
+import { CHERY } from './models/chery.ts'
+import { CHINA } from './models/china.ts'
+import { EUROPE } from './models/europe.ts'
+import { GEELY } from './models/geely.ts'
+import { GREAT_WALL } from './models/great-wall.ts'
+import { JETOUR } from './models/jetour.ts'
+import { JAPAN } from './models/japan.ts'
+import { KOREA } from './models/korea.ts'
+import { RUSSIA } from './models/russia.ts'
+import { VOLKSWAGEN } from './models/volkswagen.ts'
 
 export interface DemoCar {
   draft: DemoDraft
@@ -77,4 +85,51 @@ function planCars(lines: readonly DemoModelLine[]): CarPlan[] {
       return [plan(line, place, trim, used)]
     }),
   ])
+}
+
+export const MODEL_LINES: readonly DemoModelLine[] = [
+  ...GEELY,
+  ...GREAT_WALL,
+  ...CHERY,
+  ...JETOUR,
+  ...CHINA,
+  ...RUSSIA,
+  ...KOREA,
+  ...JAPAN,
+  ...VOLKSWAGEN,
+  ...EUROPE,
+]
+
+/** A row has at most three cards: the neighbours of a card are the one before it and the three above. */
+const NEIGHBOUR_COUNT = 4
+
+/**
+ * Mixes the cars like a dealer's newest-first list, so that no card looks like its neighbours: another drawn body or at
+ * least another paint, and another brand, for as long as there are such cars left.
+ */
+function arrangeCars(plans: readonly CarPlan[]): CarPlan[] {
+  const random = createRandom('the order of the cars')
+  const waiting = plans.map((plan) => ({ plan, rank: random.next() })).toSorted((a, b) => a.rank - b.rank)
+  const arranged: CarPlan[] = []
+  while (waiting.length > 0) {
+    const neighbours = arranged.slice(-NEIGHBOUR_COUNT)
+    const likenesses = waiting.map(({ plan }) => calculateSimilarity(plan, neighbours))
+    const [chosen] = waiting.splice(likenesses.indexOf(Math.min(...likenesses)), 1)
+    if (chosen !== undefined) arranged.push(chosen.plan)
+  }
+  return arranged
+}
+
+function calculateSimilarity(plan: CarPlan, neighbours: readonly CarPlan[]): number {
+  return neighbours.reduce((total, other, place) => {
+    const isBeside = place === neighbours.length - 1
+    const sameFace = plan.line.drawnBody === other.line.drawnBody && plan.isMirrored === other.isMirrored
+    return (
+      total +
+      (sameFace && plan.paint === other.paint ? 100 : 0) +
+      (sameFace && isBeside ? 10 : 0) +
+      (plan.paint === other.paint && isBeside ? 4 : 0) +
+      (plan.line.brand === other.line.brand ? 3 : 0)
+    )
+  }, 0)
 }

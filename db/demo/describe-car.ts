@@ -1,11 +1,9 @@
 import type { CarBody } from '#db/schema.ts'
 import type { CarDraft } from '#domain/feeds/drafts/car-draft.ts'
-import { upperFirst } from '#locale/letter-case.ts'
-import type { DemoBranch } from './branches.ts'
-import type { DemoEngine } from './model-line.ts'
-import type { Random } from './random.ts'
+import { upperFirst } from '#locale/text.ts'
 import { formatRub } from '#locale/number.ts'
-import { typeset, formatList } from './typeset.ts'
+import type { DemoEngine } from './model-line.ts'
+import { type Random, typeset, formatList } from './random.ts'
 
 /** The facts for the description of a car. */
 export interface DescribedCar {
@@ -86,3 +84,16 @@ export function describeOffer({ draft: { price } }: DescribedCar, random: Random
   if (creditDiscountRub > 0) return `При покупке в~кредит через банк-партнёр скидка ${formatRub(creditDiscountRub)}.`
   return random.chance(0.5) ? 'Цена окончательная, без обязательных доплат и~дополнительного оборудования.' : null
 }
+
+/** A branch of the invented dealership; its other data is in content/branches. */
+export interface DemoBranch {
+  slug: string
+  /** The location of a car in its description. */
+  locationPhrase: string
+}
+
+export const DEMO_BRANCHES: readonly [DemoBranch, DemoBranch, DemoBranch] = [
+  { slug: 'moskva', locationPhrase: 'в~московском салоне на~Светлом проезде' },
+  { slug: 'sankt-peterburg', locationPhrase: 'в~петербургском салоне на~Витринной улице' },
+  { slug: 'ekaterinburg', locationPhrase: 'в~екатеринбургском салоне на~Моторной улице' },
+]

@@ -1,4 +1,6 @@
 import type { CarBody, CarDrive, CarFuel } from '#db/schema.ts'
+import type { EquipmentGroup } from '#domain/cars/car.ts'
+import type { TrimLevel } from './model-line.ts'
 
 export interface EquippedCar {
   body: CarBody
@@ -8,7 +10,7 @@ export interface EquippedCar {
 }
 
 /** `from` and `to` are levels of a trim, both included; `highlight` is its form in a sentence. */
-export interface EquipmentItem {
+interface EquipmentItem {
   text: string
   from: number
   to: number
@@ -34,7 +36,7 @@ function item(
 }
 
 /** The equipment by level, in the groups of dealers' price lists. */
-export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[] }[] = [
+const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[] }[] = [
   {
     name: 'Активная безопасность',
     items: [
@@ -220,3 +222,23 @@ export const EQUIPMENT: readonly { name: string; items: readonly EquipmentItem[]
     ],
   },
 ]
+
+/** The equipment of a car of this level, by groups; empty groups are left out. */
+export function equipCar(car: EquippedCar, level: TrimLevel): EquipmentGroup[] {
+  return EQUIPMENT.map(({ name, items }) => ({
+    name,
+    items: items.filter((item) => isFitted(car, level, item)).map(({ text }) => text),
+  })).filter(({ items }) => items.length > 0)
+}
+
+/** The equipment that a description mentions, the rarest first. Texts write `~` for a non-breaking space. */
+export function listHighlights(car: EquippedCar, level: TrimLevel): string[] {
+  return EQUIPMENT.flatMap(({ items }) => items)
+    .filter((item) => isFitted(car, level, item))
+    .toSorted((a, b) => b.from - a.from)
+    .flatMap(({ highlight }) => highlight ?? [])
+}
+
+function isFitted(car: EquippedCar, level: TrimLevel, { from, to, fits }: EquipmentItem): boolean {
+  return from <= level && level <= to && fits(car)
+}

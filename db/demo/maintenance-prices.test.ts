@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { resolveBrandAndModel } from '#domain/cars/reference/resolve-brand-and-model.ts'
+import { resolveBrandAndModel } from '#domain/cars/reference/find-brand.ts'
 import { parseCsv } from '../../domain/content/folder/csv-file.ts'
-import { MODEL_LINES } from './model-lines.ts'
+import { MODEL_LINES } from './compose-stock.ts'
 
 const FILE = 'maintenance-prices.csv'
 const COLUMNS = ['brand', 'model', 'mileageKm', 'name', 'works', 'partsRub', 'labourRub']

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
-import { formatModelName } from '../cars/format-model-name.ts'
+import { formatModelName } from '../cars/car.ts'
 import { describeRequest, formatRequestTitle } from '../requests/reports/describe-request.ts'
 import { findRequestReport } from '../requests/reports/find-request-report.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'

@@ -1,8 +1,45 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#db/client.server.ts'
+import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Branch } from './branch.ts'
-import { selectBranches } from './select-branches.server.ts'
 
 /** All branches in the dealer's own order. */
 export function listBranches(context: Pick<Context, 'db'>): Promise<Branch[]> {
   return selectBranches(context.db).orderBy('position').orderBy('id').execute()
+}
+
+/** The common part of every query of branches. */
+function selectBranches(db: Db) {
+  return db
+    .selectFrom('branch')
+    .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'hours', 'latitude', 'longitude', 'directions'])
+    .select('time_zone as timeZone')
+}
+
+/** The branch with this id; undefined when there is none. */
+export function findBranch(context: Pick<Context, 'db'>, id: number): Promise<Branch | undefined> {
+  return selectBranches(context.db).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Slugs of the branches that a request or a test drive refers to: without the branch it would lose its subject. All
+ * branches stay locked until the transaction ends, so that no new request can refer to another one.
+ */
+export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> {
+  // Locked before the query: otherwise a request could arrive in between.
+  await tx.selectFrom('branch').select('id').orderBy('id').forUpdate().execute()
+  const branches = await tx
+    .selectFrom('branch')
+    .select('slug')
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('request').select('request.id').whereRef('request.branch_id', '=', 'branch.id')),
+        eb.exists(
+          eb.selectFrom('test_drive').select('test_drive.id').whereRef('test_drive.branch_id', '=', 'branch.id'),
+        ),
+      ]),
+    )
+    .execute()
+  return branches.map(({ slug }) => slug)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNextOpening } from './next-opening.ts'
+import { findNextOpening } from './opening-hours.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const fridayUtc = (time: string) => new Date(`2026-11-20T${time}:00Z`)

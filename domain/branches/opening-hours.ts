@@ -1,5 +1,6 @@
+import { toWallClock, weekdayOf, addDays, fromWallClock } from '#locale/dates/wall-clock.ts'
+import { DAY_MS } from '#locale/durations.ts'
 import type { BranchHours } from './branch.ts'
-import { toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
 
 /** Whether a branch is open at `moment`, in its local time. Hours that end before they begin run past midnight. */
 export function isOpenAt(branch: { hours: BranchHours[]; timeZone: string }, moment: Date): boolean {
@@ -17,3 +18,48 @@ export function localDayAndTime(moment: Date, timeZone: string) {
   const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
   return { day: weekdayOf(date), time }
 }
+
+/** When a branch opens, in its local time. */
+export interface NextOpening {
+  /** Days from today: 0 is later today, 1 tomorrow. */
+  inDays: number
+  /** ISO day of the week: Monday is 1. */
+  day: number
+  /** `09:00` */
+  time: string
+}
+
+const DAYS_PER_WEEK = 7
+
+/** The first opening after `moment`; undefined for a branch without hours. */
+export function findNextOpening(
+  branch: { hours: readonly BranchHours[]; timeZone: string },
+  moment: Date,
+): NextOpening | undefined {
+  const now = localDayAndTime(moment, branch.timeZone)
+  // Eight days: a branch that opened an hour ago can open next on the same day of the next week.
+  for (let inDays = 0; inDays <= DAYS_PER_WEEK; inDays += 1) {
+    const day = ((now.day - 1 + inDays) % DAYS_PER_WEEK) + 1
+    const times = branch.hours.filter(({ days }) => days.includes(day)).map(({ opens }) => opens)
+    const [time] = times.filter((opens) => inDays > 0 || opens > now.time).toSorted()
+    if (time !== undefined) return { inDays, day, time }
+  }
+  return undefined
+}
+
+/** The same opening in another time zone, where it can be on another day. `moment` is now. */
+export function openingInTimeZone(
+  { inDays, time }: NextOpening,
+  { moment, from, to }: { moment: Date; from: string; to: string },
+): NextOpening & { at: Date } {
+  const at = fromWallClock(`${addDays(localDay(moment, from), inDays)}T${time}`, from)
+  const day = localDay(at, to)
+  return {
+    at,
+    inDays: Math.round((Date.parse(day) - Date.parse(localDay(moment, to))) / DAY_MS),
+    day: weekdayOf(day),
+    time: toWallClock(at, to).slice(11),
+  }
+}
+
+const localDay = (moment: Date, timeZone: string) => toWallClock(moment, timeZone).slice(0, 10)

@@ -8,8 +8,7 @@ import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { BRANCH_FIELDS, BranchInput, formatBranchHours } from './branch-input.ts'
 import { listBranches } from './list-branches.server.ts'
-import { removeBranch } from './remove-branch.server.ts'
-import { saveBranch } from './save-branch.server.ts'
+import { removeBranch, saveBranch } from './save-branch.server.ts'
 
 const BRANCH_INPUT = {
   slug: 'south',

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { BranchInput } from './branch-input.ts'
-import { listBranchNameKeys, branchNameKey } from './branch-name-key.ts'
 
 export interface SaveBranchResult {
   isNew: boolean
@@ -86,4 +85,53 @@ async function listUnassignedCars(tx: Transaction<DB>, spellings: ReadonlySet<st
     return parsed.success && parsed.output.branchNames.some((name) => spellings?.has(branchNameKey(name)))
   }
   return rows.filter(({ draft }) => spellings === undefined || refersToBranch(draft)).map(({ id }) => id)
+}
+
+/** A key that spellings of one branch share: «г. Москва,  Примерная ул., 1» and «Москва, примерная ул, 1». */
+export function branchNameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^г(ород|\.)?\s+/u, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The keys of every spelling by which a feed can refer to the branch. */
+export function listBranchNameKeys(branch: {
+  slug: string
+  name: string
+  city: string
+  address: string
+  feedNames: readonly string[]
+}): string[] {
+  const { slug, name, city, address, feedNames } = branch
+  return [slug, name, address, `${city}, ${address}`, ...feedNames].map(branchNameKey)
+}
+
+/** `test-drives`: `count` future test drives are booked there. */
+type RemoveBranchResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'test-drives'; count: number }
+
+/** Removes the branch; its cars and feeds then have none. Refused while future test drives are booked there. */
+export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveBranchResult> {
+  return db.transaction().execute(async (tx): Promise<RemoveBranchResult> => {
+    // While the row is locked no test drive can be booked there.
+    const branch = await tx.selectFrom('branch').select('id').where('slug', '=', slug).forUpdate().executeTakeFirst()
+    if (branch === undefined) return { ok: false, reason: 'unknown' }
+    const { count } = await tx
+      .selectFrom('test_drive')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('branch_id', '=', branch.id)
+      .where('cancelled_at', 'is', null)
+      .where('begins_at', '>', now())
+      .executeTakeFirstOrThrow()
+    if (count > 0) return { ok: false, reason: 'test-drives', count }
+    await tx.updateTable('car').set({ branch_id: null }).where('branch_id', '=', branch.id).execute()
+    await tx.updateTable('feed_source').set({ branch_id: null }).where('branch_id', '=', branch.id).execute()
+    await tx.deleteFrom('branch').where('id', '=', branch.id).execute()
+    return { ok: true }
+  })
 }

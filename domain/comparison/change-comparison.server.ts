@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { isSoldOrArchived } from '../cars/car.ts'
-import { findCarStatus } from '../cars/find-car-status.server.ts'
+import { isSoldOrArchived, type CatalogueBlock } from '../cars/car.ts'
+import { findCarStatus } from '../cars/find-cars.server.ts'
 import { withVisitor, type VisitorHandle } from '../visitors/with-visitor.server.ts'
-import type { Viewer, ListStatus } from '../visitors/visitor.ts'
-import type { VisitorContext } from '../visitors/visitor-context.ts'
-import { type ComparisonChangeResult, isBlockId, MAX_COMPARED } from './comparison.ts'
+import type { Viewer, ListStatus, VisitorContext } from '../visitors/visitor.ts'
+import { type ComparisonChangeResult, isBlockId, MAX_COMPARED, type ComparisonCommandResult } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
 
 export interface ChangeComparisonParams {
@@ -63,4 +62,69 @@ async function add(
   const visitor = existing ?? (await create())
   await tx.insertInto('compared_car').values({ visitor_id: visitor.id, car_id: carId, added_at: now }).execute()
   return { ok: true, count: count + 1, isListed: true, token: visitor.token }
+}
+
+/** Removes all cars of a block from the viewer's comparison. Returns how many. */
+export async function clearComparison(context: VisitorContext, viewer: Viewer, block: CatalogueBlock): Promise<number> {
+  return withVisitor(context, viewer, async (tx, { existing }) => {
+    if (existing === undefined) return 0
+    const { numDeletedRows } = await tx
+      .deleteFrom('compared_car')
+      .using('car')
+      .whereRef('car.id', '=', 'compared_car.car_id')
+      .where('compared_car.visitor_id', '=', existing.id)
+      .where('car.catalogue_block', '=', block)
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
+}
+
+/** Replaces a compared car with another car of the same block, in the same place. */
+export async function replaceCompared(
+  context: VisitorContext,
+  viewer: Viewer,
+  { carId, byId }: { carId: number; byId: number },
+): Promise<ComparisonCommandResult> {
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<ComparisonCommandResult> => {
+    const compared = existing === undefined ? [] : await listCompared({ db: tx }, existing.id)
+    const replaced = compared.find((car) => car.carId === carId)
+    if (existing === undefined || replaced === undefined) return { ok: false, reason: 'not-compared' }
+    const replacement = await findCarStatus({ db: tx }, byId)
+    if (replacement === undefined) return { ok: false, reason: 'car-unknown' }
+    if (replacement.block !== replaced.block) return { ok: false, reason: 'other-block' }
+    if (isSoldOrArchived(replacement)) return { ok: false, reason: 'car-sold' }
+    if (compared.some((car) => car.carId === byId)) return { ok: false, reason: 'already-compared' }
+    await tx
+      .updateTable('compared_car')
+      .set({ car_id: byId, added_at: context.now() })
+      .where('visitor_id', '=', existing.id)
+      .where('car_id', '=', carId)
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** Swaps the positions of two compared cars of one block. */
+export async function swapCompared(
+  context: VisitorContext,
+  viewer: Viewer,
+  { carId, withId }: { carId: number; withId: number },
+): Promise<ComparisonCommandResult> {
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<ComparisonCommandResult> => {
+    if (existing === undefined) return { ok: false, reason: 'not-compared' }
+    const rows = await tx
+      .selectFrom('compared_car')
+      .innerJoin('car', 'car.id', 'compared_car.car_id')
+      .select(['compared_car.car_id', 'compared_car.position', 'car.catalogue_block as block'])
+      .where('compared_car.visitor_id', '=', existing.id)
+      .where('compared_car.car_id', 'in', [carId, withId])
+      .execute()
+    const [first, second] = rows
+    if (first === undefined || second === undefined) return { ok: false, reason: 'not-compared' }
+    if (first.block !== second.block) return { ok: false, reason: 'other-block' }
+    const move = tx.updateTable('compared_car').where('visitor_id', '=', existing.id)
+    await move.set({ position: second.position }).where('car_id', '=', first.car_id).execute()
+    await move.set({ position: first.position }).where('car_id', '=', second.car_id).execute()
+    return { ok: true }
+  })
 }

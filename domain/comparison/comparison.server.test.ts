@@ -5,13 +5,10 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import type { CatalogueBlock } from '../cars/car.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
-import { findVisitorId } from '../visitors/find-visitor-id.server.ts'
-import { changeComparison } from './change-comparison.server.ts'
-import { clearComparison } from './clear-comparison.server.ts'
+import { findVisitorId } from '../visitors/visitor-token.server.ts'
+import { changeComparison, clearComparison, replaceCompared, swapCompared } from './change-comparison.server.ts'
 import { MAX_COMPARED } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
-import { replaceCompared } from './replace-compared.server.ts'
-import { swapCompared } from './swap-compared.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import type { ComparedCar } from './comparison.ts'
+import { findVisitorId } from '../visitors/visitor-token.server.ts'
+import type { ViewerIdentity, VisitorContext } from '../visitors/visitor.ts'
 
 /** The cars in a visitor's comparison, in their order, new and used together. */
 export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: number): Promise<ComparedCar[]> {
@@ -10,4 +12,24 @@ export async function listCompared({ db }: Pick<Context, 'db'>, visitorId: numbe
     .where('compared_car.visitor_id', '=', visitorId)
     .orderBy('compared_car.position')
     .execute()
+}
+
+/** Ids of the cars in a visitor's comparison, in their order, new and used together. */
+export async function listComparedIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('compared_car')
+    .select('car_id')
+    .where('visitor_id', '=', visitorId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.car_id)
+}
+
+/** The number of cars in the viewer's comparison, new and used together. */
+export async function countCompared(
+  context: Pick<VisitorContext, 'db' | 'signingSecret'>,
+  viewer: ViewerIdentity,
+): Promise<number> {
+  const id = await findVisitorId(context, viewer)
+  return id === undefined ? 0 : (await listComparedIds(context, id)).length
 }

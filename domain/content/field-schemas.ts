@@ -71,7 +71,7 @@ function describeKeys(entries: v.ObjectEntries): string {
 const MOMENT_PATTERN = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/
 
 /** `2026-12-31T23:59:59+03:00`, or only a day, which means its first moment in `timeZone`. */
-export const momentIn = (timeZone: string) =>
+const momentIn = (timeZone: string) =>
   v.pipe(
     v.string('must be a day or a moment: 2026-12-31 or 2026-12-31T21:00:00+03:00'),
     v.trim(),
@@ -81,7 +81,7 @@ export const momentIn = (timeZone: string) =>
   )
 
 /** Formats a moment for a file: as a day if it is the first moment of one in `timeZone`. */
-export function formatMoment(date: Date, timeZone: string): string {
+function formatMoment(date: Date, timeZone: string): string {
   const text = formatOffsetDateTime(date, timeZone)
   const day = text.slice(0, 10)
   return parseMoment(day, timeZone).getTime() === date.getTime() ? day : text
@@ -97,3 +97,44 @@ function isCalendarMoment(value: string): boolean {
   const year = parseMoment(value, 'UTC').getUTCFullYear()
   return isDay && year >= 2000 && year < 2100
 }
+
+/**
+ * A value of a JSON column with its keys in the schema's order: the database sorts them by length. A value that does
+ * not match the schema, as one of an earlier version, stays as it is.
+ */
+export function sortKeysBySchema<Value>(schema: v.GenericSchema<unknown, Value>, value: Value): Value {
+  const parsed = v.safeParse(schema, value)
+  return parsed.success ? parsed.output : value
+}
+
+/** The period in which something is shown; null is an open end. */
+interface Period {
+  beginsAt: Date | null
+  endsAt: Date | null
+}
+
+/** The fields of a period in a file; days begin in `timeZone`. */
+export function periodFields(timeZone: string) {
+  const optionalMoment = v.nullish(momentIn(timeZone), null)
+  return { beginsAt: optionalMoment, endsAt: optionalMoment }
+}
+
+/** The message when `isInOrder` is false. */
+export const NOT_IN_ORDER_MESSAGE = 'is not later than beginsAt'
+
+/** Whether a period ends after it begins; a period with an open end is always in order. */
+export const isInOrder = ({ beginsAt, endsAt }: Period): boolean =>
+  beginsAt === null || endsAt === null || beginsAt < endsAt
+
+/** Formats a period for a file. */
+export const formatPeriod = ({ beginsAt, endsAt }: Period, timeZone: string) => ({
+  beginsAt: beginsAt && formatMoment(beginsAt, timeZone),
+  endsAt: endsAt && formatMoment(endsAt, timeZone),
+})
+
+/** Moves the period of a value. */
+export const shiftPeriod = <Value extends Period>(value: Value, byMs: number): Value => ({
+  ...value,
+  beginsAt: value.beginsAt && new Date(value.beginsAt.getTime() + byMs),
+  endsAt: value.endsAt && new Date(value.endsAt.getTime() + byMs),
+})

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DemoCar } from '#db/demo/compose-stock.ts'
 import type { DB } from '#db/schema.ts'
-import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
+import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 
 const ACTORS = {
   draft: 'operator',

@@ -1,17 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { composeDemoStock } from '#db/demo/compose-stock.ts'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
-import { DEMO_SOURCE } from '../cars/has-demo-stock.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
+import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/feed-item.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { acquireImportLock } from '../feeds/imports/import-lock.server.ts'
-import { addDemoPhotos } from './add-demo-photos.server.ts'
 import { backdateDemoStock } from './backdate-demo-stock.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
-import { draftDemoCar } from './draft-demo-car.ts'
-import { seedDemoContent } from './seed-demo-content.server.ts'
+import { draftDemoCar, demoPictureUrl } from './draft-demo-car.ts'
+import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
 
 /** The dependencies of loading and removing. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'>
@@ -85,4 +85,35 @@ async function hasBackdatedCars(db: Kysely<DB>): Promise<boolean> {
     select from car join feed_source source on source.id = car.source_id
     where source.name = ${DEMO_SOURCE} and car.published_at < car.created_at limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Adds the demo's photographs as ready, before the cars, so that none waits to be fetched. */
+async function addDemoPhotos(tx: Transaction<DB>): Promise<void> {
+  const values = listPictures().map(([name, { hash, width, height, colour, widths }]) => ({
+    source_url: demoPictureUrl(name),
+    state: 'ready' as const,
+    content_hash: hash,
+    width,
+    height,
+    colour,
+    widths,
+  }))
+  await tx
+    .insertInto('photo')
+    .values(values)
+    .onConflict((conflict) => conflict.column('source_url').doNothing())
+    .execute()
+}
+
+const FOLDER = new URL('../../db/demo/content/', import.meta.url)
+/** The day to which the dates in the folder refer. */
+const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
+
+/**
+ * Adds the demo's banners, offers, programmes, prices and branches, with their dates shifted by whole days to the
+ * present; expired items are renewed. What the dealer has changed stays. Returns how many items it wrote.
+ */
+export function seedDemoContent(context: SeedContext): Promise<number> {
+  const days = Math.floor((context.now().getTime() - CONTENT_DATE.getTime()) / DAY_MS)
+  return seedContent(context, { name: 'demo', url: FOLDER, shiftDatesMs: days * DAY_MS })
 }

@@ -1,8 +1,10 @@
 import type { AcquireOptions } from '#platform/semaphore.ts'
+import type { FeedOut } from '#platform/config/feeds-out-settings.ts'
 import type { Context } from '../context.ts'
 import type { FeedAccess } from './feed-access.ts'
-import { streamText } from './stream-text.ts'
-import { type FeedRequest, writeFeed } from './write-feed.server.ts'
+import { FEED_FORMATS } from './formats/feed-formats.ts'
+import { type FeedFilter, findPartStart, listOutgoingCars } from './list-outgoing-cars.server.ts'
+import type { Seller } from './seller.ts'
 
 export type OpenFeedResult =
   | { ok: true; stream: ReadableStream<Uint8Array> }
@@ -29,4 +31,80 @@ export async function openFeed(
   }
   release()
   return { ok: false, reason: 'no-such-part' }
+}
+
+interface FeedRequest extends FeedFilter {
+  feed: FeedOut
+  /** Part of a feed with a limited file size; the first is 1. */
+  part: number
+  seller: Seller
+}
+
+/** The feed's text, piece by piece; undefined when it has no such part. Stops when the reader stops. */
+export async function writeFeed(
+  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  { feed, part, seller, ...filter }: FeedRequest,
+): Promise<AsyncGenerator<string, void> | undefined> {
+  const format = FEED_FORMATS[feed]
+  const { maxCars } = format
+  if (maxCars === undefined && part !== 1) return undefined
+  const afterId = maxCars === undefined ? 0 : await findPartStart(db, filter, { part, partSize: maxCars })
+  if (afterId === undefined) return undefined
+
+  return (async function* () {
+    yield format.head(seller, now())
+    let written = 0
+    let leftOut = 0
+    for await (const cars of listOutgoingCars(db, filter, { afterId, limit: maxCars })) {
+      const texts = cars.map((car) => format.car(car, seller))
+      const carTexts = texts.filter((text) => text.trim() !== '')
+      written += carTexts.length
+      leftOut += texts.length - carTexts.length
+      yield carTexts.join('')
+    }
+    yield format.foot
+    log.info({ feed, part, written, leftOut }, 'feed written')
+    if (written + leftOut === maxCars)
+      log.warn({ feed, part: part + 1 }, 'the feed has reached its maximum length: fetch its next part too')
+  })()
+}
+
+/**
+ * The pieces as a stream of UTF-8; each is only generated when it is read. `onEnd` is called once, however the stream
+ * ends.
+ */
+export function streamText(pieces: AsyncGenerator<string, void>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let isEnded = false
+  const end = () => {
+    if (!isEnded) onEnd()
+    isEnded = true
+  }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          for (;;) {
+            const { done, value } = await pieces.next()
+            if (done === true) {
+              end()
+              controller.close()
+              return
+            }
+            if (value === '') continue
+            controller.enqueue(encoder.encode(value))
+            return
+          }
+        } catch (error) {
+          end()
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        end()
+        await pieces.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

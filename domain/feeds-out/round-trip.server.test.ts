@@ -14,7 +14,7 @@ import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { importFeed } from '../feeds/import-feed.server.ts'
 import { applyLosses, ROUND_TRIP_FEEDS } from './losses-fixture.ts'
 import { SELLER } from './seller-fixture.ts'
-import { writeFeed } from './write-feed.server.ts'
+import { writeFeed } from './open-feed.server.ts'
 
 const database = await createTestDatabase()
 const { db } = database

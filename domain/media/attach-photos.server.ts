@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { parsePhotoUrls } from './parse-photo-urls.ts'
+import { parsePhotoUrls } from './photo.ts'
 
 export interface CarPhotoList {
   carId: number

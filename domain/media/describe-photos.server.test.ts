@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
-import { countPhotos } from './count-photos.server.ts'
-import { describePhotos } from './describe-photos.ts'
+import { countPhotos, describePhotos } from './photo-state.server.ts'
 
 const fixture = await openPhotoFixture()
 const RED = await createPhotoFile('#c01020')

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
 import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
-import { retryPhotos } from './retry-photos.server.ts'
+import { retryPhotos } from './photo-state.server.ts'
 
 const RED = await createPhotoFile('#c01020')
 const fixture = await openPhotoFixture()

@@ -9,10 +9,9 @@ import { HttpError } from '#platform/http-client/http-client.server.ts'
 import { looksLikeImage } from '#platform/images/image-codec.server.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
 import { markPhotoFailed, markPhotoReady, releasePhoto, type Validators } from './finish-photo.server.ts'
-import type { MediaContext } from './media-context.ts'
+import { type MediaContext, type Photo, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
 import { photoOf } from './list-photos.server.ts'
 import { photoFileName } from '#urls/photo-paths.ts'
-import { type Photo, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
 import { MAX_ATTEMPTS, type PhotoProblem } from './photo-problem.ts'
 
 /** How a fetch ended. `unchanged`: the stored picture is still valid. `waiting`: it will be retried. */

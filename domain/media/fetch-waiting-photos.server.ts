@@ -1,9 +1,11 @@
+import type { QueryExecutorProvider } from 'kysely'
+import * as v from 'valibot'
 import { MINUTE_MS } from '#locale/durations.ts'
+import { defineJob, enqueue } from '#platform/queue/queue.server.ts'
 import { claimPhotos, type ClaimedPhoto, findNextDue } from './claim-photos.server.ts'
 import { fetchPhoto, type PhotoOutcome } from './fetch-photo.server.ts'
-import { HostBackoff } from './host-backoff.ts'
-import type { MediaContext } from './media-context.ts'
-import { requestPhotoFetch } from './request-photo-fetch.server.ts'
+import { HostBackoff } from './finish-photo.server.ts'
+import type { MediaContext } from './photo.ts'
 
 /** Concurrent fetches of one node, from all hosts together. */
 const MAX_CONCURRENT_FETCHES = 4
@@ -59,4 +61,13 @@ async function requestNextRun({ db, now }: MediaContext, pauseMs: number): Promi
   if (due === undefined) return
   const soonest = new Date(now().getTime() + pauseMs)
   await requestPhotoFetch(db, due > soonest ? due : soonest)
+}
+
+/** The job that fetches all due photographs. */
+export const fetchPhotosJob = defineJob('fetch-photos', v.object({}))
+
+/** Enqueues the fetch of photographs within the transaction `tx`; however often it is enqueued, it runs once. */
+export async function requestPhotoFetch(tx: QueryExecutorProvider, runAt?: Date): Promise<void> {
+  // One queue: one process at a time fetches, so that the limit of concurrent fetches holds for all nodes.
+  await enqueue(tx, fetchPhotosJob, {}, { key: fetchPhotosJob.name, queue: fetchPhotosJob.name, runAt })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#locale/durations.ts'
 import type { Context } from '../context.ts'
-import { requestPhotoFetch } from './request-photo-fetch.server.ts'
+import { requestPhotoFetch } from './fetch-waiting-photos.server.ts'
 
 /** Missing pictures are looked up in a batch, not one by one. */
 const BATCH_DELAY_MS = 3000

@@ -1,3 +1,7 @@
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import type { ImageCodec } from '#platform/images/image-codec.server.ts'
+import type { Context } from '../context.ts'
+
 /** A photograph as a page shows it: its sizes exist in AVIF and WebP under its content hash. */
 export interface Photo {
   hash: string
@@ -16,3 +20,44 @@ export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 /** The formats that are served: JPEG is made from the WebP on request (feeds out). */
 export type ServedPhotoFormat = PhotoFormat | 'jpg'
+
+/** The dependencies of the photographs' fetch. */
+export interface MediaContext extends Pick<Context, 'db' | 'now' | 'log' | 'storage'> {
+  http: HttpClient
+  codec: ImageCodec
+  /** From 0 up to 1, to randomise pauses. */
+  random: () => number
+  limits: {
+    maxBytes: number
+    /** Photographs fetched from one host at the same time, by all nodes together. */
+    requestsPerHost: number
+  }
+}
+
+/** A longer address would not fit the unique index of addresses. */
+const MAX_URL_LENGTH = 2000
+/** A dealer takes forty to eighty pictures of a car; a list of thousands is a mistake or an attack. */
+const MAX_PHOTOS = 200
+
+/** The web addresses among `urls`, normalised (`https://пример.рф/a b.jpg` is escaped), each once; at most 200. */
+export function parsePhotoUrls(urls: readonly string[]): string[] {
+  const addresses = new Set<string>()
+  for (const url of urls) {
+    const address = parsePhotoUrl(url)
+    if (address !== undefined) addresses.add(address)
+    if (addresses.size === MAX_PHOTOS) break
+  }
+  return [...addresses]
+}
+
+function parsePhotoUrl(text: string): string | undefined {
+  // «//cdn.example/a.jpg»: feeds copy protocol-relative addresses from pages.
+  const url = URL.parse(text.trim(), 'https://nowhere.invalid/')
+  if (url === null || url.host === 'nowhere.invalid' || url.href.length > MAX_URL_LENGTH) return undefined
+  return url.protocol === 'http:' || url.protocol === 'https:' ? withoutFragment(url) : undefined
+}
+
+function withoutFragment(url: URL): string {
+  url.hash = ''
+  return url.href
+}

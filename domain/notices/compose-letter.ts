@@ -1,11 +1,10 @@
 import { escapeMarkup } from '#platform/text/escape-markup.ts'
-import { lowerFirst } from '#locale/letter-case.ts'
+import { lowerFirst } from '#locale/text.ts'
 import type { CarCard } from '../cars/car-card.ts'
-import { formatModelName } from '../cars/format-model-name.ts'
+import { formatModelName } from '../cars/car.ts'
 import { formatRub } from '#locale/number.ts'
-import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind } from './notice.ts'
-import type { NoticeContext } from './notice-context.ts'
-import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
+import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind, type NoticeContext } from './notice.ts'
+import type { UnsubscribeSubject } from './unsubscribe-token.server.ts'
 
 type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'price' | 'state'>
 

@@ -7,7 +7,7 @@ import { MILLION, createNoticeFixture, textOf } from '#tests/fixtures/notice-fix
 import { archiveHeldCars } from '../feeds/imports/archive-held-cars.server.ts'
 import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
-import { saveSearch } from '../searches/save-search.server.ts'
+import { saveSearch } from '../searches/saved-searches.server.ts'
 import { createNotices } from './create-notices.server.ts'
 import { setNoticeFrequency } from './set-notice-frequency.server.ts'
 

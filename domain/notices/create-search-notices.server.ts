@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { parseCatalogueAddress } from '../cars/catalogue/catalogue-address.ts'
 import { type CarMatcher, createCarMatcher } from '../cars/facet-index/create-car-matcher.server.ts'
 import type { Context } from '../context.ts'
-import { dueAt } from './due-at.ts'
-import type { NoticeFrequency } from './notice.ts'
+import { dueAt, type NoticeFrequency } from './notice.ts'
 import { isChangedSince, advanceCursor, loadCursor } from './change-cursor.server.ts'
 
 /**

@@ -2,12 +2,17 @@ import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
 import { type Mail, MailError } from '#platform/mail/mailer.server.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { composeLetter, type LetterNotice } from './compose-letter.ts'
-import { markLetterSent, markLetterFailed, releaseLetter, postponeLetter } from './end-letter.server.ts'
+import {
+  markLetterSent,
+  markLetterFailed,
+  releaseLetter,
+  postponeLetter,
+  leaseExpiredLetters,
+  type LeasedLetter,
+} from './lease-letters.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
-import type { NoticeContext } from './notice-context.ts'
-import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
-import { signUnsubscribeToken } from './unsubscribe-token.server.ts'
-import { leaseExpiredLetters, type LeasedLetter } from './lease-letters.server.ts'
+import type { NoticeContext } from './notice.ts'
+import { type UnsubscribeSubject, signUnsubscribeToken } from './unsubscribe-token.server.ts'
 
 /**
  * Makes one attempt to send a leased letter, and records the result. At least once: a letter that was sent but not

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import { dueAt } from './due-at.ts'
-import type { NoticeFrequency, NoticeSubject } from './notice.ts'
+import { dueAt, type NoticeFrequency, type NoticeSubject } from './notice.ts'
 
 /**
  * Sets the frequency of an account's notices about a subject. Unsent notices follow: with «off» they are deleted, also

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UnsubscribeSubject } from './unsubscribe-subject.ts'
-import { verifyUnsubscribeToken, signUnsubscribeToken } from './unsubscribe-token.server.ts'
+import { type UnsubscribeSubject, verifyUnsubscribeToken, signUnsubscribeToken } from './unsubscribe-token.server.ts'
 
 const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 

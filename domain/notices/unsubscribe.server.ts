@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { listSearches } from '../searches/list-searches.server.ts'
+import { listSearches } from '../searches/saved-searches.server.ts'
 import { findNoticeSettings } from './list-recipients.server.ts'
 import { FAVOURITE_NOTICE_KINDS, type NoticeFrequency, type NoticeSubject } from './notice.ts'
 import { type UnsubscribeRequest, verifyUnsubscribeToken } from './unsubscribe-token.server.ts'

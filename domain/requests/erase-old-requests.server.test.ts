@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { reserveCar } from '../reservations/reserve-car.server.ts'
+import { reserveCar } from '../reservations/reservations.server.ts'
 import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')

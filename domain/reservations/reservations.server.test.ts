@@ -6,8 +6,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { endReservations, releaseReservation } from './end-reservations.server.ts'
-import { findReservation, listReservations } from './list-reservations.server.ts'
-import { reserveCar } from './reserve-car.server.ts'
+import { findReservation, listReservations, reserveCar } from './reservations.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

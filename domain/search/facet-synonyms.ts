@@ -1,5 +1,5 @@
 import type { ChoiceFacet } from '../cars/catalogue/catalogue-query.ts'
-import { splitSpellings } from '../cars/reference/split-spellings.ts'
+import { splitSpellings } from '../cars/reference/brand.ts'
 import { createSearchIndex } from './spelling/search-index.ts'
 
 export interface FacetTerm {

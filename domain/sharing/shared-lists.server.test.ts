@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
-import { closeSharedList } from './close-shared-list.server.ts'
-import { findShareToken } from './find-share-token.server.ts'
-import { findSharedListVisitor } from './find-shared-list-visitor.server.ts'
-import { openSharedList } from './open-shared-list.server.ts'
+import { closeSharedList, openSharedList, findShareToken, findSharedListVisitor } from './shared-lists.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 await addStock(db)

@@ -1,8 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { checkSlot } from './check-slot.ts'
-import { listFreeSlots } from './list-free-slots.server.ts'
-import { listBookings, selectBookableBranch, type BookableBranch } from './list-bookings.server.ts'
+import {
+  checkSlot,
+  listFreeSlots,
+  listBookings,
+  selectBookableBranch,
+  type BookableBranch,
+} from './free-slots.server.ts'
 import { listSlots } from './slots.ts'
 import type { SlotRejection } from './test-drive.ts'
 

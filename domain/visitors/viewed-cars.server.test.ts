@@ -5,9 +5,8 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
-import { findVisitorId } from './find-visitor-id.server.ts'
-import { listViewedIds } from './list-viewed-ids.server.ts'
-import { viewCar } from './view-car.server.ts'
+import { findVisitorId } from './visitor-token.server.ts'
+import { listViewedIds, viewCar } from './viewed-cars.server.ts'
 import { MAX_VIEWED, type ViewerIdentity } from './visitor.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')

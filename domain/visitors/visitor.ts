@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts'
+
 /** A visitor who has not been seen for this long is deleted, with all their lists. */
 export const VISITOR_LIFETIME_DAYS = 180
 
@@ -33,4 +35,12 @@ export interface ListStatus {
 export interface VisitorMerge {
   from: number
   to: number
+}
+
+/** The context of commands for visitors. */
+export interface VisitorContext extends Pick<Context, 'db' | 'now'> {
+  /** A new random UUID. */
+  newId: () => string
+  /** The secret that signs tokens: the same on every node and after every restart. */
+  signingSecret: () => Promise<Uint8Array>
 }

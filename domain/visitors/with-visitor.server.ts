@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { ViewerIdentity } from './visitor.ts'
-import type { VisitorContext } from './visitor-context.ts'
+import type { ViewerIdentity, VisitorContext } from './visitor.ts'
 import { hashVisitorKey, verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
 
 interface StoredVisitor {

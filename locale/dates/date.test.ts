@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { countDays, formatDate, formatDateTime, formatRelativeDay, formatTime } from './date.ts'
+import { expect, test, it } from 'vitest'
+import { countDays, formatDate, formatDateTime, formatRelativeDay, formatTime, formatCountdown } from './date.ts'
 
 const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T21:30:00Z') // half past midnight of the 21st in Moscow
@@ -35,3 +35,12 @@ test('a day of 25 hours has one yesterday', () => {
   expect(formatRelativeDay(new Date('2026-10-24T22:30:00Z'), lateEvening, 'Europe/Berlin')).toBe('сегодня')
   expect(formatRelativeDay(new Date('2026-10-24T21:30:00Z'), lateEvening, 'Europe/Berlin')).toBe('вчера')
 })
+
+it.each([
+  [0, '0:00'],
+  [42, '0:42'],
+  [600, '10:00'],
+  [3599, '59:59'],
+  [18_600, '5:10:00'],
+  [86_400, '24:00:00'],
+])('%i seconds', (seconds, text) => expect(formatCountdown(seconds)).toBe(text))

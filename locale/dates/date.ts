@@ -1,5 +1,5 @@
 import { DAY_MS } from '../durations.ts'
-import { NBSP } from '../spaces.ts'
+import { NBSP } from '../text.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
 // «Today» is the day in the time zone of the site (the setting TIME_ZONE), which the caller passes in.
@@ -38,3 +38,10 @@ export function countDays(from: Date, to: Date, timeZone: string): number {
 export const formatTime = createZonedFormat('ru', { hour: 'numeric', minute: '2-digit' })
 
 const withNonBreakingSpaces = (text: string) => text.replaceAll(' ', NBSP)
+
+/** The time that is left, in whole seconds: `0:42`; from an hour on `5:10:00`. */
+export function formatCountdown(seconds: number): string {
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))
+  const hours = Math.floor(seconds / 3600)
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
+}

@@ -1,4 +1,4 @@
-import { NBSP } from '../spaces.ts'
+import { NBSP } from '../text.ts'
 import { createZonedFormat } from './zoned-format.ts'
 
 // Dates of records: letters, CRM entries, exports and lists of the operator. `timeZone` is an IANA name.

@@ -1,7 +1,7 @@
-// The local time of a branch as text that sorts: `2026-11-21T10:00`.
-
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { createZonedFormat } from './zoned-format.ts'
+
+// The local time of a branch as text that sorts: `2026-11-21T10:00`.
 
 /** Clocks never change by more than this, nor twice within this time. */
 const MAX_SHIFT_MS = DAY_MS
@@ -55,3 +55,16 @@ const offsetAt = (time: number, timeZone: string) => {
   const minute = Math.floor(time / MINUTE_MS) * MINUTE_MS
   return Date.parse(`${toWallClock(new Date(minute), timeZone)}Z`) - minute
 }
+
+// Calendar days, `2026-11-21`: the same in every time zone.
+
+const dayMonthFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const weekdayFormat = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'long' })
+
+/** `21 ноября` */
+export const formatDayMonth = (day: string): string => dayMonthFormat.format(startOf(day))
+
+/** `суббота` */
+export const formatWeekday = (day: string): string => weekdayFormat.format(startOf(day))
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)

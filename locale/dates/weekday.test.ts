@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayMonth, formatWeekday } from './calendar-day.ts'
+import { formatDayMonth, formatWeekday } from './wall-clock.ts'
 import { formatMonths } from './term.ts'
 import { formatOnWeekday, formatShortWeekday } from './weekday.ts'
 

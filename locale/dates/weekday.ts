@@ -1,4 +1,4 @@
-import { NBSP } from '../spaces.ts'
+import { NBSP } from '../text.ts'
 
 // Days of the week as in ISO 8601: Monday is 1, Sunday 7.
 

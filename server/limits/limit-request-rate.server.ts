@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ipBlock, ipRange } from '#domain/ip-address.ts'
-import { getRateClass } from '#urls/get-rate-class.ts'
+import { getRateClass } from '#urls/match-patterns.ts'
 import type { RateClass } from '#urls/route.ts'
 import { rejectRequest } from '../guards/reject-request.server.ts'
 import { getVisitorAddress } from '../guards/visitor-address.ts'

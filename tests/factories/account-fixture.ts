@@ -4,7 +4,7 @@ import { recordConsents } from '#domain/accounts/consents/record-consents.server
 import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
 import type { Submission } from '#domain/requests/submission/submission.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
-import { saveSearch } from '#domain/searches/save-search.server.ts'
+import { saveSearch } from '#domain/searches/saved-searches.server.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { createStoredFile, createSubmission, createSubmitContext } from './submissions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
-import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { formatCountdown } from '#locale/countdown.ts'
+import { formatCountdown } from '#locale/dates/date.ts'
 import styles from './login-sheet.module.css'
 
 interface ResendCodeFormProps {

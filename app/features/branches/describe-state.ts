@@ -1,7 +1,6 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { findNextOpening, type NextOpening } from '#domain/branches/next-opening.ts'
-import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
-import { NBSP } from '#locale/spaces.ts'
+import { findNextOpening, type NextOpening, isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
+import { NBSP } from '#locale/text.ts'
 import { formatOnWeekday } from '#locale/dates/weekday.ts'
 
 /** Whether a branch is open now, with a text that says until when, or when it opens next. */

@@ -1,5 +1,5 @@
 import { formatHp, formatKm, formatMeasure } from '#locale/measure.ts'
-import { upperFirst } from '#locale/letter-case.ts'
+import { upperFirst } from '#locale/text.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_LABELS,

@@ -1,7 +1,7 @@
 import { formatHp, formatKm, formatLitres, formatMeasure } from '#locale/measure.ts'
 import { plural } from '#locale/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { formatModelName } from '#domain/cars/format-model-name.ts'
+import { formatModelName } from '#domain/cars/car.ts'
 import { DRIVE_LABELS, FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } from './car.texts.ts'
 
 type DescribedCar = Pick<CarCard, 'engine' | 'gearbox' | 'drive'>

@@ -1,5 +1,4 @@
-import { formatPercent, formatPercentRange } from '#locale/percent.ts'
-import { formatNumber, formatRub } from '#locale/number.ts'
+import { formatPercent, formatPercentRange, formatNumber, formatRub } from '#locale/number.ts'
 import { Popover } from '#app/ui/overlays/popover.tsx'
 import { type CreditProgramme, monthlyPayment, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
 import styles from './money.module.css'

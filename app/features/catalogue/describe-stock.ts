@@ -1,7 +1,7 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'
-import { upperFirst } from '#locale/letter-case.ts'
+import { upperFirst } from '#locale/text.ts'
 import type { CatalogueResult, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { CatalogueScope } from './headings.ts'
 import { BODY_FORMS, DRIVE_PHRASES, GEARBOX_PHRASES, NEW_CAR_FORMS, NEW_FORMS } from './landing.texts.ts'

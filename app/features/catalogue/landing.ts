@@ -2,8 +2,7 @@ import { bodyPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import { BODIES, type CarBody } from '#domain/cars/car.ts'
 import { formatCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
 import { DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
-import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
-import { isPriceStep } from '#domain/cars/landing-pages/price-steps.ts'
+import { type LandingTarget, isPriceStep } from '#domain/cars/landing-pages/landing-page.ts'
 import { addressOf } from './address.ts'
 
 /** A catalogue page for a single filter, with an address of its own. Blocks, brands and models always have one. */

@@ -4,7 +4,7 @@ import {
   type CatalogueQuery,
   type ChoiceFacet,
 } from '#domain/cars/catalogue/catalogue-query.ts'
-import { lowerFirst } from '#locale/letter-case.ts'
+import { lowerFirst } from '#locale/text.ts'
 import { describeRange, FILTER_TITLES } from './catalogue.texts.ts'
 import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'

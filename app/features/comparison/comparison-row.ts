@@ -1,6 +1,6 @@
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
-import { markBest } from '#domain/comparison/mark-best.ts'
+import { markBest } from '#domain/comparison/compare-cars.ts'
 
 /** The value for one car: a text, whether it has something, or null when unknown. */
 export type CellValue = string | boolean | null

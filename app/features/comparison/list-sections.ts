@@ -1,6 +1,6 @@
 import { CAR_FACTS, type FactSubject } from '#app/features/cars/car-facts.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { compareEquipment } from '#domain/comparison/compare-equipment.ts'
+import { compareEquipment } from '#domain/comparison/compare-cars.ts'
 import { type ComparisonRow, markBestOffered, type CellValue, createRow } from './comparison-row.ts'
 import { listTerms } from './list-terms.ts'
 

@@ -1,7 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import { listCarDetails } from '#domain/cars/list-car-details.server.ts'
+import { listCarDetails } from '#domain/cars/car-page.server.ts'
 import { listCompared } from '#domain/comparison/list-compared.server.ts'
 
 export interface ComparedCars {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Photo } from '#domain/media/photo.ts'

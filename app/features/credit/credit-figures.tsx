@@ -1,6 +1,5 @@
-import { typesetText } from '#locale/typeset-text.ts'
-import { formatPercent, formatPercentRange } from '#locale/percent.ts'
-import { formatRub } from '#locale/number.ts'
+import { typesetText } from '#locale/text.ts'
+import { formatPercent, formatPercentRange, formatRub } from '#locale/number.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { CreditPlan } from '#domain/cars/credit/plan-credit.ts'
 import styles from './credit-calculator.module.css'

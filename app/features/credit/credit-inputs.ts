@@ -1,5 +1,4 @@
-import { parseWholeNumber } from '#locale/parse-whole-number.ts'
-import { formatNumber } from '#locale/number.ts'
+import { parseWholeNumber, formatNumber } from '#locale/number.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 
 /** The texts of the calculator's fields, named like the fields of a credit request. */

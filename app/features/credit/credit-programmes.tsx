@@ -1,6 +1,5 @@
-import { typesetText } from '#locale/typeset-text.ts'
-import { formatPercent, formatPercentRange } from '#locale/percent.ts'
-import { formatNumber, formatRub } from '#locale/number.ts'
+import { typesetText } from '#locale/text.ts'
+import { formatPercent, formatPercentRange, formatNumber, formatRub } from '#locale/number.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import styles from './credit-programmes.module.css'

@@ -1,6 +1,5 @@
 import { plural } from '#locale/plural.ts'
-import { formatPercent } from '#locale/percent.ts'
-import { formatNumber, formatRub } from '#locale/number.ts'
+import { formatPercent, formatNumber, formatRub } from '#locale/number.ts'
 import { formatMonths } from '#locale/dates/term.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { LoanProblem } from '#domain/cars/credit/plan-credit.ts'

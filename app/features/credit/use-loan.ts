@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { parseWholeNumber } from '#locale/parse-whole-number.ts'
-import { formatNumber } from '#locale/number.ts'
+import { parseWholeNumber, formatNumber } from '#locale/number.ts'
 import { type CreditProgramme, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
 import { type LoanField, type LoanInput, planCredit } from '#domain/cars/credit/plan-credit.ts'
 import type { CreditInputs } from './credit-inputs.ts'

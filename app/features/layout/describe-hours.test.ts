@@ -1,4 +1,4 @@
-import { NBSP } from '#locale/spaces.ts'
+import { NBSP } from '#locale/text.ts'
 import { expect, test } from 'vitest'
 import { describeHours } from './describe-hours.ts'
 

@@ -1,5 +1,5 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { upperFirst } from '#locale/letter-case.ts'
+import { upperFirst } from '#locale/text.ts'
 import { formatShortWeekday } from '#locale/dates/weekday.ts'
 
 /** Working hours as text: «Ежедневно 9:00–21:00», «Пн–пт 9:00–21:00, сб–вс 10:00–20:00». Empty when there are none. */

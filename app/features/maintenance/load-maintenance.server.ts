@@ -3,7 +3,7 @@ import { type OwnCarInputs, type OwnCarView, hasInput } from '#app/features/own-
 import { parseMaintenanceCar } from '#app/features/own-car/parse-own-car.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { findMaintenanceSchedule } from '#domain/maintenance/find-maintenance-schedule.server.ts'
+import { findMaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.server.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import type { MaintenanceAnswer } from './maintenance-answer.ts'
 

@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { parseWholeNumber } from '#locale/parse-whole-number.ts'
-import { formatNumber } from '#locale/number.ts'
+import { parseWholeNumber, formatNumber } from '#locale/number.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
 
 /** The fields of a calculator for the visitor's own car, named like the fields of request forms. */

@@ -3,9 +3,9 @@ import type { Site } from '#app/http/middleware/site.ts'
 import { testDriveSlotsPath } from '#urls/content-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import { isDrivable } from '#domain/test-drives/is-drivable.ts'
-import { listFreeDays } from '#domain/test-drives/list-free-slots.server.ts'
-import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
+import { isDrivable } from '#domain/test-drives/test-drive.ts'
+import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
+import { listTestDriveBranches } from '#domain/test-drives/test-drives.server.ts'
 import type { RequestFormView } from './request-form-view.ts'
 
 interface LoadFreeSlotsParams {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
-import { listTestDriveBranches } from '#domain/test-drives/list-test-drive-branches.server.ts'
+import { listTestDriveBranches } from '#domain/test-drives/test-drives.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'

@@ -1,7 +1,7 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { withPlainSpaces } from '#locale/spaces.ts'
+import { withPlainSpaces } from '#locale/text.ts'
 import { formatNumber } from '#locale/number.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'

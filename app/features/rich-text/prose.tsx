@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { parseSpans, type Span } from '#domain/content/spans.ts'
 import styles from './prose.module.css'
 import { TargetLink } from './target-link.tsx'

@@ -1,6 +1,5 @@
 import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
-import { formatPercent, formatPercentRange } from '#locale/percent.ts'
-import { formatNumber, formatRub } from '#locale/number.ts'
+import { formatPercent, formatPercentRange, formatNumber, formatRub } from '#locale/number.ts'
 import type { PaymentLimit } from '#domain/search/payment-limits.ts'
 import type { FoundPayment } from '#domain/search/search.ts'
 

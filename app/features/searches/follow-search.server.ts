@@ -1,7 +1,7 @@
 import { addressOf } from '#app/features/catalogue/address.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
-import { saveSearch } from '#domain/searches/save-search.server.ts'
+import { saveSearch } from '#domain/searches/saved-searches.server.ts'
 import type { CatalogueSearch } from './parse-catalogue-search.ts'
 
 export type FollowSearchResult =

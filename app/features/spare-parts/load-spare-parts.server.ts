@@ -1,7 +1,7 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
-import { findCarsByVin } from '#domain/cars/find-cars-by-vin.server.ts'
+import { findCarsByVin } from '#domain/cars/find-cars.server.ts'
 import { type PartsQuery, parsePartsQuery } from '#domain/spare-parts/parse-parts-query.ts'
 
 /** A recognised VIN, with its car when it is known here. */

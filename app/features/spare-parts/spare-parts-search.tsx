@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { usePublishAnswers } from '#app/features/requests/calculator-answers.ts'
 import { requestPath } from '#urls/request-paths.ts'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'

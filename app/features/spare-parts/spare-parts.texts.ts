@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 
 export const SPARE_PARTS_TEXTS = {
   label: 'VIN или артикулы',

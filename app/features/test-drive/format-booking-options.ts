@@ -2,7 +2,7 @@ import { COLOUR_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import type { TestDriveBranch } from '#domain/test-drives/list-test-drive-branches.server.ts'
+import type { TestDriveBranch } from '#domain/test-drives/test-drives.server.ts'
 
 /** As short as distinguishes the cars of one model: `Flagship, 2024, белый, 4 499 990 ₽`. */
 export function formatCarOption({ trim, year, colour, mileageKm, block, price }: CarCard): string {

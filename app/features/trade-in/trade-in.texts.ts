@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { formatMeasure } from '#locale/measure.ts'
 import { plural } from '#locale/plural.ts'
 import { formatNumber, formatRub } from '#locale/number.ts'

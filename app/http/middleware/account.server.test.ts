@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
-import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
+import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'

@@ -1,7 +1,7 @@
 import type { AccountRequestLine, StatusTimeline } from '#domain/requests/account/account-request.ts'
 import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { formatWhen } from './format-when.ts'
 
 /** `Запись на сервис № 1042`. Word joiners prevent a line break within «trade-in». */

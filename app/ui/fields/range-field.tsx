@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { formatNumber } from '#locale/number.ts'
-import { parseWholeNumber } from '#locale/parse-whole-number.ts'
+import { formatNumber, parseWholeNumber } from '#locale/number.ts'
 import { describeBy, Field, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './range-field.module.css'

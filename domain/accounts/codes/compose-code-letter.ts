@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#platform/text/escape-markup.ts'
-import { NBSP } from '#locale/spaces.ts'
+import { NBSP } from '#locale/text.ts'
 
 export interface CodeMessageParams {
   code: string

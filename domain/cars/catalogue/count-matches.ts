@@ -1,4 +1,4 @@
-import { compareNames } from '#locale/compare-names.ts'
+import { compareNames } from '#locale/text.ts'
 import type { StockContext } from '../facet-index/stock.ts'
 import { brandOf, type CatalogueQuery } from './catalogue-query.ts'
 

@@ -1,4 +1,4 @@
-import { compareNames } from '#locale/compare-names.ts'
+import { compareNames } from '#locale/text.ts'
 import { ENUM_FACET_VALUES, type ChoiceFacet, type EnumFacet } from '../catalogue/catalogue-query.ts'
 import { mapChoiceFacets } from './columns.ts'
 

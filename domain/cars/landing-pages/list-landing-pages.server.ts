@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
 import { LISTED_STATES, type CatalogueBlock } from '../car.ts'
-import type { LandingPage, LandingTarget } from './landing-page.ts'
-import { PRICE_STEPS } from './price-steps.ts'
+import { type LandingPage, type LandingTarget, PRICE_STEPS } from './landing-page.ts'
 
 /**
  * Every landing page that has cars, with the time of its newest change: a sold car changes the page that

@@ -1,7 +1,8 @@
-import type { Brand } from './brand.ts'
+import { type Brand, memoizeByText, type Model } from './brand.ts'
 import { BRANDS } from './brands.ts'
-import { memoizeByText } from './memoize-by-text.ts'
 import { spellingKey } from './spelling-key.ts'
+import { findModel } from './find-model.ts'
+import { slugify } from './slug.ts'
 
 const BRANDS_BY_KEY: ReadonlyMap<string, Brand> = new Map(
   BRANDS.flatMap((brand) => brand.spellings.map((spelling) => [spellingKey(spelling), brand] as const)),
@@ -23,4 +24,24 @@ function brandBySpelling(text: string): Brand | undefined {
 function brandByAlternatives(text: string): Brand | undefined {
   const [first, ...others] = text.split(/[/|,]/).map(brandBySpelling)
   return others.every((other) => other === first) ? first : undefined
+}
+
+interface ResolvedBrandAndModel {
+  /** Undefined when the reference data do not contain it; a feed can have added it to the database. */
+  brand: Brand | undefined
+  model: Model | undefined
+  brandSlug: string
+  modelSlug: string
+}
+
+/** The slugs of a make and a model in the database, whatever their spelling. */
+export function resolveBrandAndModel(brandText: string, modelText: string): ResolvedBrandAndModel {
+  const brand = findBrand(brandText)
+  const model = brand && findModel(brand, modelText)
+  return {
+    brand,
+    model,
+    brandSlug: brand?.slug ?? slugify(brandText),
+    modelSlug: model?.slug ?? slugify(modelText),
+  }
 }

@@ -1,8 +1,5 @@
-import type { Brand, Model } from './brand.ts'
-import { memoizeByText } from './memoize-by-text.ts'
+import { type Brand, type Model, splitSpellings, memoizeByText } from './brand.ts'
 import { spellingKey } from './spelling-key.ts'
-import { splitSpellings } from './split-spellings.ts'
-import { splitModelAndGeneration } from './split-model-and-generation.ts'
 
 const finders = new WeakMap<Brand, (text: string) => Model | undefined>()
 
@@ -71,4 +68,13 @@ const GENERATION_WORDS: ReadonlySet<string> = new Set(
 /** Whether a word, as its `spellingKey`, is a generation, a body or a year: none of them is part of a name. */
 export function isGenerationWord(word: string): boolean {
   return GENERATION_WORDS.has(word) || /^(?:19[89]|20[0-4])\d$/.test(word)
+}
+
+/**
+ * Splits auto.ru's `folder_id` at its first comma: `Camry, IX (XV80)` is the model `Camry` of the generation
+ * `IX (XV80)`. Without a comma the whole text is the model and the generation is null.
+ */
+export function splitModelAndGeneration(text: string): { model: string; generation: string | null } {
+  const [model = '', ...rest] = text.split(',')
+  return { model: model.trim(), generation: rest.join(',').trim() || null }
 }

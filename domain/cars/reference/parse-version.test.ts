@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatModelName } from '../format-model-name.ts'
+import { formatModelName } from '../car.ts'
 import { parseVersion } from './parse-version.ts'
 import { BRANDS } from './brands.ts'
 import { listWordKeys } from './find-version.ts'

@@ -1,6 +1,6 @@
-import { fitDepreciation, type Observation } from './fit-depreciation.ts'
+import { fitDepreciation, type Observation, weightedPercentile } from './fit-depreciation.ts'
 import { type Comparable, type SimilarityLevel, SIMILARITY_LEVELS, type TradeInBasis } from './trade-in.ts'
-import { weightedPercentile } from './weighted-percentile.ts'
+import type { CarBody } from '../car.ts'
 
 /** The price range of similar cars in the dealer's own stock, before any margin. Roubles. */
 export interface Appraisal {
@@ -206,3 +206,17 @@ function describeBasis(similarity: SimilarityLevel, cars: readonly Comparable[])
 }
 
 const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)]
+
+/** Bodies that buyers compare with each other, and that depreciate alike. */
+const CLASSES: readonly (readonly CarBody[])[] = [
+  ['sedan', 'hatchback', 'liftback', 'wagon'],
+  ['crossover', 'suv'],
+  ['coupe', 'convertible'],
+  ['minivan', 'van'],
+  ['pickup'],
+  ['limousine'],
+]
+
+/** The bodies of the same class, including the body itself. */
+export const bodyClass = (body: CarBody): readonly CarBody[] =>
+  CLASSES.find((bodies) => bodies.includes(body)) ?? [body]

@@ -1,8 +1,7 @@
 import type { CarBody } from '#db/schema.ts'
 import type { Context } from '../../context.ts'
-import { resolveBrandAndModel } from '../reference/resolve-brand-and-model.ts'
-import { appraise } from './appraise.ts'
-import { bodyClass } from './body-class.ts'
+import { resolveBrandAndModel } from '../reference/find-brand.ts'
+import { appraise, bodyClass } from './appraise.ts'
 import { listComparables, listNewPrices } from './list-comparables.server.ts'
 import { type TradeInCar, TRADE_IN_MARGIN_PERCENT, type TradeInEstimate } from './trade-in.ts'
 

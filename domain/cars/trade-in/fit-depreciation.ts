@@ -58,3 +58,26 @@ const sum = <Item>(items: readonly Item[], read: (item: Item) => number) =>
   items.reduce((total, item) => total + read(item), 0)
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(0, value))
+
+interface Weighted {
+  value: number
+  weight: number
+}
+
+/** The value below which `share` of the weight lies, linear between the middles of neighbours. NaN for no items. */
+export function weightedPercentile(items: readonly Weighted[], share: number): number {
+  const sorted = items.toSorted((a, b) => a.value - b.value)
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let before: { value: number; position: number } | undefined
+  let below = 0
+  for (const { value, weight } of sorted) {
+    const position = (below + weight / 2) / total
+    if (position >= share)
+      return before === undefined
+        ? value
+        : before.value + ((value - before.value) * (share - before.position)) / (position - before.position)
+    before = { value, position }
+    below += weight
+  }
+  return before?.value ?? Number.NaN
+}

@@ -1,5 +1,4 @@
 import type { Context } from '#domain/context.ts'
-import { normalizeMovedAddress } from './normalize-moved-address.ts'
 
 /**
  * The new address of a moved page; undefined when there is no entry. An entry with a query matches exactly that query
@@ -30,4 +29,10 @@ function mergeQuery(address: string, search: string): string {
   const added = [...new URLSearchParams(search)].filter(([name]) => !own.has(name))
   const all = new URLSearchParams([...own, ...added]).toString()
   return path + (all && `?${all}`) + anchor
+}
+
+/** An address in the form in which moved ones are stored and looked up: uniform escapes, single slashes. */
+export function normalizeMovedAddress(address: string): string {
+  const { pathname, search } = new URL(address, 'http://site.invalid')
+  return (pathname.replaceAll(/\/{2,}/g, '/') + search).replaceAll(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase())
 }

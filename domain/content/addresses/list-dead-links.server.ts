@@ -1,7 +1,6 @@
 import type { Context } from '#domain/context.ts'
-import { checkReference } from '../import-export/check-references.ts'
+import { checkReference, listLinkReferences } from '../import-export/list-references.ts'
 import { listStoredItems } from '../import-export/list-stored-content.server.ts'
-import { listLinkReferences } from '../import-export/list-references.ts'
 import { loadReferenceTargets } from '../import-export/load-reference-targets.server.ts'
 
 /** The broken links of a text (spans.ts): for each one a sentence for the author of the text. */

@@ -1,7 +1,7 @@
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
 import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from '#domain/cars/catalogue/catalogue-query.ts'
-import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/price-steps.ts'
+import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/landing-page.ts'
 import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { isActionForm, isModalForm } from '#domain/requests/request.ts'

@@ -9,7 +9,7 @@ import { dayOrNight } from '#tests/lanes/night.ts'
 import { CONTENT_TOOLS, TILE_ICONS } from '../pages/block.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
-import { listOffers } from '../offers/list-offers.server.ts'
+import { listOffers } from '../offers/offers.server.ts'
 
 const fixture = await shareInFile(openContentFixture())
 const { context, db } = fixture

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { stat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import path from 'node:path'
 import type { Context } from '#domain/context.ts'
 import type { ContentItem } from '../folder/content-item.ts'
-import { FolderWriter } from './folder-writer.server.ts'
 import { isFileError } from '../folder/is-file-error.ts'
 import { listStoredPictures, listStoredItems, type StoredPicture } from './list-stored-content.server.ts'
 import { originalFileName, PICTURE_EXTENSIONS } from '../pictures/picture-file.server.ts'
@@ -126,4 +126,50 @@ async function listMissingOriginals(
   for (const { name, hash, mediaType } of pictures)
     if (!(await storage.has(originalFileName(hash, mediaType)))) lost.push(name)
   return lost
+}
+
+/** Writes only changed files, each of them atomically. */
+class FolderWriter {
+  /** Files that were written or removed. */
+  readonly changes: ContentChange[] = []
+  /** How many were the same already. */
+  unchanged = 0
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async write(file: string, content: Uint8Array): Promise<void> {
+    const filePath = path.join(this.#folder, file)
+    const before = await readIfExists(filePath)
+    if (before !== undefined && before.equals(content)) {
+      this.unchanged += 1
+      return
+    }
+    await mkdir(path.dirname(filePath), { recursive: true })
+    const draft = path.join(path.dirname(filePath), `.${path.basename(filePath)}.draft`)
+    try {
+      await writeFile(draft, content)
+      await rename(draft, filePath)
+    } catch (cause) {
+      await rm(draft, { force: true })
+      throw cause
+    }
+    this.changes.push({ kind: before === undefined ? 'added' : 'changed', path: file })
+  }
+
+  async remove(file: string): Promise<void> {
+    await rm(path.join(this.#folder, file), { force: true })
+    this.changes.push({ kind: 'removed', path: file })
+  }
+}
+
+async function readIfExists(filePath: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(filePath)
+  } catch (cause) {
+    if (isFileError(cause, 'ENOENT')) return undefined
+    throw cause
+  }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { checkReferences, checkReference } from './check-references.ts'
+import { checkReferences, checkReference } from './list-references.ts'
 import type { ContentContext } from './content-context.ts'
 import type { ContentProblem } from '../folder/content-item.ts'
 import { listStoredPictures, listStoredItems, type StoredPicture } from './list-stored-content.server.ts'

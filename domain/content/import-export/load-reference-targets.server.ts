@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
-import type { ReferenceTargets } from './check-references.ts'
+import type { ReferenceTargets } from './list-references.ts'
 import type { ContentItem } from '../folder/content-item.ts'
 
 /**

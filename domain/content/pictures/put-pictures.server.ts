@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
-import type { StoredPicture } from '../import-export/list-stored-content.server.ts'
-import { listPictureFileNames } from './store-pictures.server.ts'
+import type { Photo } from '#domain/media/photo.ts'
+import { type StoredPicture, listStoredPictures } from '../import-export/list-stored-content.server.ts'
+import { listPictureFileNames, isPictureStored } from './store-pictures.server.ts'
 
 /** Writes the rows of pictures whose files are stored. */
 export async function putPictures(tx: Transaction<DB>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
@@ -38,4 +39,23 @@ export async function discardPictures(
     // A car's photograph needs only the sizes; the original is stored for content alone.
     for (const name of shown.length > 0 ? names.slice(-1) : names) await storage.delete(name)
   }
+}
+
+/** Names of the pictures with missing files in storage. */
+export async function listMissingPictures(context: Pick<Context, 'db' | 'storage'>): Promise<string[]> {
+  const missing: string[] = []
+  for (const picture of await listStoredPictures(context.db))
+    if (!(await isPictureStored(context, picture))) missing.push(picture.name)
+  return missing
+}
+
+/** The dealer's pictures with these names, by name; unknown names are left out. */
+export async function listPictures({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<Map<string, Photo>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content_picture')
+    .select(['name', 'content_hash as hash', 'width', 'height', 'colour', 'widths'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ name, ...photo }) => [name, photo]))
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { listBranchesInUse } from '#domain/branches/list-branches-in-use.server.ts'
+import { listBranchesInUse } from '#domain/branches/list-branches.server.ts'
 import { BRANCHES } from '../folder/kinds/branch-kind.server.ts'
 import type { ContentItem } from '../folder/content-item.ts'
 import { listStoredPictures, listStoredItems, type StoredPicture } from '../import-export/list-stored-content.server.ts'

@@ -151,3 +151,9 @@ async function storeFiles(
     await storage.put(name, await readFile(name === original ? diskPath : getPreparedFile(name)))
   }
 }
+
+const STARTER_FOLDER = new URL('../../../db/starter/', import.meta.url)
+
+/** Seeds the starter content into a site without pages. Only once: what the dealer removes stays removed. */
+export const seedStarter = (context: SeedContext): Promise<number> =>
+  seedContent(context, { name: 'starter', url: STARTER_FOLDER, isOnce: true })

@@ -1,6 +1,5 @@
 import type { CarBody, CarColour, CarGearbox } from '../../cars/car.ts'
-import { joinOptions } from '../format-outgoing-car.ts'
-import type { OutgoingCar } from '../outgoing-car.ts'
+import { joinOptions, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode, type Vocabulary } from '../vocabulary/translate-code.ts'
 import * as russian from '../vocabulary/russian-vocabulary.ts'

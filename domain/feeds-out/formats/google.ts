@@ -1,5 +1,4 @@
-import { formatPrices, formatDescription, formatTitle } from '../format-outgoing-car.ts'
-import type { OutgoingCar } from '../outgoing-car.ts'
+import { formatPrices, formatDescription, formatTitle, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller, type SellerBranch } from '../seller.ts'
 import { COLOURS, GOOGLE_BODIES, GOOGLE_ENGINES } from '../vocabulary/english-vocabulary.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'

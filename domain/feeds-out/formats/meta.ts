@@ -1,5 +1,4 @@
-import { formatPrices, formatDescription, formatTitle } from '../format-outgoing-car.ts'
-import type { OutgoingCar } from '../outgoing-car.ts'
+import { formatPrices, formatDescription, formatTitle, type OutgoingCar } from '../outgoing-car.ts'
 import { findBranch, type Seller, type SellerBranch } from '../seller.ts'
 import { COLOURS, META_BODIES, META_DRIVES, META_FUELS, META_GEARBOXES } from '../vocabulary/english-vocabulary.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'

@@ -1,5 +1,4 @@
-import { formatRoubles, formatDescription, formatTitle } from '../format-outgoing-car.ts'
-import type { OutgoingCar } from '../outgoing-car.ts'
+import { formatRoubles, formatDescription, formatTitle, type OutgoingCar } from '../outgoing-car.ts'
 import type { Seller } from '../seller.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
 import { DECLARATION, type FeedFormat } from './feed-format.ts'

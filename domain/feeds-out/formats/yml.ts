@@ -1,6 +1,5 @@
 import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/yml.ts'
-import { formatOutgoingModel } from '../format-outgoing-car.ts'
-import type { OutgoingCar } from '../outgoing-car.ts'
+import { formatOutgoingModel, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode } from '../vocabulary/translate-code.ts'
 import * as russian from '../vocabulary/russian-vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { EquipmentGroup } from '../../cars/car.ts'
-import { parsePhotoUrls } from '#domain/media/parse-photo-urls.ts'
+import { parsePhotoUrls } from '#domain/media/photo.ts'
 import { isUpholstery } from '../drafts/draft-extras.ts'
 import { childrenOf, type FeedElement } from '../records/feed-element.ts'
 import type { FeedRecord } from '../records/feed-record.ts'

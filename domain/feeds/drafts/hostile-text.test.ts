@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePhotoUrls } from '#domain/media/parse-photo-urls.ts'
+import { parsePhotoUrls } from '#domain/media/photo.ts'
 import { decodeText } from '../files/decode-text.server.ts'
 import { draftCar } from './draft-car.ts'
 import { FIELD_SPELLINGS } from '../records/feed-record.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { listBranchNameKeys, branchNameKey } from '#domain/branches/branch-name-key.ts'
+import { listBranchNameKeys, branchNameKey } from '#domain/branches/save-branch.server.ts'
 
 /** Finds the branch that a feed names, by the branch's slug, name, address or one of its stored spellings. */
 export class BranchIndex {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parsePhotoUrls } from '#domain/media/parse-photo-urls.ts'
+import { parsePhotoUrls } from '#domain/media/photo.ts'
 import type { CarDraft } from '../drafts/car-draft.ts'
 import type { FeedItem } from '../feed-item.ts'
 import { FeedProblem } from '../feed-problem.ts'

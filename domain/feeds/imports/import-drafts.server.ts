@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { requestPhotoFetch } from '#domain/media/request-photo-fetch.server.ts'
+import { requestPhotoFetch } from '#domain/media/fetch-waiting-photos.server.ts'
 import { archiveHeldCars } from './archive-held-cars.server.ts'
 import { BranchIndex } from './branch-index.server.ts'
 import { BrandCache } from './brand-cache.server.ts'

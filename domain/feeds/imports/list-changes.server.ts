@@ -1,6 +1,6 @@
 import type { CarChange } from '../reports/import-report.ts'
 import { sql } from 'kysely'
-import { formatModelName } from '#domain/cars/format-model-name.ts'
+import { formatModelName } from '#domain/cars/car.ts'
 import { parseVersion } from '#domain/cars/reference/parse-version.ts'
 import type { ImportRun } from './import-run.ts'
 

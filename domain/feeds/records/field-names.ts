@@ -1,4 +1,4 @@
-import { memoizeByText } from '#domain/cars/reference/memoize-by-text.ts'
+import { memoizeByText } from '#domain/cars/reference/brand.ts'
 import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 import {
   FIELD_SPELLINGS,

@@ -1,4 +1,4 @@
-import { memoizeByText } from '#domain/cars/reference/memoize-by-text.ts'
+import { memoizeByText } from '#domain/cars/reference/brand.ts'
 
 const MONEY = String.raw`(?:тыс\.?\s*)?руб\p{L}*|р|₽|rub|rur|\$|usd|€|eur|¥|cny|£|gbp|aed|byn|kzt|krw|jpy|долл\p{L}*|евро|юан\p{L}*|тенге|тг|₸|у\.?\s?е`
 const MEASURES = String.raw`(?:тыс\.?\s*)?км|km|миль|miles|mi|л|л[./]?\s?с|hp|квт|kw|см3|см³|куб\.?\s?см|см\.?\s?куб|cc`

@@ -1,6 +1,11 @@
 import type { Branch } from '#domain/branches/branch.ts'
-import { findNextOpening, openingInTimeZone, type NextOpening } from '#domain/branches/next-opening.ts'
-import { isOpenAt, localDayAndTime } from '#domain/branches/opening-hours.ts'
+import {
+  findNextOpening,
+  openingInTimeZone,
+  type NextOpening,
+  isOpenAt,
+  localDayAndTime,
+} from '#domain/branches/opening-hours.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import type { OPTION_LABELS } from '../forms/options.texts.ts'
 

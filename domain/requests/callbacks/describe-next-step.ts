@@ -1,9 +1,9 @@
-import { formatSlotPhrase } from '#domain/test-drives/format-slot.ts'
+import { formatSlotPhrase } from '#domain/test-drives/test-drive.ts'
 import type { Callback } from './callback.ts'
 import type { RequestKind } from '../request.ts'
 import { formatCallback } from './format-callback.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
-import { upperFirst } from '#locale/letter-case.ts'
+import { upperFirst } from '#locale/text.ts'
 
 /** The answers that decide how the visitor is contacted. */
 export interface NextStepParams {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB, RequestSuspicion } from '#db/schema.ts'
-import { isDrivable } from '#domain/test-drives/is-drivable.ts'
+import { isDrivable } from '#domain/test-drives/test-drive.ts'
 import { type HeldSlot, holdSlot } from '#domain/test-drives/hold-slot.server.ts'
 import { isHeldBack } from '../deliveries/plan-deliveries.server.ts'
 import { REJECTION_MESSAGES } from './rejections.texts.ts'

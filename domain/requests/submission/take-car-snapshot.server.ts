@@ -1,7 +1,6 @@
-import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { isSoldOrArchived, formatModelName } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { formatModelName } from '#domain/cars/format-model-name.ts'
 import { maxBenefit, priceWith } from '#domain/cars/prices/price.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CarSnapshot } from '../request.ts'

@@ -1,5 +1,4 @@
-import type { Brand, Model } from '#domain/cars/reference/brand.ts'
-import { splitSpellings } from '#domain/cars/reference/split-spellings.ts'
+import { type Brand, type Model, splitSpellings } from '#domain/cars/reference/brand.ts'
 
 /** Colloquial names. Feeds do not use them, so they are not in the reference data. */
 const NICKNAMES: Readonly<Record<string, string>> = {

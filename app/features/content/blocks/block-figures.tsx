@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './blocks.module.css'
 import { Prose } from '#app/features/rich-text/prose.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Accordion } from '#app/ui/motion/accordion.tsx'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import styles from './blocks.module.css'
 import { Prose } from '#app/features/rich-text/prose.tsx'
 import type { BlockOf } from './block-view.ts'

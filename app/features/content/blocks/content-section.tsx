@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './blocks.module.css'
 

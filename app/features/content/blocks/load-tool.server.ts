@@ -1,7 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import type { ContentTool } from '#db/content-block.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
-import { listRunningOffers } from '#domain/content/offers/list-running-offers.server.ts'
+import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import { loadCredit } from '#app/features/credit/load-credit.server.ts'
 import { loadMaintenance } from '#app/features/maintenance/load-maintenance.server.ts'
 import { loadSpareParts } from '#app/features/spare-parts/load-spare-parts.server.ts'

@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import styles from './blocks.module.css'
 import type { BlockOf } from './block-view.ts'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'

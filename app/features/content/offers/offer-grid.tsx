@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { offerPath } from '#urls/content-paths.ts'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './offer-grid.module.css'
 import type { OfferView } from './offer-view.ts'

@@ -1,6 +1,5 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { addDays, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
-import { formatDayMonth } from '#locale/dates/calendar-day.ts'
+import { addDays, toWallClock, weekdayOf, formatDayMonth } from '#locale/dates/wall-clock.ts'
 import { formatShortWeekday } from '#locale/dates/weekday.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 

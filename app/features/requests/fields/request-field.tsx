@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { ChoiceGroup } from '#app/ui/fields/choice-group.tsx'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'

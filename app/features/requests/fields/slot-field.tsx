@@ -1,5 +1,5 @@
 import { describeBy, FieldNotes, type FieldProps } from '#app/ui/fields/field.tsx'
-import { formatSlotDay, formatSlotTime } from '#domain/test-drives/format-slot.ts'
+import { formatSlotDay, formatSlotTime } from '#domain/test-drives/test-drive.ts'
 import type { FreeDay } from '#domain/test-drives/slots.ts'
 import { weekdayOf } from '#locale/dates/wall-clock.ts'
 import { formatShortWeekday } from '#locale/dates/weekday.ts'

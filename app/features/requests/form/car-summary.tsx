@@ -1,7 +1,7 @@
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { formatList } from '#locale/list.ts'
+import { formatList } from '#locale/text.ts'
 import { formatRub } from '#locale/number.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { RequestFormView } from '../request-form-view.ts'

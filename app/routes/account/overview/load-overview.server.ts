@@ -10,9 +10,9 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { type FavouriteNews, listFavouriteNews } from '#domain/favourites/list-favourite-news.server.ts'
 import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
 import { listAccountRequests } from '#domain/requests/account/list-account-requests.server.ts'
-import { listSearches } from '#domain/searches/list-searches.server.ts'
-import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
-import { listViewedIds } from '#domain/visitors/list-viewed-ids.server.ts'
+import { listSearches } from '#domain/searches/saved-searches.server.ts'
+import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
 
 export interface Overview {
   name: string

@@ -1,8 +1,7 @@
 import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
-import { formatSlot, formatSlotPhrase } from '#domain/test-drives/format-slot.ts'
-import type { TestDrive } from '#domain/test-drives/test-drive.ts'
+import { formatSlot, formatSlotPhrase, type TestDrive } from '#domain/test-drives/test-drive.ts'
 import pageStyles from '../account-page.module.css'
 import styles from './booked-slot.module.css'
 

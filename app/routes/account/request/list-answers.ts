@@ -2,7 +2,7 @@ import { formatPhone } from '#locale/phone.ts'
 import type { AccountRequest } from '#domain/requests/account/account-request.ts'
 import { formatDetails } from '#domain/requests/reports/describe-request.ts'
 import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
-import { formatBytes } from '#locale/bytes.ts'
+import { formatBytes } from '#locale/number.ts'
 
 interface Answer {
   label: string

@@ -1,8 +1,8 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { findReservation } from '#domain/reservations/list-reservations.server.ts'
+import { findReservation } from '#domain/reservations/reservations.server.ts'
 import { findAccountRequest } from '#domain/requests/account/find-account-request.server.ts'
-import { findTestDrive } from '#domain/test-drives/find-test-drive.server.ts'
+import { findTestDrive } from '#domain/test-drives/test-drives.server.ts'
 
 /**
  * A request with its booking, its reservation and the car's current state; undefined if this account has no such

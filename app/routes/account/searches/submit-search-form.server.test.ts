@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listSearches } from '#domain/searches/list-searches.server.ts'
+import { listSearches } from '#domain/searches/saved-searches.server.ts'
 import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'

@@ -2,7 +2,7 @@ import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
-import { removeSearch } from '#domain/searches/remove-search.server.ts'
+import { removeSearch } from '#domain/searches/saved-searches.server.ts'
 import { followSearch } from '#app/features/searches/follow-search.server.ts'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 

@@ -2,7 +2,7 @@ import { answerListCall, listErrorResponse } from '#app/features/saved-cars/answ
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { changeComparison, type ChangeComparisonParams } from '#domain/comparison/change-comparison.server.ts'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
-import { countCompared } from '#domain/comparison/count-compared.server.ts'
+import { countCompared } from '#domain/comparison/list-compared.server.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/add2compare.php` (docs/product.md, The wire contract). */

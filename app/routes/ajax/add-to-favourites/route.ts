@@ -1,9 +1,8 @@
 import { answerListCall, listErrorResponse } from '#app/features/saved-cars/answer-list-call.server.ts'
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
-import { addFavourite } from '#domain/favourites/add-favourite.server.ts'
-import { countFavourites } from '#domain/favourites/count-favourites.server.ts'
+import { addFavourite, removeFavourite } from '#domain/favourites/change-favourites.server.ts'
+import { countFavourites } from '#domain/favourites/list-favourites.server.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
-import { removeFavourite } from '#domain/favourites/remove-favourite.server.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/add2fav.php` (docs/product.md, The wire contract). */

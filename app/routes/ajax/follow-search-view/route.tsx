@@ -5,7 +5,7 @@ import { FollowForm } from '#app/features/account/follow-form.tsx'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { getCurrentVersions } from '#domain/legal/get-current-versions.server.ts'
+import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 

@@ -5,9 +5,9 @@ import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
-import { hasDemoStock } from '#domain/cars/has-demo-stock.server.ts'
-import { listPages } from '#domain/content/pages/list-pages.server.ts'
-import { listRunningOffers } from '#domain/content/offers/list-running-offers.server.ts'
+import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
+import { listPages } from '#domain/content/pages/pages.server.ts'
+import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import type { LlmsFacts } from './llms-text.ts'
 
 /**

@@ -3,7 +3,7 @@ import { homePath, legalPath } from '#urls/content-paths.ts'
 import { listSitemapPaths } from '#urls/find-fixed-path.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { listContentDates } from '#domain/content/list-content-dates.server.ts'
-import { listLegalTexts } from '#domain/legal/list-legal-texts.server.ts'
+import { listLegalTexts } from '#domain/legal/legal-texts.server.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import type { SitemapEntry } from './sitemap-part.ts'
 

@@ -1,7 +1,7 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
-import { viewCar, type ViewCarResult } from '#domain/visitors/view-car.server.ts'
+import { viewCar, type ViewCarResult } from '#domain/visitors/viewed-cars.server.ts'
 import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
 
 interface RememberViewResult {

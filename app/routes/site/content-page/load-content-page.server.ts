@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBlocks } from '#app/features/content/blocks/load-blocks.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { findPage } from '#domain/content/pages/find-page.server.ts'
+import { findPage } from '#domain/content/pages/pages.server.ts'
 
 /** Loads the dealer's page at this address. Throws 404 if there is none. */
 export async function loadContentPage(site: Site, { url, accountId }: { url: URL; accountId?: number }) {

@@ -10,9 +10,9 @@ import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalo
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listPriceDrops } from '#domain/cars/prices/list-price-drops.server.ts'
-import { listBanners } from '#domain/content/list-banners.server.ts'
-import { listOffersOfTheDay } from '#domain/content/offers/list-offers-of-the-day.server.ts'
-import { listPages } from '#domain/content/pages/list-pages.server.ts'
+import { listBanners } from '#domain/content/banners.server.ts'
+import { listOffersOfTheDay } from '#domain/content/offers/offers.server.ts'
+import { listPages } from '#domain/content/pages/pages.server.ts'
 import { listFinderOptions } from './finder/finder-options.ts'
 
 /** On a wide screen four cars are in view, so this is two views of a strip. */

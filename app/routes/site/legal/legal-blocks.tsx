@@ -1,4 +1,4 @@
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import type { LegalBlock } from '#domain/legal/compose-legal-text.ts'
 import styles from './legal.module.css'
 

@@ -5,7 +5,7 @@ import { formatPhone } from '#locale/phone.ts'
 import { plural } from '#locale/plural.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { composeLegalText, type LegalFacts } from '#domain/legal/compose-legal-text.ts'
-import { findLegalText } from '#domain/legal/find-legal-text.server.ts'
+import { findLegalText } from '#domain/legal/legal-texts.server.ts'
 import { isLegalTextSlug } from '#domain/legal/legal-text.ts'
 
 /** Loads a legal text for its page. Throws 404 for an unknown text or version. */

@@ -1,5 +1,5 @@
 import { type FavouriteNoticeKind, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
-import { parseUnsubscribeSubject, formatUnsubscribeSubject } from '#domain/notices/unsubscribe-subject.ts'
+import { parseUnsubscribeSubject, formatUnsubscribeSubject } from '#domain/notices/unsubscribe-token.server.ts'
 import type { UnsubscribeLink, SubjectFrequency } from '#domain/notices/unsubscribe.server.ts'
 
 const KIND_LABELS: Record<FavouriteNoticeKind, string> = {

@@ -8,8 +8,7 @@ import { toOfferViews } from '#app/features/content/offers/offer-view.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { offerPath } from '#urls/content-paths.ts'
-import { findOffer } from '#domain/content/offers/find-offer.server.ts'
-import { listRunningOffers } from '#domain/content/offers/list-running-offers.server.ts'
+import { findOffer, listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import { hasEnded, type Offer } from '#domain/content/offers/offer.ts'
 
 const MAX_OTHER_OFFERS = 3

@@ -11,7 +11,7 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { listRunningOffers } from '#domain/content/offers/list-running-offers.server.ts'
+import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import type { Route } from './+types/route'
 import styles from './offers.module.css'
 

@@ -18,7 +18,7 @@ import { type ComparisonPathParams, sharedComparisonPath } from '#urls/saved-car
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { findSharedListVisitor } from '#domain/sharing/find-shared-list-visitor.server.ts'
+import { findSharedListVisitor } from '#domain/sharing/shared-lists.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import type { Route } from './+types/route'
 import styles from './shared-comparison.module.css'

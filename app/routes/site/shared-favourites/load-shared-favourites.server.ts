@@ -2,9 +2,9 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
-import { listFavouriteIds } from '#domain/favourites/list-favourite-ids.server.ts'
-import { findSharedListVisitor } from '#domain/sharing/find-shared-list-visitor.server.ts'
-import { findVisitorId } from '#domain/visitors/find-visitor-id.server.ts'
+import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
+import { findSharedListVisitor } from '#domain/sharing/shared-lists.server.ts'
+import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
 /** The current list behind a token: its cars and nothing about the owner. Undefined for an unknown token. */

@@ -1,6 +1,5 @@
-import { memoizeByText } from '../memoize-by-text.ts'
+import { memoizeByText, splitSpellings } from '../brand.ts'
 import { spellingKey } from '../spelling-key.ts'
-import { splitSpellings } from '../split-spellings.ts'
 
 /**
  * Creates a parser from rows of an enum code and the comma-separated spellings that feeds use for it (the code is a

@@ -1,7 +1,6 @@
 import type { CarColour } from '#domain/cars/car.ts'
-import { memoizeByText } from '../memoize-by-text.ts'
+import { memoizeByText, splitSpellings } from '../brand.ts'
 import { spellingKey } from '../spelling-key.ts'
-import { splitSpellings } from '../split-spellings.ts'
 
 /** Stems of Russian adjectives: each is combined with every ending that a feed can use. */
 const ADJECTIVES: readonly (readonly [colour: CarColour, stems: string])[] = [

@@ -1,5 +1,5 @@
 import type { CarDrive, CarFuel, CarGearbox } from '#domain/cars/car.ts'
-import { memoizeByText } from '../memoize-by-text.ts'
+import { memoizeByText } from '../brand.ts'
 import { listParts, listWords, type ModificationPart } from './modification-parts.ts'
 
 /** The facts about a car in the text of its modification; a fact that it does not contain is undefined. */

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import { Target } from '#domain/content/addresses/target.ts'
-import { keys, line, oneOf, slug, position } from '#domain/content/field-schemas.ts'
+import {
+  keys,
+  line,
+  oneOf,
+  slug,
+  position,
+  isInOrder,
+  shiftPeriod,
+  NOT_IN_ORDER_MESSAGE,
+  periodFields,
+  formatPeriod,
+} from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 import { listPictureReferences, listTargetReferences } from '#domain/content/import-export/list-references.ts'
-import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, periodFields, formatPeriod } from '../period.ts'
 
 const createBannerSchema = (timeZone: string) =>
   v.pipe(

@@ -1,6 +1,6 @@
 import { isLegalTextSlug, LEGAL_TEXT_SLUGS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
-import { putLegalText } from '#domain/legal/publish-legal-text.server.ts'
-import { findLegalProblem, parseLegalMarkdown } from '#domain/legal/parse-legal-markdown.ts'
+import { putLegalText } from '#domain/legal/legal-texts.server.ts'
+import { findLegalProblem, parseLegalMarkdown } from '#domain/legal/compose-legal-text.ts'
 import type { ContentFile, ContentKind, ContentItem, ParseFileResult } from '../content-item.ts'
 
 /** The texts that the law requires. A changed one becomes the next version; none is ever removed. */

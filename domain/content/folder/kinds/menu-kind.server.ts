@@ -1,7 +1,6 @@
 import { MENU_SLUGS, MenuItems } from '#domain/content/menu.ts'
-import { keys } from '#domain/content/field-schemas.ts'
+import { keys, sortKeysBySchema } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { sortKeysBySchema } from '../sort-keys-by-schema.ts'
 import { listTargetReferences } from '#domain/content/import-export/list-references.ts'
 
 /** The menus of the header and the footer. */

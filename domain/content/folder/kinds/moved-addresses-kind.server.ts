@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keys } from '#domain/content/field-schemas.ts'
-import { normalizeMovedAddress } from '#domain/content/addresses/normalize-moved-address.ts'
+import { normalizeMovedAddress } from '#domain/content/addresses/find-moved-address.server.ts'
 import { defineTableKind } from './define-table-kind.ts'
 import { isMachineAddress } from '#urls/is-machine-address.ts'
 

@@ -2,7 +2,20 @@ import * as v from 'valibot'
 import { Blocks, FormNameSchema } from '#domain/content/pages/block.ts'
 import { CatalogueTarget } from '#domain/content/addresses/target.ts'
 import { offerPath } from '#urls/content-paths.ts'
-import { flag, keys, line, slug, position, prose } from '#domain/content/field-schemas.ts'
+import {
+  flag,
+  keys,
+  line,
+  slug,
+  position,
+  prose,
+  sortKeysBySchema,
+  isInOrder,
+  shiftPeriod,
+  NOT_IN_ORDER_MESSAGE,
+  periodFields,
+  formatPeriod,
+} from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
 import {
   listBlockReferences,
@@ -10,8 +23,6 @@ import {
   listPictureReferences,
   listTargetReferences,
 } from '#domain/content/import-export/list-references.ts'
-import { sortKeysBySchema } from '../sort-keys-by-schema.ts'
-import { isInOrder, shiftPeriod, NOT_IN_ORDER_MESSAGE, periodFields, formatPeriod } from '../period.ts'
 
 const DEFAULT_FORM = 'request-get-offer'
 

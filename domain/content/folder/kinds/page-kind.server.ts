@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { Blocks } from '#domain/content/pages/block.ts'
 import { PAGE_SECTIONS } from '#domain/content/pages/page.ts'
-import { keys, line, oneOf, slug, position, prose } from '#domain/content/field-schemas.ts'
+import { keys, line, oneOf, slug, position, prose, sortKeysBySchema } from '#domain/content/field-schemas.ts'
 import { defineYamlKind } from './define-yaml-kind.ts'
-import { sortKeysBySchema } from '../sort-keys-by-schema.ts'
 import {
   listBlockReferences,
   listLinkReferences,

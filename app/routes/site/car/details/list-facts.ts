@@ -7,7 +7,7 @@ import {
   WHEEL_LABELS,
 } from '#app/features/cars/car.texts.ts'
 import { formatKm, formatLitres } from '#locale/measure.ts'
-import { upperFirst } from '#locale/letter-case.ts'
+import { upperFirst } from '#locale/text.ts'
 import type { CarDetails, CarPage } from '#domain/cars/car-page.ts'
 
 export interface Fact {

@@ -4,7 +4,7 @@ import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
-import { findSearch } from '#domain/searches/find-search.server.ts'
+import { findSearch } from '#domain/searches/saved-searches.server.ts'
 
 /** `silent`: the search is followed, but the account has no e-mail address for letters. */
 export type FollowState = 'none' | 'silent' | 'notified'

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
-import type { Banner } from '#domain/content/banner.ts'
+import type { Banner } from '#domain/content/banners.server.ts'
 import { BANNER_SIZES, NARROW_SCREEN, sourceSet, WIDE_SCREEN } from './banner-picture.tsx'
 
 /**

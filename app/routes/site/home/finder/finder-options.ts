@@ -1,6 +1,6 @@
 import type { CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
-import { compareNames } from '#locale/compare-names.ts'
+import { compareNames } from '#locale/text.ts'
 
 interface FinderOption {
   value: string

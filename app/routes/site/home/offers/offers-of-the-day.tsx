@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { offerPath } from '#urls/content-paths.ts'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { Strip } from '#app/ui/motion/strip.tsx'

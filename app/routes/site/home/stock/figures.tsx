@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { typesetText } from '#locale/typeset-text.ts'
+import { typesetText } from '#locale/text.ts'
 import styles from './figures.module.css'
 import type { StockFigure } from './stock-figures.ts'
 

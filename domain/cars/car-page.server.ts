@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Car } from '#db/schema.ts'
+import type { Context } from '../context.ts'
+import { listReadyPhotos } from '../media/list-photos.server.ts'
+import { findBranch } from '../branches/list-branches.server.ts'
+import type { CarPage, CarDetails } from './car-page.ts'
+import { listCarCards } from './list-car-cards.server.ts'
+
+/** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. */
+export async function findCarPage(context: Pick<Context, 'db'>, id: number): Promise<CarPage | undefined> {
+  const row = await context.db
+    .selectFrom('car')
+    .select(DETAIL_COLUMNS)
+    .select(['description', 'video_url', 'branch_id', 'state_since', 'updated_at'])
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const [[card], photos, priceHistory, branch] = await Promise.all([
+    listCarCards(context, [id]),
+    listReadyPhotos(context.db, id),
+    listPricePoints(context, id),
+    row.branch_id === null ? null : findBranch(context, row.branch_id),
+  ])
+  if (card === undefined) return undefined
+  return {
+    card,
+    ...detailsOf(row),
+    description: row.description,
+    videoUrl: row.video_url,
+    photos,
+    priceHistory,
+    branch: branch ?? null,
+    stateSince: row.state_since,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function listPricePoints(context: Pick<Context, 'db'>, carId: number): Promise<CarPage['priceHistory']> {
+  const rows = await context.db
+    .selectFrom('car_price')
+    .select(['since', 'price_rub as priceRub'])
+    .where('car_id', '=', carId)
+    .orderBy('since')
+    .execute()
+  return rows
+}
+
+/** The columns of `car` that its card does not show. */
+const DETAIL_COLUMNS = [
+  'modification',
+  'doors',
+  'wheel',
+  'colour_name',
+  'metallic',
+  'vin',
+  'title',
+  'condition',
+  'equipment',
+  'as_fed',
+] as const satisfies (keyof Car)[]
+
+type DetailRow = Pick<Selectable<Car>, (typeof DETAIL_COLUMNS)[number]>
+
+/** The details of a database row, without the card. */
+function detailsOf(row: DetailRow): Omit<CarDetails, 'card'> {
+  return {
+    modification: row.modification,
+    doors: row.doors,
+    wheel: row.wheel,
+    colourName: row.colour_name,
+    metallic: row.metallic,
+    maskedVin: row.vin === null ? null : maskVin(row.vin),
+    title: row.title,
+    condition: row.condition,
+    equipment: row.equipment,
+    asFed: row.as_fed,
+  }
+}
+
+/** The details of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. Two queries. */
+export async function listCarDetails(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarDetails[]> {
+  if (ids.length === 0) return []
+  const [cards, rows] = await Promise.all([
+    listCarCards(context, ids),
+    context.db.selectFrom('car').select('id').select(DETAIL_COLUMNS).where('id', 'in', ids).execute(),
+  ])
+  const details = new Map(rows.map((row) => [row.id, detailsOf(row)]))
+  return cards.flatMap((card) => {
+    const found = details.get(card.id)
+    return found === undefined ? [] : { card, ...found }
+  })
+}
+
+/** The VIN as a page shows it: the manufacturer (first four characters), five dots, and the last four characters. */
+function maskVin(vin: string): string {
+  return vin.slice(0, 4) + '•••••' + vin.slice(-4)
+}

@@ -1,0 +1,107 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
+import type { Photo } from '../media/photo.ts'
+import { type CatalogueBlock, LISTED_STATES } from './car.ts'
+import type { Context } from '../context.ts'
+import { photoOf } from '../media/list-photos.server.ts'
+
+/** A car in the catalogue, as lists for machines describe it. */
+export interface ListedCar {
+  id: number
+  block: CatalogueBlock
+  brand: { slug: string }
+  model: { slug: string }
+  /** When its page last changed: its price, its pictures, its state. */
+  changedAt: Date
+  photos: Photo[]
+}
+
+/** How many ids belong to one chunk of the whole list; a car stays in its chunk for as long as it is listed. */
+const CARS_PER_CHUNK = 10_000
+
+/** One chunk of the list of all cars in the catalogue. */
+export interface CarChunk {
+  /** From 1. */
+  number: number
+  count: number
+  /** The time of the newest change, also of a car that has left the catalogue. */
+  changedAt: Date
+  /** Changes with the cars and pictures of the chunk. */
+  etag: string
+}
+
+/** Rows of one query: a small result, so that no connection is held while a slow client reads it. */
+const BATCH_SIZE = 500
+/** The car's page can have more, but 20 show what it looks like; a full chunk stays far below 50 MB. */
+const MAX_PHOTOS_PER_CAR = 20
+
+/** The cars of chunk `number` that are in the catalogue, by id, at most BATCH_SIZE at a time. */
+export async function* listListedCars(context: Pick<Context, 'db'>, number: number): AsyncGenerator<ListedCar[]> {
+  const end = number * CARS_PER_CHUNK
+  let after = end - CARS_PER_CHUNK
+  while (after < end) {
+    const cars = await loadCars(context, after, end)
+    if (cars.length > 0) yield cars
+    after = cars.length < BATCH_SIZE ? end : (cars.at(-1)?.id ?? end)
+  }
+}
+
+async function loadCars({ db }: Pick<Context, 'db'>, after: number, end: number): Promise<ListedCar[]> {
+  const rows = await db
+    .selectFrom('car')
+    .innerJoin('brand', 'brand.id', 'car.brand_id')
+    .innerJoin('model', 'model.id', 'car.model_id')
+    .select(['car.id', 'car.catalogue_block as block', 'brand.slug as brand', 'model.slug as model'])
+    .select((eb) => eb.fn<Date>('greatest', ['car.updated_at', 'car.state_since']).as('changedAt'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('car_photo')
+          .innerJoin('photo', 'photo.id', 'car_photo.photo_id')
+          .select(['photo.content_hash as hash', 'photo.width', 'photo.height', 'photo.colour', 'photo.widths'])
+          .whereRef('car_photo.car_id', '=', 'car.id')
+          .where('photo.state', '=', 'ready')
+          .orderBy('car_photo.position')
+          .limit(MAX_PHOTOS_PER_CAR),
+      ).as('photos'),
+    )
+    .where('car.id', '>', after)
+    .where('car.id', '<=', end)
+    .where('car.state', 'in', LISTED_STATES)
+    .orderBy('car.id')
+    .limit(BATCH_SIZE)
+    .execute()
+  return rows.map(({ brand, model, photos, ...car }) => ({
+    ...car,
+    brand: { slug: brand },
+    model: { slug: model },
+    photos: photos.flatMap(photoOf),
+  }))
+}
+
+/** The chunks that contain cars of the catalogue, in order; with `number` only that one, or none when it is empty. */
+export async function listCarChunks({ db }: Pick<Context, 'db'>, number?: number): Promise<CarChunk[]> {
+  const rows = await db
+    .selectFrom('car')
+    .select((eb) => [
+      sql<number>`(id - 1) / ${sql.lit(CARS_PER_CHUNK)} + 1`.as('number'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', LISTED_STATES).as('count'),
+      sql<Date>`max(greatest(updated_at, state_since))`.as('changedAt'),
+      sql<number>`coalesce(sum(id + photo_count) filter (where state in (${sql.join(LISTED_STATES)})), 0)`.as('sum'),
+    ])
+    .$if(number !== undefined, (query) => query.where(sql<boolean>`${isInChunk(number ?? 0)}`))
+    .groupBy('number')
+    .orderBy('number')
+    .execute()
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ number, count, changedAt, sum }) => ({
+      number,
+      count,
+      changedAt,
+      etag: [number, count, sum, changedAt.getTime()].join('-'),
+    }))
+}
+
+const isInChunk = (number: number) =>
+  sql`id between ${(number - 1) * CARS_PER_CHUNK + 1} and ${number * CARS_PER_CHUNK}`

@@ -1,2 +1,0 @@
-/** The kinds of lists that a visitor can share. */
-export type SharedListKind = 'favourites' | 'comparison'
