@@ -11,7 +11,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { importFeed } from '#domain/feeds/import-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { writeFeedOfCars } from './feed-of-cars.ts'
 
 const [task = '100000', url, file] = process.argv.slice(2)

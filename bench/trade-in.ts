@@ -16,7 +16,7 @@ import { importFeed } from '#domain/feeds/import-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000

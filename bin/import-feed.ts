@@ -3,7 +3,7 @@ import { describeReport } from '#domain/feeds/reports/describe-report.ts'
 import type { ImportResult } from '#domain/feeds/imports/import-drafts.server.ts'
 import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
 import { enqueueCreateNotices } from '#domain/notices/create-notices.server.ts'
-import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 import { ProgressBar } from './terminal/progress-bar.ts'
 

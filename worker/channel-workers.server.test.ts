@@ -5,7 +5,7 @@ import type { Db } from '#db/client.server.ts'
 import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { startLocalServer } from '#tests/servers/local-server.ts'
@@ -39,7 +39,7 @@ async function createTestWorker() {
     from: { name: 'Шоурум', address: 'site@dealer.example' },
     idleTimeoutMs: 1000,
   })
-  const post = createHttpCaller({ userAgent: 'test' })
+  const post = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true })
   const context = {
     db: database.db,
     now: () => new Date(),

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
@@ -24,7 +24,7 @@ async function createTestNodes() {
   const from = { name: 'Шоурум', address: 'site@dealer.example' }
   const mailer = createSmtpMailer({ url: smtp.url, from })
   opened.defer(() => mailer.close())
-  const http = createHttpCaller({ userAgent: 'test' })
+  const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true })
   opened.defer(() => http.close())
   const lines: { msg: string; request: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

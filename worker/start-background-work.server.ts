@@ -9,12 +9,11 @@ import type { ChannelSettings } from '#domain/requests/channels/channel-settings
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { createFileMailer } from '#platform/mail/file-mailer.server.ts'
-import { createHttpCaller, type HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient, type HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Mailer } from '#platform/mail/mailer.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { createHttpSms, createConsoleSms, type SmsSender } from '#platform/sms/sms.server.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
-import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
 import { startChannelWorkers } from './channel-workers.server.ts'
@@ -51,11 +50,12 @@ export async function startBackgroundWork(
   const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
   const secretContext = { ...context, pepper: config.pepper }
   const userAgent = `Showroom (+${siteUrl})`
+  // For addresses of feeds; the other one is for endpoints that the operator chose.
   const http = createHttpClient({ allowPrivateAddresses, userAgent })
   opened.defer(() => http.close())
   const codec = createImageCodec({ maxPixels: photo.maxPixels })
   opened.defer(() => codec.close())
-  const caller = createHttpCaller({ userAgent })
+  const caller = createHttpClient({ userAgent, allowPrivateAddresses: true })
   opened.defer(() => caller.close())
   const mailer = createMailer(config)
   opened.defer(() => mailer.close())
@@ -112,7 +112,7 @@ export async function startBackgroundWork(
   })
 }
 
-const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: HttpCaller): SmsSender =>
+const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: Pick<HttpClient, 'send'>): SmsSender =>
   sms === undefined ? createConsoleSms((line) => console.log(line)) : createHttpSms(sms, caller)
 
 function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): Mailer {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { requestLoginCode } from '#domain/accounts/codes/request-login-code.server.ts'
 import { calculateLoginCode } from '#domain/accounts/codes/calculate-login-code.server.ts'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createHttpSms } from '#platform/sms/sms.server.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
@@ -21,7 +21,7 @@ const smtp = await shareInFile(startFakeSmtp())
 
 const lines: string[] = []
 const log = createLog('info', { write: (line: string) => void lines.push(line) })
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 2000 })
+const http = createHttpClient({ userAgent: 'Showroom test', allowPrivateAddresses: true, limits: { totalMs: 2000 } })
 const mailer = createSmtpMailer({ url: smtp.url, from: { name: 'Шоурум', address: 'site@dealer.example' } })
 const provider = { url: sms.address, method: 'GET', body: undefined, headers: {}, ok: '"sms_id"' } as const
 const context = {

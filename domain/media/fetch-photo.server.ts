@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SIGNATURE_BYTES } from '#platform/uploads/detect-media-type.ts'
-import { HttpError } from '#platform/http-client/http-client.server.ts'
+import { HttpError } from '#platform/http-client/http-error.ts'
 import { looksLikeImage } from '#platform/images/image-codec.server.ts'
 import type { ClaimedPhoto } from './claim-photos.server.ts'
 import { markPhotoFailed, markPhotoReady, releasePhoto, type Validators } from './finish-photo.server.ts'
@@ -72,7 +72,8 @@ async function handleFailure(
     return { kind: 'released' }
   }
   if (cause instanceof BrokenPhotoError) return markFailed(context, photo, cause.problem)
-  if (cause instanceof HttpError) return markFailed(context, photo, cause.reason, cause.retryAfterMs)
+  if (cause instanceof HttpError && cause.reason !== 'stopped')
+    return markFailed(context, photo, cause.reason, cause.retryAfterMs)
   throw cause
 }
 
@@ -122,7 +123,7 @@ async function downloadPhoto(
     },
     createWriteStream(file),
   )
-  const { etag, lastModified } = response
+  const { etag = null, lastModified = null } = response
   return { file, hash: hash.digest('hex').slice(0, 32), validators: { etag, lastModified } }
 }
 

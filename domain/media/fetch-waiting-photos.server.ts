@@ -51,7 +51,7 @@ export async function fetchWaitingPhotos(context: MediaContext, signal: AbortSig
 
 function recordOutcome(backoff: HostBackoff, host: string, outcome: PhotoOutcome, now: Date): void {
   if (outcome.kind === 'waiting' && outcome.retryAfterMs !== undefined) backoff.pause(host, now, outcome.retryAfterMs)
-  if ('problem' in outcome && (outcome.problem === 'timeout' || outcome.problem === 'unreachable')) {
+  if ('problem' in outcome && ['timeout', 'unreachable', 'cut'].includes(outcome.problem)) {
     backoff.recordFailure(host, now)
   } else backoff.recordSuccess(host)
 }

@@ -1,9 +1,9 @@
-import type { HttpFailure } from '#platform/http-client/http-client.server.ts'
+import type { HttpFailure } from '#platform/http-client/http-error.ts'
 import type { ImageFault } from '#platform/images/image-codec.server.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
 /** Why a photograph is not shown. Stored in `photo.problem`. */
-export type PhotoProblem = HttpFailure | ImageFault | 'gave-up'
+export type PhotoProblem = Exclude<HttpFailure, 'stopped'> | ImageFault | 'gave-up'
 
 interface PhotoProblemEntry {
   /** For the operator, after «3 photographs: ». */
@@ -23,6 +23,7 @@ export const PHOTO_PROBLEMS: Record<PhotoProblem, PhotoProblemEntry> = {
   'not-found': { text: 'there is nothing at the address', maxAttempts: 3 },
   'bad-status': { text: 'the server refuses or fails', maxAttempts: TRANSIENT_ATTEMPTS },
   unreachable: { text: 'the server is out of reach', maxAttempts: TRANSIENT_ATTEMPTS },
+  cut: { text: 'the connection breaks', maxAttempts: TRANSIENT_ATTEMPTS },
   timeout: { text: 'the server is too slow', maxAttempts: TRANSIENT_ATTEMPTS },
   'not-an-image': { text: 'the file is no JPEG, PNG or WebP', maxAttempts: 1 },
   damaged: { text: 'the file is damaged', maxAttempts: 2 },

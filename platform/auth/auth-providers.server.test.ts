@@ -4,7 +4,7 @@ import { type FakeLoginProvider, startFakeLoginProvider } from '#tests/fakes/fak
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { AUTH_PROVIDERS, type AuthProvider } from './auth-provider.ts'
 import { createAuth } from './auth.server.ts'
-import { createHttpCaller } from '../http-client/http-caller.server.ts'
+import { createHttpClient } from '../http-client/http-client.server.ts'
 import { createLog } from '../log/log.server.ts'
 
 const SITE = 'https://cars.example'
@@ -15,7 +15,7 @@ const fakes = {
   vk: await shareInFile(startFakeLoginProvider('vk', returnUrl('vk'))),
   yandex: await shareInFile(startFakeLoginProvider('yandex', returnUrl('yandex'))),
 }
-const http = createHttpCaller({ userAgent: 'test', totalMs: 400, idleMs: 400 })
+const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true, limits: { totalMs: 400, idleMs: 400 } })
 afterAll(() => http.close())
 const auth = createAuth(
   db,

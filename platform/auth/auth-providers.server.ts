@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthProvider } from './auth-provider.ts'
-import type { HttpCallResponse, HttpCaller } from '../http-client/http-caller.server.ts'
+import type { HttpCallResponse, HttpClient } from '../http-client/http-client.server.ts'
 import type { Log } from '../log/log.server.ts'
 
 export interface ProviderKey {
@@ -52,7 +52,7 @@ interface CodeExchange {
  */
 export function listProviderConfigs(
   { keys, endpoints = {}, returnUrl, createPlaceholderEmail }: ProviderSettings,
-  http: HttpCaller,
+  http: Pick<HttpClient, 'send'>,
   log: Pick<Log, 'warn'>,
 ) {
   const configFor = (
@@ -108,7 +108,7 @@ function createVkClient(
   { token, person }: ProviderEndpoints,
   { id, secret }: ProviderKey,
   returnUrl: string,
-  http: HttpCaller,
+  http: Pick<HttpClient, 'send'>,
 ) {
   return {
     async getToken({ code, codeVerifier = '', deviceId = '' }: CodeExchange) {
@@ -141,7 +141,7 @@ function createYandexClient(
   { token, person }: ProviderEndpoints,
   { id, secret }: ProviderKey,
   returnUrl: string,
-  http: HttpCaller,
+  http: Pick<HttpClient, 'send'>,
 ) {
   return {
     async getToken({ code, codeVerifier = '' }: CodeExchange) {
@@ -163,7 +163,7 @@ function createYandexClient(
   }
 }
 
-const postForm = (http: HttpCaller, url: string, fields: Record<string, string>) =>
+const postForm = (http: Pick<HttpClient, 'send'>, url: string, fields: Record<string, string>) =>
   http.send({
     method: 'POST',
     url,

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { AUTH_PROVIDERS, type AuthProvider, type AuthFailure } from './auth-provider.ts'
 import { listProviderConfigs, type ProviderSettings } from './auth-providers.server.ts'
 import { HashSessionTokens } from './hash-session-tokens.server.ts'
-import { createHttpCaller, type HttpCaller } from '../http-client/http-caller.server.ts'
+import { createHttpClient, type HttpClient } from '../http-client/http-client.server.ts'
 import type { Log } from '../log/log.server.ts'
 import { SESSION_IDLE_TIMEOUT_S, MAX_SESSION_MS, SESSION_RENEWAL_S } from './session-lifetime.ts'
 
@@ -58,7 +58,7 @@ export interface AuthSettings {
   keys: ProviderSettings['keys']
   endpoints?: ProviderSettings['endpoints']
   /** The client for calls to providers; by default one with a time limit of eight seconds. */
-  http?: HttpCaller
+  http?: Pick<HttpClient, 'send'>
   /** Called when an identity has become a login method of an account. */
   onIdentity?: (accountId: number, provider: AuthProvider) => Promise<void>
   /** The header from which better-auth reads the visitor's address; the site itself sets it. */
@@ -76,7 +76,7 @@ export function createAuth<Database>(
   const isHttps = siteUrl.startsWith('https:')
   const providers = AUTH_PROVIDERS.filter((provider) => keys[provider] !== undefined)
   const returnPathOf = (provider: AuthProvider) => `${paths.providerReturn}/callback/${provider}`
-  const callerSettings = { userAgent: 'Showroom', totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
+  const limits = { totalMs: PROVIDER_TIMEOUT_MS, idleMs: PROVIDER_TIMEOUT_MS }
   const config = listProviderConfigs(
     {
       keys,
@@ -85,7 +85,7 @@ export function createAuth<Database>(
       returnUrl: (provider) => `${siteUrl}${returnPathOf(provider)}/`,
       createPlaceholderEmail,
     },
-    http ?? createHttpCaller(callerSettings),
+    http ?? createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses: true, limits }),
     log,
   )
   const auth = betterAuth({

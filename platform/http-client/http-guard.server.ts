@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { HttpError } from './http-client.server.ts'
+import { HttpError } from './http-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface GuardSettings {
@@ -17,13 +17,17 @@ type Resolve = (hostname: string, callback: (error: Error | null, addresses: dns
 const MIN_UNRESERVED_PORT = 1024
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** The address of a website, relative to `base` where given. Throws HttpError `bad-url` for everything else. */
-export function parseWebAddress(address: string, base?: URL): URL {
+/** An http or https address, relative to `base` where given. Throws HttpError `bad-url` for everything else. */
+export function parseHttpUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base)
   if (url === null) throw new HttpError('bad-url', 'Not a web address')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new HttpError('bad-url', `Only http and https are fetched, not ${url.protocol}`)
-  }
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url
+  throw new HttpError('bad-url', `Only http and https are fetched, not ${url.protocol}`)
+}
+
+/** Like `parseHttpUrl`, but only what can be the address of a website. */
+export function parseWebAddress(address: string, base?: URL): URL {
+  const url = parseHttpUrl(address, base)
   if (url.username !== '' || url.password !== '') throw new HttpError('bad-url', 'The address contains a password')
   const port = Number(url.port)
   if (url.port !== '' && port !== 80 && port !== 443 && port < MIN_UNRESERVED_PORT) {

@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startFakeSms } from '#tests/fakes/fake-sms.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { createHttpCaller } from '../http-client/http-caller.server.ts'
+import { createHttpClient } from '../http-client/http-client.server.ts'
 import { createHttpSms, createConsoleSms, SmsError, type SmsProvider } from './sms.server.ts'
 
 const fake = await shareInFile(startFakeSms())
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1000 })
+const http = createHttpClient({ userAgent: 'Showroom test', allowPrivateAddresses: true, limits: { totalMs: 1000 } })
 afterAll(() => http.close())
 beforeEach(() => {
   fake.messages.length = 0

@@ -1,4 +1,5 @@
-import { HttpCallError, type HttpCallFailure, type HttpCaller } from '../http-client/http-caller.server.ts'
+import type { HttpClient } from '../http-client/http-client.server.ts'
+import { HttpError, type HttpFailure } from '../http-client/http-error.ts'
 
 export interface Sms {
   /** Eleven digits, beginning with a 7. */
@@ -40,7 +41,7 @@ export interface SmsProvider {
 }
 
 /** Sends through any provider with an HTTP interface. */
-export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSender {
+export function createHttpSms(provider: SmsProvider, http: Pick<HttpClient, 'send'>): SmsSender {
   return {
     async send(sms, signal) {
       const { status, text } = await http
@@ -53,7 +54,7 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
         })
         .catch((cause: unknown) => {
           // Its message contains only the host.
-          if (!(cause instanceof HttpCallError)) throw cause
+          if (!(cause instanceof HttpError)) throw cause
           const mayBeDelivered = AMBIGUOUS_FAILURES.includes(cause.reason)
           throw new SmsError(cause.message, { isRetryable: true, mayBeDelivered })
         })
@@ -71,7 +72,7 @@ export function createHttpSms(provider: SmsProvider, http: HttpCaller): SmsSende
 }
 
 /** Failures after which the provider may have accepted the message. */
-const AMBIGUOUS_FAILURES: readonly HttpCallFailure[] = ['timeout', 'cut', 'too-large']
+const AMBIGUOUS_FAILURES: readonly HttpFailure[] = ['timeout', 'cut', 'too-large']
 
 /** Prints messages instead of sending them, while no provider is configured. The number is masked. */
 export function createConsoleSms(print: (line: string) => void): SmsSender {

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { type HttpClient, HttpError } from '#platform/http-client/http-client.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import { HttpError } from '#platform/http-client/http-error.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { FeedProblem, type FeedProblemReason } from '../feed-problem.ts'
 
@@ -107,6 +108,7 @@ export function toFeedProblem(cause: HttpError): FeedProblem {
     timeout: 'too-slow',
     'private-address': 'private-address',
     'too-large': 'too-large',
+    stopped: 'interrupted',
   }
   return new FeedProblem(reasons[cause.reason] ?? 'unreadable', cause.message, cause)
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { HttpError } from '#platform/http-client/http-client.server.ts'
+import { HttpError } from '#platform/http-client/http-error.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import { toFeedProblem } from './open-feed.server.ts'
 

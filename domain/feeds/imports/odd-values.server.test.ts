@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.server.ts'
-import { createHttpClient } from '#platform/http-client/undici-http-client.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { carXml, feedXml } from '../feed-fixture.ts'
 import { FIELD_SPELLINGS } from '../records/feed-record.ts'

@@ -1,9 +1,5 @@
-import {
-  type HttpCallResponse,
-  type HttpCall,
-  type HttpCaller,
-  HttpCallError,
-} from '#platform/http-client/http-caller.server.ts'
+import type { HttpCallResponse, HttpCall, HttpClient } from '#platform/http-client/http-client.server.ts'
+import { HttpError } from '#platform/http-client/http-error.ts'
 import { ChannelError } from './channel.ts'
 
 /** After a timeout the other side may still be writing: an immediate search would miss it and create a duplicate. */
@@ -16,14 +12,14 @@ export const CALL_TIMEOUT_MS = 25_000
  * Calls the API of `service`, the name that operators read. Throws a retryable ChannelError when there is no response.
  */
 export async function callApi(
-  http: Pick<HttpCaller, 'send'>,
+  http: Pick<HttpClient, 'send'>,
   service: string,
   call: HttpCall,
 ): Promise<HttpCallResponse> {
   try {
     return await http.send(call)
   } catch (cause) {
-    if (!(cause instanceof HttpCallError)) throw cause
+    if (!(cause instanceof HttpError)) throw cause
     const retryAfterMs = cause.reason === 'timeout' ? RETRY_AFTER_TIMEOUT_MS : undefined
     throw new ChannelError(`${service}: ${cause.message}`, { retryAfterMs, cause })
   }

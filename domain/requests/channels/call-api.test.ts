@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HttpCallError } from '#platform/http-client/http-caller.server.ts'
+import { HttpError } from '#platform/http-client/http-error.ts'
 import { sanitizeCode, callApi, rejectionError } from './call-api.server.ts'
 
 it.each([200, 307, 401, 402, 403, 404, 405, 408, 425, 429, 500, 502, 503, 504, 599])('%i is retryable', (status) => {
@@ -16,7 +16,7 @@ it('a requested delay is returned', () => {
 
 it('a missing response is retryable, and the error names the service', async () => {
   const http = {
-    send: () => Promise.reject(new HttpCallError('cut', 'The connection to crm.example broke (ECONNRESET)')),
+    send: () => Promise.reject(new HttpError('cut', 'The connection to crm.example broke (ECONNRESET)')),
   }
   await expect(callApi(http, 'CRM', { method: 'GET', url: 'https://crm.example' })).rejects.toMatchObject({
     name: 'ChannelError',
@@ -31,7 +31,7 @@ it('only codes of the other side are repeated in messages', () => {
   expect(sanitizeCode({})).toBe('')
 })
 
-const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpCallError(reason, reason)) })
+const failing = (reason: 'timeout' | 'cut') => ({ send: () => Promise.reject(new HttpError(reason, reason)) })
 
 it('after a timeout the next attempt waits, as the other side may still be writing', async () => {
   const call = { method: 'POST', url: 'https://crm.example' } as const

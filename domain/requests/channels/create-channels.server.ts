@@ -1,4 +1,4 @@
-import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Mailer } from '#platform/mail/mailer.server.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createAdfChannel } from './mail/adf.server.ts'
@@ -13,7 +13,7 @@ import { createWebhookChannel } from './webhook.server.ts'
 
 export interface ChannelDependencies extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
   mailer: Pick<Mailer, 'send'>
-  http: Pick<HttpCaller, 'send'>
+  http: Pick<HttpClient, 'send'>
   siteName: string
   siteUrl: string
   /** The name of this machine, for its operator. */

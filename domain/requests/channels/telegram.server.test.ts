@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { type FakeTelegram, startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
 import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
 import { createReport } from '#tests/factories/reports.ts'
 import { composeMessage, createTelegramChannel, TelegramSettings } from './telegram.server.ts'
 
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpClient({
+  userAgent: 'Showroom test',
+  allowPrivateAddresses: true,
+  limits: { totalMs: 1500, idleMs: 1200 },
+})
 afterAll(() => http.close())
 
 const siteUrl = 'https://cars.example'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { RequestReport } from '../reports/request-report.ts'
 import { formatRequestTitle } from '../reports/describe-request.ts'
 import { CALL_TIMEOUT_MS, callApi, invalidResponseError, parseJson, rejectionError } from './call-api.server.ts'
@@ -28,7 +28,7 @@ export const TelegramSettings = v.object({
 })
 
 export interface TelegramDependencies {
-  http: Pick<HttpCaller, 'send'>
+  http: Pick<HttpClient, 'send'>
   siteUrl: string
 }
 

@@ -1,13 +1,17 @@
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { type FakeWebhook, startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
 import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpClient({
+  userAgent: 'Showroom test',
+  allowPrivateAddresses: true,
+  limits: { totalMs: 1500, idleMs: 1200 },
+})
 afterAll(() => http.close())
 
 function channelTo({ url, secret }: Pick<FakeWebhook, 'url' | 'secret'>, now = () => new Date()) {

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
-import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import { labelRequestKind } from '../reports/label-request-kind.ts'
 import type { RequestReport } from '../reports/request-report.ts'
 import { CALL_TIMEOUT_MS, callApi, rejectionError } from './call-api.server.ts'
@@ -20,7 +20,7 @@ export const WebhookSettings = v.object({
 })
 
 export interface WebhookDependencies {
-  http: Pick<HttpCaller, 'send'>
+  http: Pick<HttpClient, 'send'>
   now: Clock
 }
 

@@ -3,7 +3,7 @@ import { accountContext } from '#app/http/middleware/account.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { countFavourites } from '#domain/favourites/list-favourites.server.ts'
 import { createAuth } from '#platform/auth/auth.server.ts'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { authPaths } from '#urls/login-paths.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
@@ -20,7 +20,11 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const fake = await shareInFile(startFakeLoginProvider('vk', `${SITE}${authPaths().providerReturn}/callback/vk/`))
-const http = createHttpCaller({ userAgent: 'test', totalMs: 1000, idleMs: 1000 })
+const http = createHttpClient({
+  userAgent: 'test',
+  allowPrivateAddresses: true,
+  limits: { totalMs: 1000, idleMs: 1000 },
+})
 afterAll(() => http.close())
 const { site } = await shareInFile(
   createTestSite(database, {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpCallResponse, HttpCall, HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpCallResponse, HttpCall, HttpClient } from '#platform/http-client/http-client.server.ts'
 import { sanitizeCode, callApi, invalidResponseError, parseJson, rejectionError } from '../call-api.server.ts'
 import type { ChannelError } from '../channel.ts'
 
@@ -37,7 +37,7 @@ const Invalid = v.object({
 
 export function createAmocrmClient(
   account: { url: string; token: string },
-  http: Pick<HttpCaller, 'send'>,
+  http: Pick<HttpClient, 'send'>,
 ): AmocrmClient {
   const base = account.url.replace(/\/$/, '') + API_PATH
   const headers = { authorization: `Bearer ${account.token}` }

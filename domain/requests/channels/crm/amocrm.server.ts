@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import { formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
 import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
@@ -25,7 +25,7 @@ export const AmocrmSettings = v.object({
 })
 
 export interface AmocrmDependencies {
-  http: Pick<HttpCaller, 'send'>
+  http: Pick<HttpClient, 'send'>
   siteUrl: string
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpCallResponse, HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpCallResponse, HttpClient } from '#platform/http-client/http-client.server.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { sanitizeCode, callApi, invalidResponseError, parseJson, rejectionError } from '../call-api.server.ts'
 import { ChannelError } from '../channel.ts'
@@ -21,7 +21,7 @@ const Listed = v.object({ result: v.object({ items: v.array(v.object({ id })) })
 const Failure = v.object({ error: v.union([v.string(), v.number()]) })
 
 /** `webhook` is the secret address of an incoming webhook. Failures are ChannelErrors without it. */
-export function createBitrix24Client(webhook: string, http: Pick<HttpCaller, 'send'>): Bitrix24Client {
+export function createBitrix24Client(webhook: string, http: Pick<HttpClient, 'send'>): Bitrix24Client {
   const base = webhook.replace(/\/?$/, '/')
   const call = async <Schema extends v.GenericSchema>(
     method: string,

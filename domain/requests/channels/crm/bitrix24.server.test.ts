@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createHttpCaller } from '#platform/http-client/http-caller.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { startFakeBitrix24 } from '#tests/fakes/fake-bitrix24.ts'
 import { Bitrix24Settings, createBitrix24Channel } from './bitrix24.server.ts'
 import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'
 import { createReport } from '#tests/factories/reports.ts'
 
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200 })
+const http = createHttpClient({
+  userAgent: 'Showroom test',
+  allowPrivateAddresses: true,
+  limits: { totalMs: 1500, idleMs: 1200 },
+})
 afterAll(() => http.close())
 
 const SECRET = 'fakesecretofawebhook'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HttpCaller } from '#platform/http-client/http-caller.server.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import { formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { composeNote } from './compose-note.ts'
@@ -28,7 +28,7 @@ export const Bitrix24Settings = v.object({
 })
 
 export interface Bitrix24Dependencies {
-  http: Pick<HttpCaller, 'send'>
+  http: Pick<HttpClient, 'send'>
 }
 
 type Settings = v.InferOutput<typeof Bitrix24Settings> & Pick<Channel, 'name' | 'only'>

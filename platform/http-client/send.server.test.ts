@@ -3,10 +3,15 @@ import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startLocalServer } from '#tests/servers/local-server.ts'
-import { createHttpCaller, HttpCallError } from './http-caller.server.ts'
+import { createHttpClient } from './http-client.server.ts'
+import { HttpError } from './http-error.ts'
 
 const SECRET = 'AAsecretAA'
-const http = createHttpCaller({ userAgent: 'Showroom test', totalMs: 1500, idleMs: 1200, maxBytes: 1000 })
+const http = createHttpClient({
+  userAgent: 'Showroom test',
+  allowPrivateAddresses: true,
+  limits: { totalMs: 1500, idleMs: 1200, maxBytes: 1000 },
+})
 afterAll(() => http.close())
 
 const post = (origin: string, parts: { signal?: AbortSignal; path?: string } = {}) =>
@@ -24,13 +29,12 @@ async function failureOf(behave: (request: IncomingMessage, response: ServerResp
   return await explain(post(server.url))
 }
 
-async function explain(call: Promise<unknown>): Promise<HttpCallError> {
+async function explain(call: Promise<unknown>): Promise<HttpError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof HttpCallError))
-    throw new Error('It should have failed with an HttpCallError', { cause: error })
+  if (!(error instanceof HttpError)) throw new Error('It should have failed with an HttpError', { cause: error })
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(SECRET)
   return error
 }

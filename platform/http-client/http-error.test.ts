@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRetryAfter } from './retry-after.ts'
+import { parseRetryAfter } from './http-error.ts'
 
 const NOW = Date.parse('2026-11-20T11:20:00Z')
 
