@@ -19,10 +19,11 @@ type CallerKey = string | symbol
 
 interface SemaphoreLimits {
   concurrency: number
-  maxWaiting: number
-  waitMs: number
+  /** By default any number may wait, for any time. */
+  maxWaiting?: number
+  waitMs?: number
   /** The limits for one key; by default `concurrency` and `maxWaiting`. */
-  perKey?: { concurrency: number; maxWaiting: number }
+  perKey?: { concurrency: number; maxWaiting?: number }
 }
 
 /** The callers of one key: how many work, and those that wait, the longest first. */
@@ -33,7 +34,7 @@ interface KeyQueue {
 
 /** A semaphore in this process. Keys take turns; within a key it is first come, first served. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
-  const { concurrency, maxWaiting, waitMs, perKey = limits } = limits
+  const { concurrency, maxWaiting = Infinity, waitMs, perKey = limits } = limits
   // In the order of turns: the key that was served last is last. Queues without active or waiting callers are removed.
   const queues = new Map<CallerKey, KeyQueue>()
   let working = 0
@@ -90,7 +91,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
       const queue = queues.get(key) ?? { working: 0, waiting: new Set() }
       const isFree = working < concurrency && queue.working < perKey.concurrency
       if (isFree && queue.waiting.size === 0) return grant(key, queue)
-      if (waiting >= maxWaiting || queue.waiting.size >= perKey.maxWaiting) return undefined
+      if (waiting >= maxWaiting || queue.waiting.size >= (perKey.maxWaiting ?? maxWaiting)) return undefined
       queues.set(key, queue)
       return new Promise((resolve) => {
         const end = (finish: () => Release | undefined) => {
@@ -106,7 +107,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
             removeIfIdle(key, queue)
             return undefined
           })
-        const timer = setTimeout(giveUp, waitMs)
+        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
         waiting += 1
         queue.waiting.add(begin)
         signal?.addEventListener('abort', giveUp)

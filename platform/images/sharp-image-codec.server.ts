@@ -33,6 +33,6 @@ export function createImageCodec(settings: ImageCodecSettings = {}): ImageCodec 
   const { concurrency = 1, maxPixels = 40_000_000, maxMemoryBytes = 1024 ** 3 } = settings
   const { maxMs = 60_000, idleMs = 30_000 } = settings
   const limits = { maxPixels, maxMemoryBytes }
-  const benches = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
-  return { encode: benches.run, close: benches.close }
+  const pool = createProcessPool({ program: PROGRAM, resultSchema: RESULT, concurrency, limits, maxMs, idleMs })
+  return { encode: pool.run, close: pool.close }
 }

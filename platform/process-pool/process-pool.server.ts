@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import * as v from 'valibot'
+import { createSemaphore } from '../semaphore.ts'
 
 /** Why a task of a child process failed. */
 export type ProcessFault = 'too-slow' | 'codec-died'
@@ -36,26 +37,17 @@ export interface ProcessPool<Result> {
 export function createProcessPool<Result>(settings: ProcessPoolSettings<Result>): ProcessPool<Result> {
   const processes = Array.from({ length: settings.concurrency }, () => createPooledProcess(settings))
   const idle = [...processes]
-  const waiting: ((pooled: PooledProcess<Result>) => void)[] = []
-
-  const acquire = () => {
-    const pooled = idle.pop()
-    return pooled === undefined
-      ? new Promise<PooledProcess<Result>>((resolve) => waiting.push(resolve))
-      : Promise.resolve(pooled)
-  }
-  const release = (pooled: PooledProcess<Result>) => {
-    const next = waiting.shift()
-    if (next === undefined) idle.push(pooled)
-    else next(pooled)
-  }
+  const semaphore = createSemaphore({ concurrency: settings.concurrency })
   return {
     async run(task, maxMs) {
-      const pooled = await acquire()
+      const release = await semaphore.acquire()
+      const pooled = idle.pop()
+      if (release === undefined || pooled === undefined) throw new Error('A process is free for each slot')
       try {
         return await pooled.run(task, maxMs)
       } finally {
-        release(pooled)
+        idle.push(pooled)
+        release()
       }
     },
     close() {
