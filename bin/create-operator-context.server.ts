@@ -6,11 +6,14 @@ import type { Context } from '#domain/context.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { readConfig, type Config } from '#platform/config/config.server.ts'
+import { listenForInterruption } from './terminal/listen-for-interruption.ts'
 
 export interface OperatorContext extends Omit<Context, 'stock'>, AsyncDisposable {
   config: Config
   /** Connection string of the database. */
   databaseUrl: string
+  /** Aborted on Ctrl-C or SIGTERM. */
+  interruption: AbortSignal
 }
 
 /**
@@ -23,14 +26,14 @@ export async function createOperatorContext(): Promise<OperatorContext> {
   const database = await openDatabase(config)
   let closing: Promise<void> | undefined
   const close = () => (closing ??= database.close())
-  const interrupt = (signal: 'SIGINT' | 'SIGTERM') => {
-    const forceExit = setTimeout(() => process.exit(130), 4000)
+  const { signal, exitCode } = listenForInterruption()
+  signal.addEventListener('abort', () => {
+    const forceExit = setTimeout(() => process.exit(exitCode()), 4000)
     void close().finally(() => {
       clearTimeout(forceExit)
-      process.exit(signal === 'SIGINT' ? 130 : 143)
+      process.exit(exitCode())
     })
-  }
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  })
   try {
     await migrate(database.url)
   } catch (error) {
@@ -44,6 +47,7 @@ export async function createOperatorContext(): Promise<OperatorContext> {
     now: systemClock,
     timeZone: config.timeZone,
     storage: createDiskStorage(path.join(config.dataFolder, 'photos')),
+    interruption: signal,
     log: pino({ level: config.logLevel, base: null }, destination({ dest: 2, sync: true })),
     [Symbol.asyncDispose]: close,
   }

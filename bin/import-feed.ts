@@ -34,15 +34,13 @@ export async function run(args: string[]): Promise<number> {
   const { allowPrivateAddresses, feedMaxBytes } = context.config
   const http = createHttpClient({ userAgent: 'Showroom', allowPrivateAddresses })
   const bar = new ProgressBar()
-  const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort()).once('SIGTERM', () => interruption.abort())
   try {
     const result = await importFeed(
       { ...context, http },
       {
         ...input,
         limits: { maxBytes: feedMaxBytes },
-        signal: interruption.signal,
+        signal: context.interruption,
         onProgress: (progress) => bar.show(progress),
         onWait: () => console.error('Another import is running: waiting for it to end.'),
       },
