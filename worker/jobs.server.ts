@@ -12,7 +12,7 @@ import {
   notifyLoginChangeJob,
 } from '#domain/accounts/login-methods/notify-login-change.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
-import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/archive-held-cars.server.ts'
+import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
 import { fetchWaitingPhotos, fetchPhotosJob } from '#domain/media/fetch-waiting-photos.server.ts'
 import type { Context } from '#domain/context.ts'
 import type { MediaContext } from '#domain/media/photo.ts'

@@ -2,7 +2,7 @@ import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import { decodeText } from './files/decode-text.server.ts'
 import { draftCar } from './drafts/draft-car.ts'
 import { FeedProblem } from './feed-problem.ts'
-import type { FeedItem } from './feed-item.ts'
+import type { FeedItem } from './drafts/car-draft.ts'
 import type { FeedRecord } from './records/feed-record.ts'
 import {
   type DraftImport,

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#locale/durations.ts'
 import { MILLION, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import type { CarDraft } from '#domain/feeds/drafts/car-draft.ts'
-import { archiveHeldCars } from '#domain/feeds/imports/archive-held-cars.server.ts'
+import { archiveHeldCars } from '#domain/feeds/imports/held-cars.server.ts'
 import { createFavouriteNotices } from './create-favourite-notices.server.ts'
 
 const database = await shareInFile(createTestDatabase())

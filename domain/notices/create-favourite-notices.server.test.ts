@@ -6,7 +6,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
 import { MILLION, createNoticeFixture } from '#tests/fixtures/notice-fixture.ts'
 import { addFavourite, removeFavourite } from '../favourites/change-favourites.server.ts'
-import { archiveHeldCars } from '../feeds/imports/archive-held-cars.server.ts'
+import { archiveHeldCars } from '../feeds/imports/held-cars.server.ts'
 import { createNotices } from './create-notices.server.ts'
 import { createFavouriteNotices } from './create-favourite-notices.server.ts'
 

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { HttpError, parseRetryAfter, toHttpError } from './http-error.ts'
 import { createGuardedConnector, type GuardSettings, parseHttpUrl, parseWebAddress } from './http-guard.server.ts'
 
-export interface HttpLimits {
+interface HttpLimits {
   /** Most bytes of the body, as it is sent. */
   maxBytes: number
   /** From the first DNS lookup to the last byte. */
@@ -19,7 +19,7 @@ export interface HttpClientSettings extends GuardSettings {
   limits?: Partial<HttpLimits>
 }
 
-export interface GetOptions {
+interface GetOptions {
   limits?: Partial<HttpLimits>
   accept?: string
   /** Validators of the last answer: an unchanged resource is then answered with `not-modified`. */

@@ -1,4 +1,4 @@
-import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/yml.ts'
+import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/xml-dialects.ts'
 import { formatOutgoingModel, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode } from '../vocabulary/translate-code.ts'

@@ -12,6 +12,8 @@ import type {
   EquipmentGroup,
 } from '#domain/cars/car.ts'
 import type { CarPrice } from '#domain/cars/prices/price.ts'
+import type { OverruledField } from './field-parser.ts'
+import type { Refusal } from '../reports/refusal.ts'
 
 /** One car as a source describes it, whatever the dialect: parsed, but not yet in the stock. */
 export interface CarDraft {
@@ -53,4 +55,16 @@ export interface CarDraft {
   /** Values that are not in the reference data, and ids of foreign catalogues, as they are in the feed. */
   asFed: Record<string, string>
   isReserved: boolean
+}
+
+/**
+ * One parsed car of a feed, accepted or refused. `line` is where it begins in the file, 0 when there is no file.
+ * `overruled` are values that are not used because another one is, `unused` the names of its fields that nothing
+ * parses.
+ */
+export type FeedItem = (
+  | { kind: 'car'; line: number; draft: CarDraft; overruled?: readonly OverruledField[] }
+  | { kind: 'refusal'; refusal: Refusal }
+) & {
+  unused?: readonly string[]
 }

@@ -1,10 +1,11 @@
+import type { CarPrice } from '#domain/cars/prices/price.ts'
 import { resolveBody } from '#domain/cars/reference/resolve-body.ts'
 import { parseBody, parseDoors } from '#domain/cars/reference/attributes/parse-body.ts'
 import { parseColour } from '#domain/cars/reference/attributes/parse-colour.ts'
 import { parseMetallic } from '#domain/cars/reference/attributes/parse-metallic.ts'
 import { parseTitle } from '#domain/cars/reference/attributes/parse-title.ts'
 import { parseWheel } from '#domain/cars/reference/attributes/parse-wheel.ts'
-import type { CarDraft } from './car-draft.ts'
+import type { CarDraft, FeedItem } from './car-draft.ts'
 import {
   findSoldText,
   recordCustoms,
@@ -17,16 +18,19 @@ import {
 import { listExtras } from './draft-extras.ts'
 import { parseDrivetrain } from './draft-engine.ts'
 import { parsePrice } from './draft-price.ts'
-import type { FeedItem } from '../feed-item.ts'
 import type { FeedRecord } from '../records/feed-record.ts'
-import { parseCarName } from './parse-car-name.ts'
+import { type NamedCar, parseCarName } from './parse-car-name.ts'
 import { toLine, toPlainText } from '../values/plain-text.ts'
-import { parseWholeNumber } from '../values/parse-number.ts'
-import { parseOwners } from '../values/parse-owners.ts'
+import {
+  parseWholeNumber,
+  parseOwners,
+  parseTick,
+  parseVin,
+  findYear,
+  parseYear,
+  withoutYear,
+} from '../values/parse-value.ts'
 import { isSalesNoteParsed } from '../values/parse-sales-notes.ts'
-import { parseTick } from '../values/parse-tick.ts'
-import { parseVin } from '../values/parse-vin.ts'
-import { findYear, parseYear, withoutYear } from '../values/parse-year.ts'
 import type { RefusalReason } from '../reports/refusal.ts'
 import { FieldParser } from './field-parser.ts'
 
@@ -42,44 +46,72 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
   const parser = new FieldParser(record)
   const vin = parser.parse('vin', fields.vin, parseVin) ?? null
   const key = vin ?? toLine(fields.id ?? '') ?? toLine(fields.vin ?? '')
-  const refuse = (reason: RefusalReason, detail?: string | null): FeedItem => ({
-    kind: 'refusal',
-    refusal: { line, key, reason, detail: toLine(detail ?? '', 80) },
-  })
+  const required = parseRequired(record, parser, thisYear)
+  if (!required.ok) {
+    const { reason, detail } = required
+    return { kind: 'refusal', refusal: { line, key, reason, detail: toLine(detail ?? '', 80) } }
+  }
+  const draft = {
+    key: key ?? '',
+    sourceKey: vin === null ? null : toLine(fields.id ?? ''),
+    ...parseCar(record, parser, { ...required, vin, thisYear }),
+  }
+  const overruled = parser.listOverruled()
+  return { kind: 'car', line, draft: key === null ? { ...draft, key: createFallbackKey(draft) } : draft, overruled }
+}
+
+interface RequiredFacts {
+  ok: true
+  car: NamedCar
+  price: CarPrice
+  year: number
+}
+
+type Refused = { ok: false; reason: RefusalReason; detail?: string | null }
+
+const refuse = (reason: RefusalReason, detail?: string): Refused => ({ ok: false, reason, detail })
+
+/** Name, price and year, without which a car is refused, and the reasons for which its feed hides it. */
+function parseRequired(record: FeedRecord, parser: FieldParser, thisYear: number): RequiredFacts | Refused {
+  const { fields } = record
   if (fields.action !== undefined && fields.action.toLowerCase() !== 'show') return refuse('hidden', fields.action)
   if (fields.category !== undefined && NOT_A_CAR.test(fields.category) && !LIGHT.test(fields.category)) {
     return refuse('not-a-car', fields.category)
   }
   const parsedName = parseCarName(fields)
   if (!parsedName.ok) return refuse(parsedName.reason, parsedName.reason === 'no-model' ? fields.make : fields.name)
-  const modificationText = parsedName.car.modification ?? ''
   const parsedPrice = parsePrice(fields, parser, record.isWorldwide)
-  if (!parsedPrice.ok) return refuse(parsedPrice.reason, parsedPrice.detail)
-  const year = fields.year === undefined ? findYear(modificationText, thisYear) : parseYear(fields.year, thisYear)
+  if (!parsedPrice.ok) return parsedPrice
+  const { car } = parsedName
+  const year = fields.year === undefined ? findYear(car.modification ?? '', thisYear) : parseYear(fields.year, thisYear)
   if (year === undefined) return refuse('no-year', fields.year)
   const soldText = findSoldText(parser)
-  if (soldText !== undefined) return refuse('hidden', soldText)
+  return soldText === undefined ? { ok: true, car, price: parsedPrice.price, year } : refuse('hidden', soldText)
+}
 
+function parseCar(
+  record: FeedRecord,
+  parser: FieldParser,
+  { car, price, year, vin, thisYear }: RequiredFacts & { vin: string | null; thisYear: number },
+): Omit<CarDraft, 'key' | 'sourceKey'> {
+  const { fields } = record
   // A note without a discount goes to the report.
   parser.parse('salesNotes', fields.salesNotes, (text) => (isSalesNoteParsed(text) ? text : undefined))
   recordCustoms(parser)
   const { availability, isReserved } = parseAvailabilityState(fields, parser)
-  const { brand, model, generation, known } = parsedName.car
-  const modification = withoutYear(modificationText, year)
-  const body = fields.body ?? parsedName.car.body
+  const modification = withoutYear(car.modification ?? '', year)
+  const body = fields.body ?? car.body
   const mileageKm = parseMileageKm(fields, parser)
   const owners = parser.parse('owners', fields.owners, parseOwners) ?? null
   const colour = parser.parse('colour', fields.colour ?? fields.colourName, parseColour) ?? null
-  const draft: CarDraft = {
-    key: key ?? '',
-    sourceKey: vin === null ? null : toLine(fields.id ?? ''),
+  return {
     block: parseCatalogueBlock(parser, { mileageKm, owners, year, thisYear }),
-    brand,
-    model,
-    generation,
+    brand: car.brand,
+    model: car.model,
+    generation: car.generation,
     trim: toLine(fields.trim ?? '', 120),
     modification: toLine(modification, 120),
-    body: resolveBody(known, parser.parse('body', body, parseBody)) ?? null,
+    body: resolveBody(car.known, parser.parse('body', body, parseBody)) ?? null,
     doors:
       parser.parse('doors', fields.doors, (text) => parseWholeNumber(text, 1, 9)) ?? parseDoors(body ?? '') ?? null,
     year,
@@ -93,7 +125,7 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     owners,
     title: parser.parse('title', fields.title, parseTitle) ?? null,
     condition: parseCarCondition(fields, parser),
-    price: parsedPrice.price,
+    price,
     availability,
     branchNames: record.branchNames.flatMap((name) => toLine(name) ?? []),
     description: toPlainText(fields.description ?? ''),
@@ -104,8 +136,6 @@ export function draftCar(record: FeedRecord, thisYear: number): FeedItem {
     asFed: parser.asFed,
     isReserved,
   }
-  const overruled = parser.listOverruled()
-  return { kind: 'car', line, draft: key === null ? { ...draft, key: createFallbackKey(draft) } : draft, overruled }
 }
 
 /** A web address, also one without its scheme: `www.example.ru/360/1`. */

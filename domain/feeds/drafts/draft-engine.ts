@@ -5,7 +5,7 @@ import { parseGearbox } from '#domain/cars/reference/attributes/parse-gearbox.ts
 import { parseModificationText } from '#domain/cars/reference/attributes/parse-modification-text.ts'
 import type { FieldParser } from './field-parser.ts'
 import type { FeedFields } from '../records/feed-record.ts'
-import { parseNumber, parseWholeNumber } from '../values/parse-number.ts'
+import { parseNumber, parseWholeNumber } from '../values/parse-value.ts'
 
 export interface Drivetrain {
   engine: Engine

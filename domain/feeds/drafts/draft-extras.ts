@@ -2,7 +2,7 @@ import type { EquipmentGroup } from '#domain/cars/car.ts'
 import { parseColour } from '#domain/cars/reference/attributes/parse-colour.ts'
 import type { FeedField, FeedFields } from '../records/feed-record.ts'
 import { toLine } from '../values/plain-text.ts'
-import { parseTick } from '../values/parse-tick.ts'
+import { parseTick } from '../values/parse-value.ts'
 import type { FieldParser } from './field-parser.ts'
 
 const MATERIAL =

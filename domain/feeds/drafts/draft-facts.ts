@@ -4,8 +4,7 @@ import { parseBlock } from '#domain/cars/reference/attributes/parse-block.ts'
 import { parseCondition } from '#domain/cars/reference/attributes/parse-condition.ts'
 import type { FeedFields } from '../records/feed-record.ts'
 import { toLine } from '../values/plain-text.ts'
-import { parseNumber } from '../values/parse-number.ts'
-import { parseTick } from '../values/parse-tick.ts'
+import { parseNumber, parseTick } from '../values/parse-value.ts'
 import type { FieldParser } from './field-parser.ts'
 
 const KM_PER_MILE = 1.609344

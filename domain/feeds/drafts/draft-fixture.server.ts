@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import type { CarDraft } from './car-draft.ts'
+import type { CarDraft, FeedItem } from './car-draft.ts'
 import { decodeText } from '../files/decode-text.server.ts'
 import { draftCar } from './draft-car.ts'
-import type { FeedItem } from '../feed-item.ts'
 import { parseRecords } from '../files/parse-records.server.ts'
 
 /** Parses a feed's cars for tests; the current year is 2026. */

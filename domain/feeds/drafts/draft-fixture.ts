@@ -1,5 +1,4 @@
-import type { CarDraft } from './car-draft.ts'
-import type { FeedItem } from '../feed-item.ts'
+import type { CarDraft, FeedItem } from './car-draft.ts'
 
 /** The made-up VIN of the test car with this number. */
 export const createVin = (number: number) => `XTA00000000${String(number).padStart(6, '0')}`

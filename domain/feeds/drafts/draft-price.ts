@@ -1,7 +1,7 @@
 import type { CarPrice } from '#domain/cars/prices/price.ts'
 import { parseYesNo } from '#domain/cars/reference/attributes/parse-yes-no.ts'
 import type { FeedField, FeedFields } from '../records/feed-record.ts'
-import { parseNumber } from '../values/parse-number.ts'
+import { parseNumber } from '../values/parse-value.ts'
 import { withSalesNotes } from '../values/parse-sales-notes.ts'
 import type { RefusalReason } from '../reports/refusal.ts'
 import type { FieldParser } from './field-parser.ts'

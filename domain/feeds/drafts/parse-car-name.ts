@@ -5,10 +5,11 @@ import { spellingKey } from '#domain/cars/reference/spelling-key.ts'
 import type { CarDraft } from './car-draft.ts'
 import type { FeedFields } from '../records/feed-record.ts'
 import { toLine } from '../values/plain-text.ts'
-import { withoutYearWords } from '../values/parse-year.ts'
+import { withoutYearWords } from '../values/parse-value.ts'
 import { splitModelText } from './split-model-text.ts'
 
-interface NamedCar extends Pick<CarDraft, 'brand' | 'model' | 'generation'> {
+/** A car by its name, as far as a feed states it. */
+export interface NamedCar extends Pick<CarDraft, 'brand' | 'model' | 'generation'> {
   /** The model in the reference data; undefined when it is not there. */
   known: Model | undefined
   /** The body that the model's text names: «Polo седан». */

@@ -1,19 +1,11 @@
 import { findPriceList, parsePriceList } from './csv-reader.server.ts'
-import { autoru } from '../dialects/autoru.ts'
-import { avito } from '../dialects/avito.ts'
-import { carcopy } from '../dialects/carcopy.ts'
+import { XML_DIALECTS } from '../dialects/xml-dialects.ts'
 import { CSV_NAME } from '../dialects/csv.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-import { google, meta } from '../dialects/listings.ts'
-import { maxposter } from '../dialects/maxposter.ts'
-import { vehicles } from '../dialects/vehicles.ts'
-import { yml } from '../dialects/yml.ts'
 import { FeedProblem } from '../feed-problem.ts'
 import type { FeedRecord } from '../records/feed-record.ts'
 import { markWorldwide, detectListFormat } from '../records/worldwide.ts'
 import { XmlReader } from './xml-reader.ts'
-
-const DIALECTS: readonly Dialect[] = [autoru, avito, maxposter, vehicles, carcopy, yml, meta, google]
 
 /** Enough text to find the root after comments, or the header below titles. */
 const HEAD_CHARACTERS = 32_768
@@ -72,9 +64,9 @@ async function* prepend(head: string, text: AsyncIterator<string>): AsyncGenerat
  * The root is parsed twice: once to name the dialect before anything is imported, once with the rest of the document.
  */
 function parseXml(head: string, text: AsyncIterable<string>): ParsedFeed {
-  const headReader = new XmlReader(DIALECTS.map(({ path }) => path))
+  const headReader = new XmlReader(XML_DIALECTS.map(({ path }) => path))
   headReader.write(head)
-  const dialect = DIALECTS.find(({ path }) => path === headReader.path)
+  const dialect = XML_DIALECTS.find(({ path }) => path === headReader.path)
   if (dialect === undefined) throw new FeedProblem('malformed', 'The feed is XML without a root')
   const { isWorldwide = false } = dialect
   return {

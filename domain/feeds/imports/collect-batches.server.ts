@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { parsePhotoUrls } from '#domain/media/photo.ts'
-import type { CarDraft } from '../drafts/car-draft.ts'
-import type { FeedItem } from '../feed-item.ts'
+import type { CarDraft, FeedItem } from '../drafts/car-draft.ts'
 import { FeedProblem } from '../feed-problem.ts'
-import type { ImportRun } from './import-run.ts'
+import type { ImportRun } from './import-run.server.ts'
 import type { ListingDraft } from './save-listings.server.ts'
 
 /** Cars that are sent to the database together: large enough to be fast, small enough for memory. */

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import { assignVinKeys } from './assign-vin-keys.server.ts'
-import type { ImportRun } from './import-run.ts'
+import { sql, type Transaction } from 'kysely'
+import type { ImportRun } from './import-run.server.ts'
 import { type ListingDraft, saveListings } from './save-listings.server.ts'
-import { hasOutgrownStatistics, refreshStatistics } from './refresh-statistics.server.ts'
 import { listNewPhotos, type ResolvedCar, resolveCars } from './resolve-cars.server.ts'
+import type { DB } from '#db/schema.ts'
+import type { CarDraft } from '../drafts/car-draft.ts'
+import type { FeedSource } from './feed-source.server.ts'
 
 /**
  * Imports a batch. An unchanged listing costs one look-up; the others are saved, and the cars that they change are
@@ -56,4 +57,39 @@ async function findListings({ tx, source }: ImportRun, batch: ListingDraft[]): P
     select key, id, car_id as "carId", encode(draft_hash, 'hex') as hash, vanished_at as "vanishedAt"
     from feed_listing where source_id = ${source.id} and key = any(${keys}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.key, row]))
+}
+
+/**
+ * A car in transit is often listed before its VIN is known. Replaces the source's own id with the VIN as the key of
+ * such a listing, so that the car keeps its history. Returns whether there was any.
+ */
+async function assignVinKeys(tx: Transaction<DB>, source: FeedSource, drafts: readonly CarDraft[]): Promise<boolean> {
+  const renamed = drafts.flatMap(({ vin, sourceKey }) => (vin === null || !sourceKey ? [] : [{ vin, sourceKey }]))
+  if (renamed.length === 0) return false
+  const { numAffectedRows = 0n } = await sql`
+    update feed_listing l set key = given.vin
+    from json_to_recordset(${JSON.stringify(renamed)}::json) as given (vin text, "sourceKey" text), car
+    where l.source_id = ${source.id} and l.key = given."sourceKey" and car.id = l.car_id and car.vin is null
+      and not exists (select from car other where other.vin = given.vin)
+      and not exists (select from feed_listing other where other.source_id = l.source_id and other.key = given.vin)`.execute(
+    tx,
+  )
+  return numAffectedRows > 0n
+}
+
+/**
+ * Updates the planner's statistics. Without them a table that was empty before is scanned completely for every batch of
+ * look-ups until autovacuum analyzes it, and that never happens within a transaction.
+ */
+async function refreshStatistics(tx: Transaction<DB>): Promise<void> {
+  await sql`
+    analyze car (id, vin, state, source_id), feed_listing (id, source_id, key, car_id, vanished_at),
+      photo (id, source_url), car_photo (car_id, position, photo_id), brand (id, slug), model (id, brand_id, slug)`.execute(
+    tx,
+  )
+}
+
+/** Whether the planner's statistics are out of date after the stock has grown from `before` to `after` cars. */
+function hasOutgrownStatistics(before: number, after: number): boolean {
+  return [1000, 10_000, 100_000].some((milestone) => before < milestone && after >= milestone)
 }

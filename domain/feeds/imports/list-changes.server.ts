@@ -2,7 +2,7 @@ import type { CarChange } from '../reports/import-report.ts'
 import { sql } from 'kysely'
 import { formatModelName } from '#domain/cars/car.ts'
 import { parseVersion } from '#domain/cars/reference/parse-version.ts'
-import type { ImportRun } from './import-run.ts'
+import type { ImportRun } from './import-run.server.ts'
 
 interface ChangedCar {
   brand: string

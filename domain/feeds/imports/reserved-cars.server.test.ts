@@ -6,7 +6,7 @@ import { addRequest } from '#tests/factories/requests.ts'
 import { endReservations } from '#domain/reservations/end-reservations.server.ts'
 import { findReservation, reserveCar } from '#domain/reservations/reservations.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
-import { archiveHeldCars } from './archive-held-cars.server.ts'
+import { archiveHeldCars } from './held-cars.server.ts'
 import { createDraft, toFeedItems } from '../drafts/draft-fixture.ts'
 import { importDrafts } from './import-drafts.server.ts'
 

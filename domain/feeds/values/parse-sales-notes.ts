@@ -7,7 +7,7 @@ import {
   isDiscountTerm,
   type NoteDiscount,
 } from './sales-note-terms.ts'
-import { parseNumber } from './parse-number.ts'
+import { parseNumber } from './parse-value.ts'
 import type { FieldParser } from '../drafts/field-parser.ts'
 
 /** A sum with a word for roubles or thousands. */
