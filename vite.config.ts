@@ -42,7 +42,7 @@ const CHUNKS = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/(?:features\/(?:requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
+    test: /\/app\/(?:features\/(?:form\/|requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
   },
   // Modules that other pages share. Modules of one page are in its own file, and form fields are loaded with the form.
   {

@@ -59,6 +59,7 @@ const feature = (...others: string[]) => [...FEATURE_BASE, ...others.map((name) 
 
 const FEATURES: Record<string, readonly string[]> = {
   'app/features/cookie-choice': feature(),
+  'app/features/form': feature(),
   'app/features/notices': feature(),
   'app/features/passkeys': feature(),
   'app/features/request-links': feature(),
@@ -75,10 +76,13 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/searches': feature('catalogue'),
   'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
   'app/features/account': feature('searches'),
-  'app/features/requests': [...feature('account', 'analytics', 'cars', 'cookie-choice', 'request-links'), 'platform'],
+  'app/features/requests': [
+    ...feature('account', 'analytics', 'cars', 'cookie-choice', 'form', 'own-car', 'request-links'),
+    'platform',
+  ],
   'app/features/cookies': feature('analytics', 'cookie-choice', 'request-links', 'requests'),
   'app/features/credit': feature('request-links', 'requests'),
-  'app/features/own-car': feature(),
+  'app/features/own-car': feature('form'),
   'app/features/maintenance': feature('own-car', 'request-links', 'requests'),
   'app/features/trade-in': feature('own-car', 'request-links', 'requests'),
   'app/features/spare-parts': feature('requests'),
@@ -95,6 +99,7 @@ const FEATURES: Record<string, readonly string[]> = {
       'cars',
       'catalogue',
       'credit',
+      'form',
       'maintenance',
       'requests',
       'rich-text',

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import type { ConsentPurpose } from '#db/schema.ts'
+import { line } from '#domain/requests/forms/rules.ts'
+import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 
 /** An account as it is shown to its owner. */
 export interface Account {
@@ -23,3 +26,5 @@ export interface GivenConsent {
 }
 
 export const MAX_NAME_LENGTH = 100
+
+export const RenameSchema = v.object({ name: line(MAX_NAME_LENGTH) }, VALIDATION_MESSAGES.required)

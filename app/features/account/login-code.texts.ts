@@ -3,6 +3,8 @@ import { formatDateTime } from '#locale/dates/date.ts'
 import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain/accounts/codes/login-code.ts'
 import { HOUR_S } from '#locale/durations.ts'
 
+export const CONTACT_REQUIRED_MESSAGE = 'Укажите телефон или\u00a0почту.'
+
 /** The message when no code is sent; `isFieldError` says whether it belongs beside the field. */
 export function describeCodeRequestRefusal(
   refusal: CodeRequestRefusal,
@@ -11,7 +13,7 @@ export function describeCodeRequestRefusal(
 ): { message: string; isFieldError: boolean } {
   switch (refusal.reason) {
     case 'empty':
-      return { message: 'Укажите телефон или\u00a0почту.', isFieldError: true }
+      return { message: CONTACT_REQUIRED_MESSAGE, isFieldError: true }
     case 'bad-phone':
       return { message: 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.', isFieldError: true }
     case 'no-mobile':

@@ -29,6 +29,6 @@ export async function getMaintenanceAnswer(site: Site, inputs: OwnCarInputs): Pr
   const models = listModelNames(inputs.own_brand)
   const parsed = parseMaintenanceCar(inputs)
   if (!parsed.ok) return { errors: parsed.errors, models }
-  const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = parsed.car
+  const { own_brand: brand, own_model: model, own_mileage_km: mileageKm } = parsed.values
   return { errors: {}, models, schedule: await findMaintenanceSchedule(site, { brand, model, mileageKm }) }
 }

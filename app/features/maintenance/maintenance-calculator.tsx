@@ -14,7 +14,7 @@ interface MaintenanceCalculatorProps {
   anchor: string
 }
 
-const FIELDS = ['own_brand', 'own_model', 'own_mileage_km'] as const
+const FIELDS = ['brand', 'model', 'mileage_km'] as const
 
 /** The next service and its price, and the whole schedule. A plain form; with JavaScript it is answered in place. */
 export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorProps) {

@@ -13,8 +13,6 @@ export interface LoadOwnCarParams {
   accountId?: number
 }
 
-const BRAND_NAMES = BRANDS.map(({ name }) => name)
-
 /** The initial fields: from the query, or from the car of the visitor's own garage that `?garage=7` names. */
 export async function loadOwnCar(site: Site, { search, accountId }: LoadOwnCarParams): Promise<OwnCarView> {
   const cars =
@@ -25,8 +23,13 @@ export async function loadOwnCar(site: Site, { search, accountId }: LoadOwnCarPa
   const typed = parseOwnCarInputs(search)
   const chosen = garage.find(({ id }) => String(id) === search.get('garage'))
   const inputs = hasInput(typed) ? typed : (chosen?.inputs ?? typed)
-  return { inputs, garage, brands: BRAND_NAMES, models: listModelNames(inputs.own_brand) }
+  return { inputs, garage, ...suggestCarNames(inputs.own_brand) }
 }
+
+const BRAND_NAMES = BRANDS.map(({ name }) => name)
+
+/** All brands, and the models of `brand`. */
+export const suggestCarNames = (brand: string) => ({ brands: BRAND_NAMES, models: listModelNames(brand) })
 
 /** The models of a brand, in any spelling of its name. */
 export const listModelNames = (brand: string): string[] => findBrand(brand)?.models.map(({ name }) => name) ?? []

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './own-car-calculator.module.css'
 import { GaragePick, OwnCarFields } from './own-car-fields.tsx'
-import type { OwnCarField, OwnCarInputs, OwnCarView } from './own-car-inputs.ts'
+import type { OwnCarView } from './own-car-inputs.ts'
 import type { useOwnCar } from './use-own-car.ts'
 
+type CalculatorField = 'brand' | 'model' | 'year' | 'mileage_km'
+
 interface OwnCarCalculatorProps {
-  view: Pick<OwnCarView, 'garage' | 'brands'>
+  view: Pick<OwnCarView, 'garage' | 'brands' | 'models'>
   calculator: ReturnType<typeof useOwnCar>
   /** Prefix of the ids: one page can show two calculators. */
   prefix: string
-  fields: readonly OwnCarField[]
+  fields: readonly CalculatorField[]
   /** Anchor of the page's response without JavaScript: `#trade-in-estimate`. */
   anchor: string
   /** Other parameters of the page's query, by name and value. */
@@ -36,7 +38,7 @@ export function OwnCarCalculator({
   texts,
   ...props
 }: OwnCarCalculatorProps) {
-  const { form, phase, errors, models, initial, submit, pickGarageCar, clearAnswer, suggestModels } = calculator
+  const { form, phase, errors, initial, submit, pickGarageCar, clearAnswer } = calculator
   const isLoading = phase.kind === 'loading'
   return (
     <div className={styles.tool}>
@@ -59,7 +61,7 @@ export function OwnCarCalculator({
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              submit()
+              submit(event.currentTarget)
             }}
           >
             {hiddenParams.map(([name, value]) => (
@@ -67,14 +69,14 @@ export function OwnCarCalculator({
             ))}
             <OwnCarFields
               // A car of the garage replaces the typed values.
-              key={inputsKey(initial)}
-              prefix={props.prefix}
+              key={Object.values(initial).join('\n')}
               fields={props.fields}
-              inputs={initial}
-              errors={errors}
+              field={(car) => {
+                const name = `own_${car}` as const
+                return { id: `${props.prefix}-${name}`, name, defaultValue: initial[name], error: errors[name] }
+              }}
               brands={view.brands}
-              models={models}
-              onBrand={(brand) => void suggestModels(brand)}
+              models={view.models}
             />
             <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
               {isLoading ? texts.loading : texts.submit}
@@ -91,4 +93,3 @@ export function OwnCarCalculator({
 }
 
 const pairOf = ([name, value]: readonly [string, string]) => [name, value]
-const inputsKey = (inputs: OwnCarInputs) => Object.values(inputs).join('\n')

@@ -1,66 +1,101 @@
+import { type ComponentProps, useState } from 'react'
+import * as v from 'valibot'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
+import { tradeInEstimatePath } from '#urls/content-paths.ts'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import styles from './own-car-fields.module.css'
-import type { GarageChoice, OwnCarField, OwnCarInputs } from './own-car-inputs.ts'
+import { type GarageChoice, OwnCarAnswerSchema, queryOf } from './own-car-inputs.ts'
 
-interface OwnCarFieldsProps {
-  /** Prefix of the ids: one page can show two calculators. */
-  prefix: string
-  fields: readonly OwnCarField[]
-  inputs: OwnCarInputs
-  errors: FieldErrors
-  brands: readonly string[]
-  models: readonly string[]
-  /** A brand was typed: its models should be loaded. */
-  onBrand: (brand: string) => void
+export type CarField = 'brand' | 'model' | 'year' | 'mileage_km' | 'plate' | 'vin'
+
+type OwnCarFieldProps = Omit<ComponentProps<typeof NumberField>, 'name' | 'label'> & {
+  car: CarField
+  /** The name in the form, such as `own_brand`. */
+  name: string
+  label?: string
+  /** Known names to suggest; any other can be typed. */
+  suggestions?: readonly string[]
 }
 
-/** Brand, model, year and mileage of the visitor's own car, with suggestions of known names. */
-export function OwnCarFields({ prefix, fields, inputs, errors, brands, models, onBrand }: OwnCarFieldsProps) {
-  const field = (name: OwnCarField) => ({
-    id: `${prefix}-${name}`,
-    name,
-    defaultValue: inputs[name],
-    error: errors[name],
-    autoComplete: 'off',
-  })
+const LABELS: Record<CarField, string> = {
+  brand: 'Марка',
+  model: 'Модель',
+  year: 'Год выпуска',
+  mileage_km: 'Пробег, км',
+  plate: 'Госномер',
+  vin: 'VIN',
+}
+const CODE = { autoCapitalize: 'characters', spellCheck: false, maxLength: 24 }
+const CONTROLS: Record<Exclude<CarField, 'mileage_km'>, Partial<ComponentProps<typeof TextField>>> = {
+  brand: { maxLength: 60 },
+  model: { maxLength: 60 },
+  year: { inputMode: 'numeric', maxLength: 6, pattern: '\\s*\\d{4}\\s*' },
+  plate: CODE,
+  vin: CODE,
+}
+
+/** One field about the visitor's own car, the same in every form. */
+export function OwnCarField({ car, suggestions, label = LABELS[car], ...field }: OwnCarFieldProps) {
+  if (car === 'mileage_km') return <NumberField {...field} label={label} />
+  const list = suggestions === undefined ? undefined : `${field.id}-list`
   return (
-    <div className={styles.fields}>
-      <div className={styles.half}>
-        <TextField
-          {...field('own_brand')}
-          label="Марка"
-          list={`${prefix}-brands`}
-          maxLength={60}
-          onBlur={({ currentTarget }) => onBrand(currentTarget.value)}
-        />
-        <NameOptions id={`${prefix}-brands`} names={brands} />
-      </div>
-      <div className={styles.half}>
-        <TextField {...field('own_model')} label="Модель" list={`${prefix}-models`} maxLength={60} />
-        <NameOptions id={`${prefix}-models`} names={models} />
-      </div>
-      {fields.includes('own_year') && (
-        <div className={styles.short}>
-          <TextField {...field('own_year')} label="Год выпуска" inputMode="numeric" maxLength={6} />
-        </div>
+    <>
+      <TextField {...CONTROLS[car]} autoComplete="off" {...field} label={label} list={list} />
+      {suggestions !== undefined && (
+        <datalist id={list}>
+          {suggestions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
       )}
-      <div className={styles.short}>
-        <NumberField {...field('own_mileage_km')} label="Пробег, км" />
+    </>
+  )
+}
+
+interface OwnCarFieldsProps<Car extends CarField> {
+  fields: readonly Car[]
+  /** The props of each field, as a form gives them. */
+  field: (car: Car) => { id: string; name: string; defaultValue: string; error: string | undefined }
+  /** Only brand and model are required. */
+  areDetailsOptional?: boolean
+  hints?: Partial<Record<CarField, string>>
+  brands: readonly string[]
+  /** Of the brand that the form begins with. */
+  models: readonly string[]
+}
+
+/** The visitor's own car, with suggestions of known names: those of models are loaded once a brand is typed. */
+export function OwnCarFields<Car extends CarField>(props: OwnCarFieldsProps<Car>) {
+  const { fields, field, areDetailsOptional = false, hints = {}, brands } = props
+  const [models, setModels] = useState(props.models)
+  const suggestions: Partial<Record<CarField, readonly string[]>> = { brand: brands, model: models }
+  const suggestModels = async (brand: string) => {
+    if (brand.trim() === '') return
+    const path = tradeInEstimatePath(queryOf({ own_brand: brand }))
+    const answer = await fetchJson(path, v.parser(OwnCarAnswerSchema))
+    if (answer.ok) setModels(answer.value.models)
+  }
+  return (
+    <div className={styles.place}>
+      <div className={styles.fields}>
+        {fields.map((car) => (
+          <div key={car} className={car === 'year' || car === 'mileage_km' ? styles.short : styles.half}>
+            <OwnCarField
+              {...field(car)}
+              car={car}
+              suggestions={suggestions[car]}
+              isOptional={areDetailsOptional && !(car in suggestions)}
+              hint={hints[car]}
+              onBlur={car === 'brand' ? ({ currentTarget }) => void suggestModels(currentTarget.value) : undefined}
+            />
+          </div>
+        ))}
       </div>
     </div>
   )
 }
-
-const NameOptions = ({ id, names }: { id: string; names: readonly string[] }) => (
-  <datalist id={id}>
-    {names.map((name) => (
-      <option key={name}>{name}</option>
-    ))}
-  </datalist>
-)
 
 interface GaragePickProps {
   garage: readonly GarageChoice[]

@@ -39,14 +39,17 @@ const MAX_INPUT_LENGTH = 80
 
 /** The car in a query, each value cut to the field's length. */
 export function parseOwnCarInputs(search: URLSearchParams): OwnCarInputs {
-  const textOf = (field: OwnCarField) => (search.get(field) ?? '').trim().slice(0, MAX_INPUT_LENGTH)
-  return {
-    own_brand: textOf('own_brand'),
-    own_model: textOf('own_model'),
-    own_year: textOf('own_year'),
-    own_mileage_km: groupDigits(textOf('own_mileage_km')),
-  }
+  const inputs = pickOwnCar((field) => search.get(field)?.trim().slice(0, MAX_INPUT_LENGTH))
+  return { ...inputs, own_mileage_km: groupDigits(inputs.own_mileage_km) }
 }
+
+/** The fields by name; empty without a value. */
+export const pickOwnCar = (valueOf: (field: OwnCarField) => string | null | undefined): OwnCarInputs => ({
+  own_brand: valueOf('own_brand') ?? '',
+  own_model: valueOf('own_model') ?? '',
+  own_year: valueOf('own_year') ?? '',
+  own_mileage_km: valueOf('own_mileage_km') ?? '',
+})
 
 function groupDigits(text: string): string {
   const figure = parseWholeNumber(text)

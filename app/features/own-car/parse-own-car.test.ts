@@ -7,7 +7,7 @@ const inputs = { own_brand: 'Geely', own_model: 'Coolray', own_year: '2021', own
 it('a car is parsed as a request parses it', () => {
   expect(parseTradeInCar(inputs)).toEqual({
     ok: true,
-    car: { own_brand: 'Geely', own_model: 'Coolray', own_year: 2021, own_mileage_km: 60_000 },
+    values: { own_brand: 'Geely', own_model: 'Coolray', own_year: 2021, own_mileage_km: 60_000 },
   })
 })
 

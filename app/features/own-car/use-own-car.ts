@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
-import { OWN_CAR_FIELDS, type OwnCarInputs, type OwnCarView, OwnCarAnswerSchema, queryOf } from './own-car-inputs.ts'
+import { collectFormFields, focusFirstError } from '#app/features/form/form-controls.ts'
+import {
+  OWN_CAR_FIELDS,
+  type OwnCarInputs,
+  type OwnCarView,
+  type OwnCarAnswerSchema,
+  pickOwnCar,
+  queryOf,
+} from './own-car-inputs.ts'
 
 type CalculatorPhase<Answer> =
   | { kind: 'loading' }
@@ -33,7 +41,6 @@ export function useOwnCar<Answer extends v.InferOutput<typeof OwnCarAnswerSchema
   const last = useRef<AbortController>(undefined)
   const [phase, setPhase] = useState<CalculatorPhase<Answer>>({ kind: 'answered', answer })
   const [errors, setErrors] = useState(answer?.errors ?? {})
-  const [models, setModels] = useState(view.models)
   // The fields are rendered anew with these values: a car of the garage.
   const [initial, setInitial] = useState(view.inputs)
   const [submitted, setSubmitted] = useState(view.inputs)
@@ -52,19 +59,16 @@ export function useOwnCar<Answer extends v.InferOutput<typeof OwnCarAnswerSchema
     setPhase(newAnswer.ok ? { kind: 'answered', answer: newAnswer.value } : { kind: 'failed' })
     const errors = newAnswer.ok ? newAnswer.value.errors : {}
     setErrors(errors)
-    const [wrong] = Object.keys(errors)
-    // After the error that describes the field is rendered.
-    if (wrong !== undefined) setTimeout(() => fieldOf(form.current, wrong)?.focus())
+    if (form.current !== null) focusFirstError(form.current, errors)
   }
 
   return {
     form,
     phase,
     errors,
-    models,
     initial,
     submitted,
-    submit: () => void submit(collectInputs(form.current)),
+    submit: (form: HTMLFormElement) => void submit(pickOwnCar((name) => collectFormFields(form).get(name)?.[0])),
     pickGarageCar: (inputs: OwnCarInputs) => {
       setInitial(inputs)
       void submit(inputs)
@@ -72,11 +76,6 @@ export function useOwnCar<Answer extends v.InferOutput<typeof OwnCarAnswerSchema
     clearAnswer: () => {
       last.current?.abort()
       setPhase({ kind: 'answered', answer: undefined })
-    },
-    suggestModels: async (brand: string) => {
-      if (brand.trim() === '') return
-      const newAnswer = await fetchJson(pathOf(queryOf({ own_brand: brand })), v.parser(OwnCarAnswerSchema))
-      if (newAnswer.ok) setModels(newAnswer.value.models)
     },
   }
 }
@@ -87,21 +86,4 @@ function updateAddress(inputs: OwnCarInputs): void {
   for (const name of ['garage', ...OWN_CAR_FIELDS]) address.searchParams.delete(name)
   for (const [name, text] of queryOf(inputs)) address.searchParams.append(name, text)
   history.replaceState(history.state, '', address)
-}
-
-const fieldOf = (form: HTMLFormElement | null, name: string) =>
-  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
-
-function collectInputs(form: HTMLFormElement | null): OwnCarInputs {
-  const fields = form === null ? undefined : new FormData(form)
-  const textOf = (name: string) => {
-    const text = fields?.get(name)
-    return typeof text === 'string' ? text : ''
-  }
-  return {
-    own_brand: textOf('own_brand'),
-    own_model: textOf('own_model'),
-    own_year: textOf('own_year'),
-    own_mileage_km: textOf('own_mileage_km'),
-  }
 }

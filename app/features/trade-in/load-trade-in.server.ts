@@ -25,7 +25,7 @@ export async function getTradeInAnswer(site: Site, inputs: OwnCarInputs): Promis
   const models = listModelNames(inputs.own_brand)
   const parsed = parseTradeInCar(inputs)
   if (!parsed.ok) return { errors: parsed.errors, models }
-  const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = parsed.car
+  const { own_brand: brand, own_model: model, own_year: year, own_mileage_km: mileageKm } = parsed.values
   const car = { brand, model, year, mileageKm }
   return { errors: {}, models, estimate: await estimateTradeIn(site, car, site.tradeInMarginPercent) }
 }

@@ -1,6 +1,5 @@
 import type { TargetCar } from './trade-in-result.tsx'
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
-import { OWN_CAR_FIELDS } from '#app/features/own-car/own-car-inputs.ts'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { tradeInEstimatePath } from '#urls/content-paths.ts'
 import type { TradeInView } from './load-trade-in.server.ts'
@@ -17,6 +16,8 @@ interface TradeInEstimatorProps {
   anchor: string
 }
 
+const FIELDS = ['brand', 'model', 'year', 'mileage_km'] as const
+
 /** The estimated trade-in price of a car. A plain form whose page answers; with JavaScript it is answered in place. */
 export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
   const calculator = useOwnCar({ view, answer: view.answer, pathOf: tradeInEstimatePath, schema: TradeInAnswerSchema })
@@ -26,7 +27,7 @@ export function TradeInEstimator({ view, car, anchor }: TradeInEstimatorProps) {
       view={view}
       calculator={calculator}
       prefix="trade-in"
-      fields={OWN_CAR_FIELDS}
+      fields={FIELDS}
       anchor={anchor}
       hiddenParams={car?.conditions.map((condition) => ['with', condition])}
       texts={TRADE_IN_TEXTS}

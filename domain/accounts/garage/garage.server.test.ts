@@ -4,7 +4,8 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { runConcurrently } from '#tests/fixtures/database/run-concurrently.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { findGarageCar } from './find-garage-car.server.ts'
-import { MAX_GARAGE_CARS, parseGarageCar, type GarageCarDraft } from './garage-car.ts'
+import { parseForm } from '#domain/requests/forms/parse-form.ts'
+import { GarageCarSchema, MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
 import { listGarage } from './list-garage.server.ts'
 import { removeGarageCar } from './remove-garage-car.server.ts'
 import { saveGarageCar } from './save-garage-car.server.ts'
@@ -22,7 +23,7 @@ const draft = (parts: Partial<GarageCarDraft> = {}): GarageCarDraft => ({
   ...parts,
 })
 const parse = (fields: Record<string, string>) =>
-  parseGarageCar(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
+  parseForm(GarageCarSchema, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
 
 it('a car is saved, changed and removed', async () => {
   const accountId = await addAccount(database.db)
@@ -87,7 +88,7 @@ it('the input is parsed as people type it', () => {
     }),
   ).toEqual({
     ok: true,
-    car: {
+    values: {
       brand: 'Лада',
       model: 'Веста',
       year: 2020,
@@ -99,7 +100,7 @@ it('the input is parsed as people type it', () => {
 })
 
 it('only brand and model are required, and each error belongs to its field', () => {
-  expect(parse({ brand: 'Geely', model: 'Monjaro' })).toMatchObject({ ok: true, car: { year: null, vin: null } })
+  expect(parse({ brand: 'Geely', model: 'Monjaro' })).toMatchObject({ ok: true, values: { year: null, vin: null } })
   const wrong = parse({ year: '1849', vin: '123', plate: 'нет', mileage_km: 'много' })
   expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
     'brand',

@@ -1,13 +1,10 @@
 import type { FieldErrors } from './collect-field-errors.ts'
-import * as v from 'valibot'
-import { collectFieldErrors } from './collect-field-errors.ts'
-import { fieldsOf, REQUEST_SCHEMAS, type RequestAnswers } from './request-schemas.ts'
+import type * as v from 'valibot'
+import { type FormFields, parseForm } from './parse-form.ts'
+import { REQUEST_SCHEMAS, type RequestAnswers } from './request-schemas.ts'
 import type { RequestKind } from '../request.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 import { SUBMISSION_FIELDS } from './submission-fields.ts'
-
-/** The fields of a form as they were sent: one value, or several with the same name. */
-export type FormFields = ReadonlyMap<string, readonly string[]>
 
 export type ParseAnswersResult<Kind extends RequestKind> =
   | { ok: true; answers: RequestAnswers<Kind> }
@@ -19,18 +16,9 @@ export type ParseAnswersResult<Kind extends RequestKind> =
  * more.
  */
 export function parseAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFields): ParseAnswersResult<Kind> {
-  const input = Object.fromEntries(
-    fieldsOf(kind).flatMap((name) => {
-      // Equal values count once: some forms send a hidden field beside the visible one.
-      const values = [...new Set(fields.get(name))].filter((value) => value.trim() !== '')
-      return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]]
-    }),
-  )
-  const parsed = v.safeParse(schemaOf(kind), input)
-  const errors = { ...(parsed.success ? {} : collectFieldErrors(parsed.issues)), ...findConsentErrors(kind, fields) }
-  return parsed.success && Object.keys(errors).length === 0
-    ? { ok: true, answers: parsed.output }
-    : { ok: false, errors }
+  const parsed = parseForm(schemaOf(kind), fields)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...findConsentErrors(kind, fields) }
+  return parsed.ok && Object.keys(errors).length === 0 ? { ok: true, answers: parsed.values } : { ok: false, errors }
 }
 
 /** Whether a checkbox is ticked: our forms send `yes`; a browser sends `on` for a checkbox without a value. */

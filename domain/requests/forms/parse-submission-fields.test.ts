@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormFields } from './parse-answers.ts'
+import type { FormFields } from './parse-form.ts'
 import { pickFields, parseSubmissionFields } from './parse-submission-fields.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')

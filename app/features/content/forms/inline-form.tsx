@@ -6,7 +6,7 @@ import { navigateAfterDelay } from '#app/features/requests/modal/close-after-ans
 import { showAnswer } from '#app/features/requests/modal/show-answer.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { createIdempotencyKey } from '#app/features/requests/sending/create-idempotency-key.ts'
-import { listControls } from '#app/features/requests/sending/collect-form-fields.ts'
+import { listControls } from '#app/features/form/form-controls.ts'
 import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'

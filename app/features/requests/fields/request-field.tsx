@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.texts.ts'
+import { OwnCarField } from '#app/features/own-car/own-car-fields.tsx'
 import { describeField } from './describe-field.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import { SlotField } from './slot-field.tsx'
@@ -23,16 +24,20 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
       return <TextField {...field} autoComplete="name" maxLength={100} />
     case 'email':
       return <TextField {...field} type="email" inputMode="email" autoComplete="email" maxLength={254} />
-    case 'own_year':
-      return <TextField {...field} inputMode="numeric" autoComplete="off" maxLength={4} pattern="\s*\d{4}\s*" />
-    case 'own_mileage_km':
     case 'own_price_rub':
       return <NumberField {...field} />
     case 'own_brand':
-      return <OwnBrandField field={field} names={view.ownBrands} />
+      return <OwnCarField {...field} car="brand" suggestions={view.ownBrands} />
+    case 'own_model':
+      return <OwnCarField {...field} car="model" />
+    case 'own_year':
+      return <OwnCarField {...field} car="year" />
+    case 'own_mileage_km':
+      return <OwnCarField {...field} car="mileage_km" />
     case 'own_vin':
+      return <OwnCarField {...field} car="vin" />
     case 'own_plate':
-      return <TextField {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={24} />
+      return <OwnCarField {...field} car="plate" />
     case 'resume_url':
       return <TextField {...field} type="url" inputMode="url" autoComplete="url" maxLength={2000} />
     case 'comment':
@@ -88,21 +93,6 @@ function Select({ options, ...field }: FieldDescription & { options: readonly Se
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** Any brand can be typed; the known ones are suggested. */
-function OwnBrandField({ field, names }: { field: FieldDescription; names: readonly string[] }) {
-  const list = `${field.id}-list`
-  return (
-    <>
-      <TextField {...field} list={list} autoComplete="off" maxLength={60} />
-      <datalist id={list}>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-    </>
   )
 }
 

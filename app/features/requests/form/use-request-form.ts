@@ -1,16 +1,18 @@
-import { useCallback, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-import { checkSizes } from '../sending/check-files.ts'
+import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
+import { checkChosenFiles, checkSizes } from '#app/features/form/check-files.ts'
+import { type Draft, deleteDraft } from '#app/features/form/draft.ts'
+import { collectFormFields, focusFirstError } from '#app/features/form/form-controls.ts'
+import { useForm } from '#app/features/form/use-form.ts'
 import { REQUEST_FORM_TEXTS } from './request-form.texts.ts'
 import { createIdempotencyKey } from '../sending/create-idempotency-key.ts'
 import { packForm } from '../sending/pack-form.ts'
-import { listControls } from '../sending/collect-form-fields.ts'
 import { sendForm } from '../sending/send-form.ts'
-import { useDraft } from './use-draft.ts'
-import { useFormValidation } from './use-form-validation.ts'
 
 /** Called as a form is sent and answered. */
 export interface FormCallbacks {
@@ -35,32 +37,22 @@ export type FormPhase =
 /** The browser side of a form: saves the draft, validates, sends once, and reports the result. */
 export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'filling' })
-  const { errors, setErrors, validate, onBlur, onChange } = useFormValidation(view)
-  const { attach: attachDraft, deleteDraft } = useDraft(view)
+  const draft = useMemo(() => draftOf(view), [view])
+  const validate = (form: HTMLFormElement) => validateRequest(view, form)
+  const { errors, setErrors, attach, onBlur, onChange } = useForm({ errors: view.errors, validate, draft })
   const isSending = useRef(false)
   const key = useRef(view.key)
-
-  const attach = useCallback(
-    (form: HTMLFormElement) => {
-      // From here on errors are shown in our own words, beside their fields.
-      form.noValidate = true
-      form.dataset.hydrated = ''
-      return attachDraft(form)
-    },
-    [attachDraft],
-  )
 
   const showProblems = (form: HTMLFormElement, problems: FieldErrors, message: string) => {
     setErrors(problems)
     setPhase({ kind: 'filling', message, tone: 'bad' })
     callbacks.onError?.()
-    // After the error that describes the field is rendered.
-    setTimeout(() => focusFirstError(form, problems))
+    focusFirstError(form, problems)
   }
 
   const applyAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
     if (answer.success === 'Y') {
-      deleteDraft()
+      deleteDraft(draft.name)
       setPhase({ kind: 'accepted', answer })
       callbacks.onAccepted?.(answer)
       return
@@ -115,6 +107,21 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
   }
 }
 
+/** One draft for each form and its car: another car has another price, and another car of the garage another plate. */
+function draftOf({ form, car, garageCarId, values, suggested, editedFields, message }: RequestFormView): Draft {
+  const subject = `${car?.card.id ?? ''}${garageCarId === undefined ? '' : ` garage ${garageCarId}`}`
+  return { name: `${form} ${subject}`.trim(), values, suggested, editedFields, isOutdated: message !== undefined }
+}
+
+/** By the schema that the server uses. */
+function validateRequest({ kind, slots }: RequestFormView, form: HTMLFormElement): FieldErrors {
+  const fields = collectFormFields(form)
+  const parsed = parseAnswers(kind, fields)
+  // A preferred time is optional, but where slots are offered one is required.
+  const slot = slots === undefined || fields.has('slot') ? undefined : { slot: VALIDATION_MESSAGES.slot }
+  return { ...slot, ...(parsed.ok ? undefined : parsed.errors), ...checkChosenFiles(form) }
+}
+
 /** The attribute, because `form.action` could be a field of that name. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
@@ -134,16 +141,4 @@ async function packAndSend(
   body.set(SUBMISSION_FIELDS.key, key)
   if (isRepeat) body.set(SUBMISSION_FIELDS.repeat, 'yes')
   return sendForm(addressOf(form), body, onProgress)
-}
-
-function focusFirstError(form: HTMLFormElement, problems: FieldErrors): void {
-  const first = listControls(form).find(
-    (control) => control.name in problems && control.type !== 'hidden' && !control.disabled,
-  )
-  // Fields inside a closed summary (prefilled-fields.tsx) cannot take the focus.
-  const section = first?.closest('details')
-  if (section) section.open = true
-  first?.focus()
-  // It may have had the focus already: some phones do not focus a pressed button.
-  first?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import fieldStyles from '#app/ui/fields/field.module.css'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
-import { type FormControl, listControls } from './collect-form-fields.ts'
+import { type FormControl, listControls } from '#app/features/form/form-controls.ts'
 
 /**
  * Shows every error at its field, in a form that React does not render. An error disappears as soon as its field is

@@ -1,5 +1,5 @@
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
-import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/form/draft.ts'
 import { logoutPath } from '#urls/login-paths.ts'
 import styles from './confirm.module.css'
 

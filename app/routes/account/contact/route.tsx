@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readForm } from '#app/features/form/read-form.server.ts'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
@@ -53,8 +54,14 @@ async function findRequestedCode(site: Site, accountId: number, search: URLSearc
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const result = await submitContactForm(request, context)
-  if (!result.ok) return data(result, { status: 422 })
+  const form = await readForm(request)
+  const result = await submitContactForm(form.fields, context)
+  if (!result.ok) {
+    const { field, error, typed } = result
+    if (field === 'form') return form.reject({}, error)
+    // A code that is used up is not shown again.
+    return form.reject({ [field]: error }, undefined, typed === undefined ? {} : { [field]: [typed] })
+  }
   const search =
     'codeId' in result ? `code=${result.codeId}${result.isTooSoon ? `&${TOO_SOON}=yes` : ''}` : `done=${result.done}`
   return redirect(`${accountPath('data/contact')}?${search}`, 303)
@@ -80,10 +87,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const { phones, emails, requestedCode, note, identities, providers, providerError, isPhoneOffered } = loaderData
   const canChange = loaderData.isConfirmed
   const canLink = canChange && providers.length > 0
-  const rejectionOf = (field: 'contact' | 'code') => (actionData?.field === field ? actionData : undefined)
-  const rejections = { contact: rejectionOf('contact'), code: rejectionOf('code') }
-  const isFieldError = rejections.contact !== undefined || (rejections.code !== undefined && requestedCode !== null)
-  const problem = actionData === undefined ? providerError : isFieldError ? undefined : actionData.error
+  const wrongCode = actionData?.errors.code
+  // Without a field for the code its error is about the page.
+  const problem = actionData === undefined ? providerError : requestedCode === null ? wrongCode : undefined
+  const message = actionData?.intent === 'request-code' && canChange ? undefined : actionData?.message
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -95,16 +102,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </p>
       </header>
       {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
-      {problem !== undefined && (
+      {(problem ?? message) !== undefined && (
         <Alert tone="bad" live>
-          {problem}
+          {problem ?? message}
         </Alert>
       )}
       {requestedCode !== null && (
         <VerifyCodeForm
           code={requestedCode}
           note={actionData === undefined ? note : undefined}
-          rejection={rejections.code}
+          rejection={wrongCode === undefined ? undefined : { error: wrongCode, typed: actionData?.values.code?.[0] }}
         />
       )}
       {!canChange && (
@@ -113,14 +120,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </ConfirmNotice>
       )}
       <ContactList phones={phones} emails={emails} canChange={canChange} />
-      {canChange && (
-        <AddContact
-          key={requestedCode?.codeId}
-          isPhoneOffered={isPhoneOffered}
-          contact={actionData?.field === 'code' ? undefined : actionData?.typed}
-          error={rejections.contact?.error}
-        />
-      )}
+      {canChange && <AddContact key={requestedCode?.codeId} isPhoneOffered={isPhoneOffered} rejection={actionData} />}
       {(canLink || identities.length > 0) && (
         <Providers providers={providers} identities={identities} canChange={canChange} />
       )}

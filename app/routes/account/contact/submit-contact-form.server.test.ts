@@ -9,6 +9,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { submitContactForm } from './submit-contact-form.server.ts'
 
 const database = await shareInFile(createTestDatabase())
@@ -24,10 +25,10 @@ beforeEach(async () => {
   ownAccountId = await addAccount(db, { phone: ownPhone })
 })
 
-function send(fields: Record<string, string>, accountId = ownAccountId) {
+async function send(fields: Record<string, string>, accountId = ownAccountId) {
   const { request, context } = createActionArgs(site, '/personal/data/contact/', fields)
   context.set(signedInContext, { id: 1, accountId, startedAt: new Date() })
-  return submitContactForm(request, context)
+  return submitContactForm((await readShortForm(request)).fields, context)
 }
 
 async function requestCode(contact: string, accountId = ownAccountId): Promise<string> {

@@ -17,7 +17,7 @@ import { addVerifiedContact } from '#domain/accounts/contacts/add-verified-conta
 import { parseContact } from '#domain/accounts/contacts/parse-contact.server.ts'
 import { removeLoginMethod, type LoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import type { FormFields } from '#domain/requests/forms/parse-form.ts'
 
 /** More than anybody needs, and few enough to show on one page. */
 const MAX_CONTACTS = 10
@@ -41,11 +41,10 @@ const CONTACT_IN_USE =
  * Handles a form of the page, by its `intent`. Throws a redirect when the visitor must confirm their identity first.
  * Entering a code needs no confirmation, because requesting it did.
  */
-export async function submitContactForm(request: Request, context: RouteContext): Promise<ContactFormResult> {
+export async function submitContactForm(fields: FormFields, context: RouteContext): Promise<ContactFormResult> {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const { address } = context.get(senderContext)
-  const { fields } = await readShortForm(request)
   const field = (name: string) => parseTextField(fields, name) ?? ''
   switch (field('intent')) {
     case 'request-code':

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountExportPath, accountPath } from '#urls/account-paths.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
@@ -29,9 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const result = await updateAccount(context.get(siteContext), accountId, request)
-  if (!result.ok) return data(result, { status: 422 })
-  return redirect(`${accountPath('data')}?done=${result.done}`, 303)
+  return updateAccount(context.get(siteContext), accountId, request)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -52,7 +51,12 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
     <div className={styles.page}>
       <h1>Мои данные</h1>
       {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
-      <NameForm name={actionData?.name ?? account.name} error={actionData?.error} />
+      {actionData !== undefined && actionData.intent !== 'rename' && (
+        <Alert tone="bad" live>
+          {actionData.message}
+        </Alert>
+      )}
+      <NameForm name={account.name} rejection={actionData} />
       <Contacts phones={account.phones} emails={account.emails} />
       <section className={styles.section} aria-labelledby="ways-in">
         <h2 id="ways-in">Вход</h2>

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
-import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/form/draft.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountExportPath, accountPath, erasedPath } from '#urls/account-paths.ts'

@@ -7,12 +7,11 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findGarageCar } from '#domain/accounts/garage/find-garage-car.server.ts'
 import { removeGarageCar } from '#domain/accounts/garage/remove-garage-car.server.ts'
-import { parseTextField } from '#app/http/parse-field.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { readForm } from '#app/features/form/read-form.server.ts'
+import { suggestCarNames } from '#app/features/own-car/load-own-car.server.ts'
 import pageStyles from '../account-page.module.css'
 import { GarageForm } from '../garage/garage-form.tsx'
 import { formatGarageCarName } from '#app/features/own-car/format-garage-car-name.ts'
-import { suggestCarNames } from '../garage/suggest-car-names.server.ts'
 import { submitGarageForm } from '../garage/submit-garage-form.server.ts'
 import { parseRowId } from '../parse-row-id.ts'
 import type { Route } from './+types/route'
@@ -30,16 +29,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const key = { accountId, id: getCarId(params.car) }
-  const sent = await readShortForm(request)
-  if (!sent.ok) throw data(undefined, { status: 400 })
-  if (parseTextField(sent.fields, 'intent') === 'remove') {
-    if (!(await removeGarageCar(site, key))) throw data(undefined, { status: 404 })
-    return redirect(`${accountPath('garage')}?done=removed`, 303)
-  }
-  const result = await submitGarageForm(site, sent.fields, key)
-  if (result.ok) return redirect(`${accountPath('garage')}?done=saved`, 303)
-  if (!('rejection' in result)) throw data(undefined, { status: 404 })
-  return data(result.rejection, { status: 422 })
+  const form = await readForm(request)
+  if (form.intent !== 'remove') return submitGarageForm(site, form, key)
+  if (!(await removeGarageCar(site, key))) throw data(undefined, { status: 404 })
+  return redirect(`${accountPath('garage')}?done=removed`, 303)
 }
 
 function getCarId(text: string): number {

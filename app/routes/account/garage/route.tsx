@@ -1,25 +1,24 @@
-import { data, redirect } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { MAX_GARAGE_CARS } from '#domain/accounts/garage/garage-car.ts'
 import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { readForm } from '#app/features/form/read-form.server.ts'
+import { suggestCarNames } from '#app/features/own-car/load-own-car.server.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { GarageCars } from './garage-cars.tsx'
 import { GarageForm } from './garage-form.tsx'
 import styles from './garage.module.css'
-import { suggestCarNames } from './suggest-car-names.server.ts'
 import { submitGarageForm } from './submit-garage-form.server.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   return {
     cars: await listGarage(site, context.get(signedInContext).accountId),
-    suggestions: suggestCarNames(url.searchParams.get('brand') ?? ''),
+    suggestions: suggestCarNames(''),
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -27,11 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const sent = await readShortForm(request)
-  if (!sent.ok) throw data(undefined, { status: 400 })
-  const result = await submitGarageForm(context.get(siteContext), sent.fields, { accountId })
-  if (result.ok) return redirect(`${accountPath('garage')}?done=added`, 303)
-  return data('rejection' in result ? result.rejection : undefined, { status: 422 })
+  return submitGarageForm(context.get(siteContext), await readForm(request), { accountId })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

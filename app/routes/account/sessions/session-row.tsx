@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { deleteAllDrafts } from '#app/features/requests/form/draft.ts'
+import { deleteAllDrafts } from '#app/features/form/draft.ts'
 import { logoutPath } from '#urls/login-paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'

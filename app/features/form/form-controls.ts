@@ -1,4 +1,5 @@
-import type { FormFields } from '#domain/requests/forms/parse-answers.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
+import type { FormFields } from '#domain/requests/forms/parse-form.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 const WIRE_NAMES: readonly string[] = Object.values(SUBMISSION_FIELDS)
@@ -27,3 +28,18 @@ export const listControls = (form: HTMLFormElement): FormControl[] =>
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement,
   )
+
+/** Moves the focus to the first wrong field, once the error that describes it is rendered. */
+export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
+  setTimeout(() => {
+    const first = listControls(form).find(
+      (control) => control.name in errors && control.type !== 'hidden' && !control.disabled,
+    )
+    // Fields inside a closed section, such as a summary of prefilled answers, cannot take the focus.
+    const section = first?.closest('details')
+    if (section) section.open = true
+    first?.focus()
+    // It may have had the focus already: some phones do not focus a pressed button.
+    first?.scrollIntoView({ block: 'nearest' })
+  })
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import type * as v from 'valibot'
+import { HTTP_ERROR_MESSAGES } from '#app/http/http-errors.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
+import { type ReadShortFormResult, readShortForm } from '#app/http/read-short-form.server.ts'
+import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
+import { parseForm } from '#domain/requests/forms/parse-form.ts'
+import type { FormRejection } from './form-rejection.ts'
+
+/** Reads the form of an action. `read` reads the request; a form with files has its own. */
+export async function readForm(
+  request: Request,
+  read: (request: Request) => Promise<ReadShortFormResult> = readShortForm,
+) {
+  const form = await read(request)
+  const intent = parseTextField(form.fields, 'intent') ?? ''
+  const typed: FormRejection['values'] = Object.fromEntries(form.fields)
+  /** Sends the form back with errors at its fields, or with a message about the whole of it. */
+  const reject = (errors: FieldErrors, message?: string, values = typed) =>
+    data<FormRejection>({ intent, message, errors, values }, { status: form.ok ? 422 : 400 })
+  return {
+    intent,
+    fields: form.fields,
+    reject,
+    /** For an unreadable form and an unknown `intent`. */
+    rejectMalformed: () => reject({}, HTTP_ERROR_MESSAGES.malformed),
+    /** Parses the fields; a form with errors comes back as `rejection`. */
+    parse<Schema extends v.GenericSchema>(schema: Schema) {
+      const parsed = parseForm(schema, form.fields)
+      return parsed.ok ? parsed : { ok: false as const, rejection: reject(parsed.errors) }
+    },
+  }
+}
