@@ -7,13 +7,15 @@ import { prefersHtml } from '#app/http/prefers-html.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Viewer, ListChangeResult, ViewerIdentity } from '#domain/visitors/visitor.ts'
 import { getViewer } from '#app/http/get-viewer.ts'
-import type { ListAnswer } from './list-answer.ts'
+import type { ListAnswer } from './call-lists.ts'
 import type { ListedCar } from './list-calls.ts'
 import { noticeCode } from './list-notice.ts'
-import { LIST_ERRORS } from './list-errors.ts'
+import { LIST_ERRORS } from './list.texts.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { findReturnPath } from './find-return-path.server.ts'
 import { visitorCookie } from '#app/http/visitor-cookies.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
+import { carPath, cataloguePath } from '#urls/car-paths.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 
 /** One of a visitor's lists, with what its call needs. */
 interface ListCall<Change extends { carId: number }, Reason extends string> {
@@ -128,3 +130,15 @@ function toListAnswer<Reason extends string>(
 
 const listAnswerResponse = (answer: ListAnswer, status: number, headers: Record<string, string>) =>
   jsonResponse(answer, status, headers)
+
+/** Where a form that was sent without script leads back to: our page that contained it, otherwise the car. */
+async function findReturnPath(site: Site, { headers, url }: Request, carId: number | undefined): Promise<string> {
+  const referrer = URL.parse(headers.get('referer') ?? '')
+  // The requested host counts too: during development it differs from the configured one.
+  const isOurs = [site.siteUrl, url].some((siteUrl) => new URL(siteUrl).origin === referrer?.origin)
+  // With its origin: a path like `//elsewhere` alone would lead to another site.
+  if (referrer !== null && isOurs) return referrer.origin + referrer.pathname + referrer.search
+  if (carId === undefined) return cataloguePath()
+  const [card] = await listCarCards(site, [carId]).catch(withFallback(site, 'the car to go back to', []))
+  return card === undefined || card.state === 'draft' ? cataloguePath() : carPath(card)
+}

@@ -7,6 +7,15 @@ export type ListedCar =
   | { list: 'favourites'; carId: number }
   | { list: 'compared'; carId: number; block: CatalogueBlock }
 
+/** The result of a call. */
+export type ChangeOutcome =
+  /** The change was made; `isListed` is the current state of the list. */
+  | { kind: 'done'; isListed: boolean }
+  /** The change was refused; `msg` is the reason for the visitor. */
+  | { kind: 'refused'; isListed: boolean; msg: string; isFull: boolean }
+  /** It is unknown whether the call arrived. */
+  | { kind: 'failed'; msg: string }
+
 /** The address that adds a car to a list and removes it: docs/product.md, The wire contract. */
 export const listCallPath = ({ list }: ListedCar) => callPath(list === 'favourites' ? 'add2fav' : 'add2compare')
 

@@ -1,8 +1,7 @@
 import type { ToastContent } from '#app/ui/feedback/toasts.ts'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
-import { LIST_ERRORS } from './list-errors.ts'
-import { LIST_LINKS } from './list-links.ts'
+import { LIST_ERRORS, LIST_LINKS } from './list.texts.ts'
 
 const REFUSAL_MESSAGES = {
   favourites: new Map<string, string>(Object.entries(FAVOURITE_REFUSALS)),

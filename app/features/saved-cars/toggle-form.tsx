@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { listCallFields, listCallPath, type ListedCar } from './list-calls.ts'
 import { changeQueue } from './change-queue.ts'
@@ -23,7 +23,7 @@ interface ToggleFormProps extends ToggleLook {
   icon: ReactNode
 }
 
-/** A switch for one car on one list: a real form, so that it works as a plain post; with JavaScript it acts at once. */
+/** A switch for one car on one list. */
 export function ToggleForm({
   car,
   isListed,
@@ -34,21 +34,13 @@ export function ToggleForm({
   icon,
   look = 'icon',
 }: ToggleFormProps) {
-  const toggle = (event: FormEvent) => {
-    event.preventDefault()
-    changeQueue.enqueue(car, !isListed)
-  }
   return (
-    <form
-      method="post"
-      action={listCallPath(car)}
-      onSubmit={toggle}
+    <ListForm
+      car={car}
+      shouldBeListed={!isListed}
+      anchor={anchor}
       className={classNames(styles.form, styles[look], car.list === 'favourites' ? styles.heart : styles.scale)}
     >
-      {Object.entries(listCallFields(car, !isListed)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {anchor !== undefined && <input type="hidden" name="anchor" value={anchor} />}
       <button
         type="submit"
         aria-pressed={isListed}
@@ -59,6 +51,34 @@ export function ToggleForm({
         {icon}
         {look === 'full' && <span>{stateLabel}</span>}
       </button>
+    </ListForm>
+  )
+}
+
+interface ListFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  car: ListedCar
+  /** Whether the form adds the car or removes it. */
+  shouldBeListed: boolean
+  /** The fragment of the page to which a browser without JavaScript returns. */
+  anchor?: string
+  /** Called with the form at once, without waiting for the answer. */
+  onSend?: (form: HTMLFormElement) => void
+}
+
+/** A form that adds a car to a list or removes it: a plain post; with JavaScript the change shows at once. */
+export function ListForm({ car, shouldBeListed, anchor, onSend, children, ...form }: ListFormProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    changeQueue.enqueue(car, shouldBeListed)
+    onSend?.(event.currentTarget)
+  }
+  return (
+    <form {...form} method="post" action={listCallPath(car)} onSubmit={send}>
+      {Object.entries(listCallFields(car, shouldBeListed)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {anchor !== undefined && <input type="hidden" name="anchor" value={anchor} />}
+      {children}
     </form>
   )
 }

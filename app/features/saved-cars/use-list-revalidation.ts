@@ -4,8 +4,7 @@ import { useSite } from '#app/features/site/use-site.ts'
 import type { SiteSummary } from '#app/features/site/site-summary.ts'
 import { type SavedCars, NO_SAVED_CARS } from '../site/saved-cars.ts'
 import type { ListedCar } from './list-calls.ts'
-import { hasPendingChanges, setListsStale, changeQueue } from './change-queue.ts'
-import type { OptimisticChanges } from './create-change-queue.ts'
+import { changeQueue, hasPendingChanges, type OptimisticChanges, setListsStale } from './change-queue.ts'
 import type { WatchListsOptions } from './watch-lists.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 
@@ -33,7 +32,7 @@ export function useListRevalidation(): void {
   // A small request first: most checks find no change, and a page must not break when a phone wakes up without a
   // network.
   const checkLists = useEffectEvent(async () => {
-    const { fetchSavedCars } = await import('./fetch-saved-cars.ts')
+    const { fetchSavedCars } = await import('./call-lists.ts')
     const now = await fetchSavedCars()
     if (now !== undefined && !hasPendingChanges() && !areSavedCarsEqual(now, savedCars)) await fetchAgain()
   })

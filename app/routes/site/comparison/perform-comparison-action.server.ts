@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
-import { LIST_ERRORS } from '#app/features/saved-cars/list-errors.ts'
+import { LIST_ERRORS } from '#app/features/saved-cars/list.texts.ts'
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'
 import type { Site } from '#app/http/middleware/site.ts'

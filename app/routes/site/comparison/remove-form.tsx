@@ -1,26 +1,19 @@
 import { X } from 'lucide-react'
-import type { FormEvent } from 'react'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { listCallFields, listCallPath, type ListedCar } from '#app/features/saved-cars/list-calls.ts'
-import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { ListForm } from '#app/features/saved-cars/toggle-form.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import styles from './comparison.module.css'
 import type { CarCard } from '#domain/cars/car-card.ts'
 
 /** Removes a car from the comparison. The focus moves to the neighbour's button, or to the heading if none is left. */
 export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => void }) {
-  const car: ListedCar = { list: 'compared', carId: card.id, block: card.block }
-  const remove = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    focusNeighbour(event.currentTarget)
-    changeQueue.enqueue(car, false)
+  const { id: carId, block } = card
+  const send = (form: HTMLFormElement) => {
+    focusNeighbour(form)
     onRemove()
   }
   return (
-    <form method="post" action={listCallPath(car)} onSubmit={remove} data-remove>
-      {Object.entries(listCallFields(car, false)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <ListForm car={{ list: 'compared', carId, block }} shouldBeListed={false} onSend={send} data-remove>
       <IconButton
         type="submit"
         look="glass"
@@ -29,7 +22,7 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
       >
         <X aria-hidden="true" />
       </IconButton>
-    </form>
+    </ListForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ListedCar } from './list-calls.ts'
-import { changeKey, type ChangeOutcome, type ChangeFailure, createChangeQueue } from './create-change-queue.ts'
+import type { ChangeOutcome, ListedCar } from './list-calls.ts'
+import { changeKey, type ChangeFailure, createChangeQueue } from './change-queue.ts'
 
 const car = (carId: number): ListedCar => ({ list: 'favourites', carId })
 const FAILED: ChangeOutcome = { kind: 'failed', msg: 'Нет связи' }

@@ -1,3 +1,11 @@
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
+
+/** Links to the lists for messages about them: where cars can be removed. */
+export const LIST_LINKS = {
+  favourites: { to: favouritesPath(), label: 'Открыть избранное' },
+  compared: { to: comparisonPath(), label: 'Открыть сравнение' },
+} as const
+
 /** When no answer says why a change was not saved. */
 export const SAVE_FAILED_MESSAGE = 'Не\u00A0получилось сохранить. Проверьте связь и\u00A0попробуйте ещё раз.'
 

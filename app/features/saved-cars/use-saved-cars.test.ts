@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { applyChanges } from './apply-changes.ts'
+import { applyChanges } from './use-saved-cars.ts'
 import type { ListedCar } from './list-calls.ts'
-import { changeKey, type OptimisticChanges } from './create-change-queue.ts'
+import { changeKey, type OptimisticChanges } from './change-queue.ts'
 
 const SAVED_CARS = { favourites: [3, 1], compared: [1, 3], isLoggedIn: false }
 
