@@ -3,7 +3,7 @@ import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { followSearchActionPath, requestPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
-import { FORM_NAMES } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
 
 /** The address to which scripts send a form, and the page with the same form. */
 const PAGE_BY_ACTION_PATH = new Map([

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequestFilter } from '#domain/requests/reports/request-filter.ts'
-import { REQUEST_KINDS } from '#domain/requests/request.ts'
+import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 
 /** The options that filter requests, for parseArgs. */
 export const FILTER_OPTIONS = {

@@ -1,8 +1,8 @@
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { modalViewPath, modelsPath } from '#urls/request-paths.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
-import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
-import { FORM_NAMES, type FormName, kindOfForm, MODAL_FORMS, REQUEST_KINDS } from '#domain/requests/request.ts'
+import { definitionOf, FORM_NAMES, type FormName, kindOfForm, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import {
   ANSWER_SCHEMAS,
   ERROR_REFERENCES,
@@ -114,7 +114,7 @@ function describeForm(form: FormName): Schema {
   return {
     operationId: form,
     tags: ['forms'],
-    summary: labelRequestKind({ kind, details: {} }),
+    summary: definitionOf(kind).label,
     parameters: [{ $ref: '#/components/parameters/key' }],
     requestBody: {
       required: true,
@@ -142,7 +142,7 @@ const MODAL_VIEW_OPERATION: Schema = {
       name: 'modal',
       in: 'path',
       required: true,
-      schema: { type: 'string', enum: [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search'] },
+      schema: { type: 'string', enum: [...FORM_NAMES.filter((form) => isModalForm(form)), 'cookie', 'follow-search'] },
     },
   ],
   requestBody: {

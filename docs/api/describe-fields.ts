@@ -1,13 +1,14 @@
-import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/forms/fields.texts.ts'
-import { fieldsOf, KINDS_WITH_FILES, LIST_FIELDS, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
 import { OPTION_LABELS } from '#domain/requests/forms/options.texts.ts'
-import { MAX_FILES, type RequestKind } from '#domain/requests/request.ts'
+import { fieldDefinitionOf, fieldsOf, isOptional, labelField, LIST_FIELDS } from '#domain/requests/kinds/kind-fields.ts'
+import { definitionOf, type RequestKind } from '#domain/requests/kinds/registry.ts'
+import { MAX_FILES } from '#domain/requests/request.ts'
 
 /** JSON Schema, as OpenAPI 3.1 uses it. */
 export type Schema = Record<string, unknown>
 
 /** The shape of fields on the wire, where everything is text. Names and options come from the schemas themselves. */
-const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
+const FIELD_SHAPES: Readonly<Record<string, Schema>> = {
   phone: { description: 'Any spelling: `8 900 …`, `+7 (900) …`, ten digits.', examples: ['+7 (916) 123-45-67'] },
   email: { format: 'email', maxLength: 254, examples: ['anna@example.ru'] },
   name: { maxLength: 100, examples: ['Анна'] },
@@ -41,13 +42,14 @@ const FIELD_SHAPES: Partial<Record<FieldName, Schema>> = {
 
 /** The fields of a form of one kind, as the body of its call. */
 export function describeKind(kind: RequestKind): Schema {
-  const names = fieldsOf(kind).filter((name) => isFieldName(name))
-  const files = KINDS_WITH_FILES.includes(kind) ? { files: FILES_FIELD } : {}
+  const names = fieldsOf(kind)
+  const { filesLabel, isSubscription } = definitionOf(kind)
+  const files = filesLabel === undefined ? {} : { files: FILES_FIELD }
   return {
     allOf: [{ $ref: '#/components/schemas/WireFields' }],
     type: 'object',
-    required: [...names.filter((name) => isRequired(kind, name)), ...(kind === 'subscribe' ? ['advertising'] : [])],
-    properties: { ...Object.fromEntries(names.map((name) => [name, describeField(name)])), ...files },
+    required: [...names.filter((name) => !isOptional(kind, name)), ...(isSubscription ? ['advertising'] : [])],
+    properties: { ...Object.fromEntries(names.map((name) => [name, describeField(kind, name)])), ...files },
   }
 }
 
@@ -59,19 +61,18 @@ const FILES_FIELD: Schema = {
   items: { type: 'string', contentMediaType: 'application/octet-stream' },
 }
 
-const isFieldName = (name: string): name is FieldName => Object.hasOwn(REQUEST_FIELD_LABELS, name)
-
-const isRequired = (kind: RequestKind, name: FieldName) => {
-  const entries: Record<string, { type: string }> = REQUEST_SCHEMAS[kind].entries
-  return entries[name]?.type !== 'optional'
-}
-
-function describeField(name: FieldName): Schema {
+function describeField(kind: RequestKind, name: string): Schema {
   const labels: Record<string, Record<string, string>> = OPTION_LABELS
   const options = labels[name]
-  const item: Schema = { type: 'string', ...FIELD_SHAPES[name], ...(options && describeOptions(options)) }
-  const isList = LIST_FIELDS.some((list) => list === name)
-  return { title: REQUEST_FIELD_LABELS[name], ...(isList ? { type: 'array', minItems: 1, items: item } : item) }
+  const example = fieldDefinitionOf(kind, name)?.example
+  const item: Schema = {
+    type: 'string',
+    ...FIELD_SHAPES[name],
+    ...(options && describeOptions(options)),
+    ...(example !== undefined && { examples: [example] }),
+  }
+  const isList = LIST_FIELDS.includes(name)
+  return { title: labelField(kind, name), ...(isList ? { type: 'array', minItems: 1, items: item } : item) }
 }
 
 const describeOptions = (options: Record<string, string>): Schema => ({
@@ -84,10 +85,9 @@ const describeOptions = (options: Record<string, string>): Schema => ({
 /** An example of such a form, with only the required fields. */
 export function exampleOf(kind: RequestKind): Record<string, string | string[]> {
   const required = fieldsOf(kind)
-    .filter((name) => isFieldName(name))
-    .filter((name) => isRequired(kind, name))
-    .map((name) => [name, exampleFor(name)] as const)
-  const consents = kind === 'subscribe' ? ['consent', 'advertising'] : ['consent']
+    .filter((name) => !isOptional(kind, name))
+    .map((name) => [name, exampleFor(kind, name)] as const)
+  const consents = definitionOf(kind).isSubscription ? ['consent', 'advertising'] : ['consent']
   return {
     ...Object.fromEntries(required),
     ...Object.fromEntries(consents.map((name) => [name, 'yes'])),
@@ -95,8 +95,8 @@ export function exampleOf(kind: RequestKind): Record<string, string | string[]> 
   }
 }
 
-function exampleFor(name: FieldName): string | string[] {
-  const { examples, items } = describeField(name)
+function exampleFor(kind: RequestKind, name: string): string | string[] {
+  const { examples, items } = describeField(kind, name)
   if (Array.isArray(examples)) return String(examples[0])
   if (typeof items === 'object') return ['kasko']
   return name === 'work' ? 'maintenance' : 'Kia'

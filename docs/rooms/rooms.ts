@@ -37,7 +37,7 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/requests',
   ],
   'domain/maintenance': [...DOMAIN_BASE, 'domain/cars', 'domain/content'],
-  'domain/search': [...DOMAIN_BASE, 'domain/cars', 'domain/content'],
+  'domain/search': [...DOMAIN_BASE, 'domain/cars', 'domain/content', 'domain/requests'],
   'domain/notices': [...DOMAIN_BASE, 'domain/cars', 'domain/searches'],
   'domain/accounts': [
     ...DOMAIN_BASE,

@@ -1,4 +1,4 @@
-import { parseTarget } from './addresses/target.ts'
+import { parseTarget } from './addresses/parse-target.ts'
 
 /** A span of a dealer's text: plain, strong, or a link to a page or a form of the site. */
 export type Span =

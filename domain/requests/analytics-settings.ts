@@ -1,10 +1,11 @@
-import { REQUEST_KINDS, type RequestKind } from './request.ts'
+import { definitionOf, REQUEST_KINDS, type RequestKind } from './kinds/registry.ts'
 
 /** Which counters the dealer has, and what each form's success is called there (docs/product.md, Analytics). */
 export interface AnalyticsSettings {
   metrikaId?: string
   ga4Id?: string
-  goals: Record<RequestKind, string>
+  /** By kind of request. */
+  goals: Readonly<Record<string, string>>
 }
 
 interface AnalyticsOptions {
@@ -23,19 +24,6 @@ export function createAnalyticsSettings({ metrikaId, ga4Id, goals }: AnalyticsOp
   return { metrikaId, ga4Id, goals: { ...DEFAULT_GOALS, ...goals } }
 }
 
-const DEFAULT_GOALS: Record<RequestKind, string> = {
-  auto: 'request_auto',
-  trade: 'request_trade',
-  credit: 'request_credit',
-  strahovka: 'request_strahovka',
-  testdrive: 'request_testdrive',
-  service: 'request_service',
-  'get-offer': 'request_get_offer',
-  reserve: 'request_reserve',
-  call: 'request_call',
-  message: 'request_message',
-  question: 'request_question',
-  vacancy: 'request_vacancy',
-  'spare-parts': 'request_spare_parts',
-  subscribe: 'subscribe',
-}
+const defaultGoal = (kind: RequestKind) => definitionOf(kind).goal ?? `request_${kind.replaceAll('-', '_')}`
+
+const DEFAULT_GOALS = Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, defaultGoal(kind)]))

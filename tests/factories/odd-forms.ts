@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
+import { fieldsOf } from '#domain/requests/kinds/kind-fields.ts'
+import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /** A form that no person would send. */
@@ -17,7 +18,7 @@ const BOUNDARY = 'x-odd-boundary'
 
 const REAL_NAMES = [
   ...Object.values(SUBMISSION_FIELDS),
-  ...Object.keys(REQUEST_FIELD_LABELS),
+  ...new Set(REQUEST_KINDS.flatMap((kind) => fieldsOf(kind))),
   'HigloadBlockId',
   'favorites',
   'type',

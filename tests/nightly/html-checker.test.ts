@@ -3,7 +3,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { MODAL_FORMS } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { POP_UPS } from '#tests/pages/page-types.ts'
@@ -50,7 +51,8 @@ async function fetchDocuments(): Promise<Map<string, string>> {
   for (const form of Object.keys(POP_UPS))
     for (const body of ['', `carId=${car}`])
       documents.set(`pop-up-${form}-${body === '' ? 'alone' : 'of-car'}`, inDocument(await fetchView(form, body)))
-  for (const form of Object.keys(MODAL_FORMS)) documents.set(`rejected-${form}`, await sendEmpty(form))
+  for (const form of FORM_NAMES.filter((name) => isModalForm(name)))
+    documents.set(`rejected-${form}`, await sendEmpty(form))
   const models = await fetch(`${pageFixture.origin}/ajax/model.php`, {
     method: 'POST',
     body: new URLSearchParams({ HigloadBlockId: '1' }),

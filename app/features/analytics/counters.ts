@@ -59,6 +59,7 @@ export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
     return
   }
   const name = settings.goals[kind]
+  if (name === undefined) return
   const goal = moment === 'success' ? name : `${name}_${moment}`
   callCounters((counter) => counter.reach(goal))
 }

@@ -2,6 +2,7 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { testDriveSlotsPath } from '#urls/content-paths.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import { fieldsOf } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { isDrivable } from '#domain/test-drives/test-drive.ts'
 import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
@@ -30,7 +31,7 @@ export async function loadFreeSlots(
   kind: RequestKind,
   params: LoadFreeSlotsParams,
 ): Promise<FreeSlots | undefined> {
-  if (kind !== 'testdrive') return undefined
+  if (!fieldsOf(kind).includes('slot')) return undefined
   return findFreeSlots(site, params).catch(withFallback(site, 'free hours of a branch', undefined))
 }
 

@@ -9,10 +9,10 @@ import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes
 import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/prices/price.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
-import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
+import { fieldsOf } from '#domain/requests/kinds/kind-fields.ts'
 import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
-import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/request.ts'
+import { type FormName, kindOfForm, type RequestKind } from '#domain/requests/kinds/registry.ts'
 import { awaitedEventOf, type AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import { prefillFromAccount } from './prefill-from-account.server.ts'
 import { loadFreeSlots } from './load-free-slots.server.ts'
@@ -120,7 +120,9 @@ async function listOptions(
     loadIf(hasBrandField, () => listBrandOptions(site)),
     loadIf(hasBrandField && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
     loadIf(fields.includes('branch'), () => listBranches(site)).catch(withFallback(site, 'branches of a form', [])),
-    loadIf(kind === 'credit', () => listCreditProgrammes(site)).catch(withFallback(site, 'credit programmes', [])),
+    loadIf(fields.includes('programme'), () => listCreditProgrammes(site)).catch(
+      withFallback(site, 'credit programmes', []),
+    ),
   ])
   return {
     brands,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#locale/number.ts'
-import { isValidAnswer } from '#domain/requests/forms/request-schemas.ts'
+import { isValidAnswer } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { SuggestedAnswers } from '../request-links/parse-request-params.ts'
 

@@ -7,7 +7,7 @@ import type { Account } from '#domain/accounts/account.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findGarageCar } from '#domain/accounts/garage/find-garage-car.server.ts'
 import type { GarageCar } from '#domain/accounts/garage/garage-car.ts'
-import { fieldsOf } from '#domain/requests/forms/request-schemas.ts'
+import { fieldsOf } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { formatPlate } from '#domain/requests/forms/plate.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { requestPath } from '#urls/request-paths.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/controls/button.tsx'
-import { parseTarget } from '#domain/content/addresses/target.ts'
+import { parseTarget } from '#domain/content/addresses/parse-target.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface TargetLinkProps extends ButtonLook {

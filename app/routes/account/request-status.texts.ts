@@ -1,5 +1,5 @@
 import type { AccountRequestLine, StatusTimeline } from '#domain/requests/account/account-request.ts'
-import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
+import { definitionOf, labelRequestKind } from '#domain/requests/kinds/registry.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { typesetText } from '#locale/text.ts'
 import { formatWhen } from './format-when.ts'
@@ -7,24 +7,6 @@ import { formatWhen } from './format-when.ts'
 /** `Запись на сервис № 1042`. Word joiners prevent a line break within «trade-in». */
 export const labelRequest = ({ id, ...request }: Pick<AccountRequestLine, 'id' | 'kind' | 'details'>) =>
   `${typesetText(labelRequestKind(request)).replace('-in', '\u2060-\u2060in')} №\u00a0${id}`
-
-/** The department that handles a request, after «Передано» and «Передаётся». */
-const DEPARTMENT_LABELS: Record<RequestKind, string> = {
-  auto: 'в\u00a0отдел продаж',
-  trade: 'в\u00a0отдел продаж',
-  credit: 'в\u00a0отдел продаж',
-  strahovka: 'в\u00a0отдел продаж',
-  testdrive: 'в\u00a0отдел продаж',
-  service: 'в\u00a0сервис',
-  'get-offer': 'в\u00a0отдел продаж',
-  reserve: 'в\u00a0отдел продаж',
-  call: 'менеджеру',
-  message: 'менеджеру',
-  question: 'менеджеру',
-  vacancy: 'в\u00a0отдел кадров',
-  'spare-parts': 'в\u00a0сервис',
-  subscribe: 'в\u00a0отдел рассылок',
-}
 
 interface RequestStatusLabel {
   label: string
@@ -52,11 +34,12 @@ export function describeRequestTimeline(
   now: Date,
   timeZone: string,
 ): TimelineStep[] {
+  const { department } = definitionOf(kind)
   const received = {
-    label: `Передано ${DEPARTMENT_LABELS[kind]}`,
+    label: `Передано ${department}`,
     when: receivedAt === null ? undefined : formatWhen(receivedAt, now, timeZone),
   }
-  const pending = { label: `Передаётся ${DEPARTMENT_LABELS[kind]}`, when: undefined }
+  const pending = { label: `Передаётся ${department}`, when: undefined }
   return [
     { label: 'Принято', when: formatWhen(submittedAt, now, timeZone) },
     ...(receivedAt === null ? (erasedAt === null ? [pending] : []) : [received]),

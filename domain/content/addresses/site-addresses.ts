@@ -4,7 +4,7 @@ import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from '#domain/c
 import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/landing-page.ts'
 import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
-import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { isFormName } from '#domain/requests/kinds/registry.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
 import { findFixedPath } from '#urls/find-fixed-path.ts'
@@ -82,8 +82,7 @@ export function checkAddress(address: string, known: KnownAddresses): string | u
   if (FIXED_PAGES.includes(pathname) && pathname !== cataloguePath()) return undefined
   const [, section = '', ...rest] = pathname.split('/')
   if (section === 'cars') return checkCatalogueAddress(rest.slice(0, -1), searchParams, known)
-  if (section === 'request' && (isModalForm(rest[0] ?? '') || isActionForm(rest[0] ?? '')) && rest.length === 2)
-    return undefined
+  if (section === 'request' && isFormName(rest[0] ?? '') && rest.length === 2) return undefined
   return known.hasAddress(pathname) ? undefined : noPageMessage(address)
 }
 

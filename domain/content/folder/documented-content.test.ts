@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { FORM_NAMES } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
 import { CONTENT_TOOLS, TILE_ICONS } from '../pages/block.ts'
 import { BANNERS } from './kinds/banner-kind.server.ts'
 import { BRANCHES } from './kinds/branch-kind.server.ts'

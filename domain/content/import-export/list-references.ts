@@ -1,5 +1,6 @@
 import type { ContentBlock } from '../pages/block.ts'
-import { parseTarget } from '../addresses/target.ts'
+import { parseTarget } from '../addresses/parse-target.ts'
+import { isFormTarget } from '../addresses/target.ts'
 import type { ValuePath, Reference, ContentProblem, FolderItem } from '../folder/content-item.ts'
 import { FIXED_PAGES, isMachineFile, checkAddress, type KnownAddresses } from '../addresses/site-addresses.ts'
 
@@ -20,7 +21,7 @@ export const listPictureReferences = (name: string | null, place: ValuePath): Re
 export function listLinkReferences(text: string | null, place: ValuePath): Reference[] {
   return [...(text ?? '').matchAll(LINK_PATTERN)].flatMap(([, target = '']): Reference[] =>
     // Forms can be links too; a link out of the site is reported as an invalid address.
-    parseTarget(target)?.kind === 'form' ? [] : [{ kind: 'address', address: target, place }],
+    isFormTarget(target) ? [] : [{ kind: 'address', address: target, place }],
   )
 }
 

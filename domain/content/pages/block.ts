@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ContentBlock, ContentTool } from '#db/content-block.ts'
-import { FORM_NAMES, isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { FORM_NAMES, isFormName } from '#domain/requests/kinds/registry.ts'
 import { CatalogueTarget, Target } from '../addresses/target.ts'
 import { keys, line, list, oneOf, slug, prose } from '../field-schemas.ts'
 
@@ -39,10 +39,7 @@ const COUNT_MESSAGE = 'must be a whole number from 1 to 12'
 /** A form by its name: `request-trade`, `request_spare_parts`. */
 export const FormNameSchema = v.pipe(
   v.string('must be the name of a form'),
-  v.check(
-    (name) => isModalForm(name) || isActionForm(name),
-    `is no form of the site; there are ${FORM_NAMES.join(', ')}`,
-  ),
+  v.check(isFormName, `is no form of the site; there are ${FORM_NAMES.join(', ')}`),
 )
 
 /** The blocks of a page or an offer. The messages are for an operator: they say what to write instead. */

@@ -1,9 +1,7 @@
 import { formatSlotPhrase } from '#domain/test-drives/test-drive.ts'
+import { awaitedDefinitionOf, definitionOf, type RequestKind } from '../kinds/registry.ts'
 import type { Callback } from './callback.ts'
-import type { RequestKind } from '../request.ts'
 import { formatCallback } from './format-callback.ts'
-import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
-import { upperFirst } from '#locale/text.ts'
 
 /** The answers that decide how the visitor is contacted. */
 export interface NextStepParams {
@@ -26,41 +24,13 @@ export interface BookedVisit {
  */
 export function describeNextStep(kind: RequestKind, callback: Callback, params: NextStepParams = {}): string {
   const { visit, tell_when, contact_way } = params
-  if (kind === 'testdrive' && visit !== undefined)
-    return `Ждём вас ${formatSlotPhrase(visit.local)}: ${visit.address}. Возьмите с\u00a0собой права.`
-  const eventMessage = kind === 'auto' ? AWAITED_EVENT_MESSAGES.get(tell_when) : undefined
-  return eventMessage ?? NEXT_STEPS[kind](`${labelContactWay(kind, contact_way)} ${formatCallback(callback)}`)
+  const { booked, formatNextStep, replyVerb } = definitionOf(kind)
+  if (booked && visit) return booked.formatNextStep({ when: formatSlotPhrase(visit.local), address: visit.address })
+  const awaited = awaitedDefinitionOf(kind, tell_when)
+  return awaited?.nextStep ?? formatNextStep(`${labelContactWay(contact_way, replyVerb)} ${formatCallback(callback)}`)
 }
 
-const AWAITED_EVENT_MESSAGES: ReadonlyMap<unknown, string> = new Map<AwaitedEvent, string>([
-  ['arrived', 'Сообщим, как только автомобиль будет в\u00a0автосалоне.'],
-  ['free', 'Сообщим, если автомобиль снова будет свободен.'],
-])
-
-/** `reply` is «перезвоним завтра после 9:00». */
-const NEXT_STEPS: Record<RequestKind, (reply: string) => string> = {
-  auto: (reply) => `${upperFirst(reply)}.`,
-  trade: (reply) => `Посчитаем цену вашего автомобиля и\u00a0${reply}.`,
-  credit: (reply) => `Подберём условия и\u00a0${reply}.`,
-  strahovka: (reply) => `Рассчитаем полис и\u00a0${reply}.`,
-  testdrive: (reply) => `${upperFirst(reply)}, чтобы подтвердить день и\u00a0время.`,
-  service: (reply) => `${upperFirst(reply)}, чтобы подтвердить запись.`,
-  'get-offer': (reply) => `Подготовим предложение и\u00a0${reply}.`,
-  reserve: (reply) => `Проверим, свободен\u00a0ли автомобиль, и\u00a0${reply}.`,
-  call: (reply) => `${upperFirst(reply)}.`,
-  message: (reply) => `${upperFirst(reply)}.`,
-  question: (reply) => `${upperFirst(reply)}.`,
-  vacancy: () => 'Прочитаем его и\u00a0свяжемся с\u00a0вами в\u00a0течение двух рабочих дней.',
-  'spare-parts': (reply) => `Проверим наличие и\u00a0цену и\u00a0${reply}.`,
-  // Anybody can enter another person's address: advertising needs its owner's own consent (38-FZ, article 18).
-  subscribe: () =>
-    'Прежде чем присылать новости, попросим подтвердить этот адрес письмом. Без подтверждения писем не\u00a0будет.',
-}
-
-/** Kinds whose sender may have left both a phone number and an e-mail address. */
-const PHONE_OR_EMAIL_KINDS: readonly RequestKind[] = ['message', 'question']
-
-function labelContactWay(kind: RequestKind, way: string | undefined): string {
+function labelContactWay(way: string | undefined, byDefault = 'перезвоним'): string {
   switch (way) {
     case 'sms':
       return 'напишем СМС'
@@ -69,6 +39,6 @@ function labelContactWay(kind: RequestKind, way: string | undefined): string {
     case 'email':
       return 'ответим на\u00a0почту'
     default:
-      return PHONE_OR_EMAIL_KINDS.includes(kind) ? 'ответим' : 'перезвоним'
+      return byDefault
   }
 }

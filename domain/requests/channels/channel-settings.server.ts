@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { VISITOR_CHANNEL } from './channel.ts'
-import { REQUEST_KINDS } from '../request.ts'
+import { REQUEST_KINDS } from '../kinds/registry.ts'
 import { AdfSettings } from './mail/adf.server.ts'
 import { AmocrmSettings } from './crm/amocrm.server.ts'
 import { Bitrix24Settings } from './crm/bitrix24.server.ts'

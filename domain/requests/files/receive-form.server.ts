@@ -4,7 +4,7 @@ import {
   type MultipartResult,
   readMultipart,
 } from '#platform/forms/multipart.server.ts'
-import { KINDS_WITH_FILES } from '../forms/request-schemas.ts'
+import { definitionOf } from '../kinds/registry.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RequestKind } from '../request.ts'
 import { SUBMISSION_FIELDS } from '../forms/submission-fields.ts'
@@ -25,7 +25,7 @@ export async function receiveForm(
   kind: RequestKind,
 ): Promise<ReceivedForm> {
   const batch = createUploadBatch(context)
-  const isExpected = ({ field }: FilePart) => KINDS_WITH_FILES.includes(kind) && FILE_FIELDS.includes(field)
+  const isExpected = ({ field }: FilePart) => definitionOf(kind).filesLabel !== undefined && FILE_FIELDS.includes(field)
   try {
     const result = await readMultipart(source, FORM_LIMITS, async (part) => isExpected(part) && batch.receive(part))
     return { result, store: batch.store, [Symbol.asyncDispose]: () => disposeBatch(context, batch) }

@@ -1,4 +1,5 @@
 import type { BaseIssue } from 'valibot'
+import type { FieldDefinition } from '../kinds/request-kind.ts'
 import type { FieldName } from './fields.texts.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
@@ -36,12 +37,18 @@ const MISSING_FIELD_MESSAGES: Partial<Record<FieldName, string>> = {
   parts: 'Напишите, какие запчасти нужны.',
 }
 
-/** The first problem of each field, as a message that says what to do. */
-export function collectFieldErrors(issues: readonly BaseIssue<unknown>[]): FieldErrors {
+/** The first problem of each field, as a message that says what to do. `fields` are those of a kind of request. */
+export function collectFieldErrors(
+  issues: readonly BaseIssue<unknown>[],
+  fields: Readonly<Record<string, FieldDefinition>> = {},
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) {
     const field = String(path?.[0]?.key)
-    errors[field] ??= message === VALIDATION_MESSAGES.required ? (missingFieldMessage(field) ?? message) : message
+    errors[field] ??=
+      message === VALIDATION_MESSAGES.required
+        ? (fields[field]?.missing ?? missingFieldMessage(field) ?? message)
+        : message
   }
   return errors
 }

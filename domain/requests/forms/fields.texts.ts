@@ -1,4 +1,9 @@
-/** The label of each field: above its input, in letters to the staff, in the first line of an export. */
+import type { OwnFieldName } from '../kinds/registry.ts'
+
+/**
+ * The label of each field: above its input, in letters to the staff, in the first line of an export. A field that only
+ * one kind has is labelled in the file of the kind.
+ */
 export const REQUEST_FIELD_LABELS = {
   name: 'Имя',
   phone: 'Телефон',
@@ -37,4 +42,4 @@ export const REQUEST_FIELD_LABELS = {
   files: 'Файлы',
 } as const
 
-export type FieldName = keyof typeof REQUEST_FIELD_LABELS
+export type FieldName = keyof typeof REQUEST_FIELD_LABELS | OwnFieldName

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import { fieldsOf } from './request-schemas.ts'
+import { fieldsOf } from '../kinds/kind-fields.ts'
 import { parseAnswers } from './parse-answers.ts'
-import { REQUEST_KINDS } from '../request.ts'
+import { REQUEST_KINDS } from '../kinds/registry.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 
 const fields = (values: Record<string, string | string[]>) =>

@@ -1,8 +1,7 @@
 import type { FieldErrors } from './collect-field-errors.ts'
 import type * as v from 'valibot'
 import { type FormFields, parseForm } from './parse-form.ts'
-import { REQUEST_SCHEMAS, type RequestAnswers } from './request-schemas.ts'
-import type { RequestKind } from '../request.ts'
+import { definitionOf, REQUEST_KIND_DEFINITIONS, type RequestAnswers, type RequestKind } from '../kinds/registry.ts'
 import { VALIDATION_MESSAGES } from './validation.texts.ts'
 import { SUBMISSION_FIELDS } from './submission-fields.ts'
 
@@ -16,7 +15,7 @@ export type ParseAnswersResult<Kind extends RequestKind> =
  * more.
  */
 export function parseAnswers<Kind extends RequestKind>(kind: Kind, fields: FormFields): ParseAnswersResult<Kind> {
-  const parsed = parseForm(schemaOf(kind), fields)
+  const parsed = parseForm(schemaOf(kind), fields, definitionOf(kind).fields)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...findConsentErrors(kind, fields) }
   return parsed.ok && Object.keys(errors).length === 0 ? { ok: true, answers: parsed.values } : { ok: false, errors }
 }
@@ -27,14 +26,14 @@ export const isChecked = (fields: FormFields, name: string) =>
 
 /** The only place that connects a kind with the type of its schema. */
 function schemaOf<Kind extends RequestKind>(kind: Kind): v.GenericSchema<unknown, RequestAnswers<Kind>> {
-  return REQUEST_SCHEMAS[kind]
+  return REQUEST_KIND_DEFINITIONS[kind].schema
 }
 
 function findConsentErrors(kind: RequestKind, fields: FormFields): FieldErrors {
   const missing: FieldErrors = {}
   if (!isChecked(fields, SUBMISSION_FIELDS.consent)) missing[SUBMISSION_FIELDS.consent] = VALIDATION_MESSAGES.consent
   // A subscription consists of this consent.
-  if (kind === 'subscribe' && !isChecked(fields, SUBMISSION_FIELDS.advertising))
+  if (definitionOf(kind).isSubscription && !isChecked(fields, SUBMISSION_FIELDS.advertising))
     missing[SUBMISSION_FIELDS.advertising] = VALIDATION_MESSAGES.subscription
   return missing
 }

@@ -1,6 +1,6 @@
 import { DISCOUNT_CONDITIONS, type DiscountCondition } from '#domain/cars/prices/price.ts'
 import { isUuid } from '#domain/is-uuid.ts'
-import { fieldsOf, LIST_FIELDS } from './request-schemas.ts'
+import { fieldsOf, LIST_FIELDS } from '../kinds/kind-fields.ts'
 import { isChecked } from './parse-answers.ts'
 import type { FormFields } from './parse-form.ts'
 import type { RequestKind } from '../request.ts'

@@ -1,14 +1,13 @@
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { formatSlot } from '#domain/test-drives/test-drive.ts'
-import { REQUEST_FIELD_LABELS } from '../forms/fields.texts.ts'
-import { fieldsOf } from '../forms/request-schemas.ts'
-import { labelRequestKind } from './label-request-kind.ts'
+import { fieldsOf, labelAnswer } from '../kinds/kind-fields.ts'
+import { definitionOf, labelRequestKind } from '../kinds/registry.ts'
 import { OPTION_LABELS } from '../forms/options.texts.ts'
 import { describePrice } from './describe-price.ts'
 import { formatPlate } from '../forms/plate.ts'
 import type { RequestReport } from './request-report.ts'
 import type { RequestSuspicion, Touch } from '../request.ts'
-import { formatBytes, formatRub } from '#locale/number.ts'
+import { formatBytes, formatPercent, formatRub } from '#locale/number.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
@@ -48,7 +47,7 @@ export function describeRequest(report: RequestReport): ReportLine[] {
     ['Имя', report.name],
     ['Телефон', report.phone && formatPhone(report.phone)],
     ['Электронная почта', report.email],
-    ['Подписка', report.kind === 'subscribe' ? UNCONFIRMED_EMAIL_NOTICE : null],
+    ['Подписка', definitionOf(report.kind).isSubscription ? UNCONFIRMED_EMAIL_NOTICE : null],
     ...describeCar(report),
     ['Автосалон', report.branch && `${report.branch.name}, ${report.branch.city}, ${report.branch.address}`],
     ...describeDetails(report),
@@ -96,7 +95,11 @@ function describeBooking({ testDrive, details }: RequestReport, timeZone: string
 
 /** The answers of this kind, label and value, for the staff. */
 export const describeDetails = (report: Pick<RequestReport, 'kind' | 'details'>): [string, string][] =>
-  formatDetails(report).map(({ field, value }) => [labelField(field), value])
+  formatDetails(report).map(({ field, value }) => [
+    // The form addresses the visitor, a letter is about them.
+    labelAnswer(report.kind, field).replace(/ вашего автомобиля$/, ' автомобиля клиента'),
+    value,
+  ])
 
 /** The answers of this kind as text: in form order, then those of older forms. */
 export function formatDetails({ kind, details }: Pick<RequestReport, 'kind' | 'details'>) {
@@ -108,12 +111,6 @@ export function formatDetails({ kind, details }: Pick<RequestReport, 'kind' | 'd
   })
 }
 
-/** The form addresses the visitor, a letter is about them; the unit goes to the value, not into the label. */
-function labelField(field: string): string {
-  const label: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
-  return label.replace(/ вашего автомобиля$/, ' автомобиля клиента').replace(/, (?:₽|км|месяцев)$/, '')
-}
-
 function formatAnswer(field: string, value: string | number | string[]): string {
   if (typeof value === 'object') return value.map((code) => labelOption(field, code)).join(', ')
   if (field === 'own_plate') return formatPlate(String(value))
@@ -121,6 +118,7 @@ function formatAnswer(field: string, value: string | number | string[]): string 
   if (typeof value === 'string') return field === 'wished_date' ? formatDay(value) : labelOption(field, value)
   if (field.endsWith('_rub')) return formatRub(value)
   if (field.endsWith('_km')) return formatKm(value)
+  if (field.endsWith('_percent')) return formatPercent(value)
   return field.endsWith('_months') ? formatMonths(value) : String(value)
 }
 

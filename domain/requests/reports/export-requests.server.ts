@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { CSV_BOM, formatCsvLine } from '#platform/text/csv-line.ts'
 import type { Context } from '#domain/context.ts'
 import { describeDetails } from './describe-request.ts'
-import { labelRequestKind } from './label-request-kind.ts'
+import { labelRequestKind } from '../kinds/registry.ts'
 import { requestMatches, type RequestFilter } from './request-filter.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { isProgrammeFor, annuityRub, findProgramme, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { formatPercent, formatPercentRange } from '#locale/number.ts'
-import type { RequestAnswers } from '../forms/request-schemas.ts'
+import type { RequestAnswers } from '../kinds/registry.ts'
 
 type LoanAnswers = Pick<RequestAnswers<'credit'>, 'price_rub' | 'first_payment_rub' | 'term_months' | 'programme'>
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
 import { SECOND_MS, MINUTE_MS } from '#locale/durations.ts'
-import { kindOfForm } from '../request.ts'
+import { kindOfForm } from '../kinds/registry.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 

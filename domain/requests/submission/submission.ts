@@ -1,5 +1,5 @@
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
-import type { RequestAnswers } from '../forms/request-schemas.ts'
+import type { RequestAnswers } from '../kinds/registry.ts'
 import type { FieldErrors } from '../forms/collect-field-errors.ts'
 import type { RejectionReason } from './rejections.texts.ts'
 import type { FileType, FormName, RequestKind, RequestSuspicion, Touch } from '../request.ts'

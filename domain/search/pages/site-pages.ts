@@ -3,6 +3,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { contactsPath, legalPath, offersPath } from '#urls/content-paths.ts'
 import { requestPath } from '#urls/request-paths.ts'
 import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
+import { FORM_NAMES, formDefinitionOf } from '#domain/requests/kinds/registry.ts'
 import type { SearchablePage } from './page-index.ts'
 
 /** Pages of the site that are in no table, with the words that people use for them. */
@@ -19,15 +20,19 @@ export const SITE_PAGES: readonly SearchablePage[] = [
   page(favouritesPath(), 'Избранное', 'отложенные сохранённые лайки сердечко'),
   page(comparisonPath(), 'Сравнение', 'сравнить автомобили'),
   page(accountPath(), 'Личный кабинет', 'войти вход логин регистрация профиль мои заявки'),
-  page(requestPath('request-call'), 'Заказать звонок', 'перезвоните обратный звонок позвонить'),
-  page(requestPath('request-credit'), 'Заявка на кредит', 'кредит рассрочка взять в кредит одобрение'),
-  page(requestPath('request-trade'), 'Обменять автомобиль', 'трейд ин trade-in обмен сдать выкуп'),
-  page(requestPath('request-testdrive'), 'Записаться на тест-драйв', 'тест драйв тестдрайв пробная поездка'),
-  page(requestPath('request-service'), 'Записаться на сервис', 'сервис ремонт то техобслуживание обслуживание'),
+  ...listFormPages(),
   page(legalPath('privacy'), 'Обработка персональных данных', 'политика конфиденциальность персональные данные'),
   page(legalPath('cookies'), 'Файлы cookie', 'куки cookies'),
 ]
 
 function page(key: string, name: string, keywords: string): SearchablePage {
   return { kind: 'page', key, name, summary: null, keywords, text: '' }
+}
+
+/** The pages of forms that their kinds describe for the search. */
+function listFormPages(): SearchablePage[] {
+  return FORM_NAMES.flatMap((form) => {
+    const { search } = formDefinitionOf(form)
+    return search === undefined ? [] : [page(requestPath(form), search.name, search.keywords)]
+  })
 }

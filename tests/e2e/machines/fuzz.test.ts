@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { modalViewPath } from '#urls/request-paths.ts'
-import { ACTION_FORMS, FORM_NAMES, isModalForm, MODAL_FORMS } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { ODD_FORMS, type OddForm } from '#tests/factories/odd-forms.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { type RunningDemoSite, startDemoSite } from '#tests/servers/running-demo-site.ts'
@@ -12,12 +13,11 @@ const SEED = 20_261_120
 /** The number of bodies for each call. They are the same in every run. */
 const BODIES = dayOrNight(200, 2000)
 
+const MODAL_FORMS = FORM_NAMES.filter((form) => isModalForm(form))
 const CALLS: Record<string, string[]> = {
-  'a pop-up’s view': [...Object.keys(MODAL_FORMS), 'cookie', 'follow-search', '__proto__'].map((modal) =>
-    modalViewPath(modal),
-  ),
-  'a pop-up’s form': FORM_NAMES.filter((form) => isModalForm(form)).map((form) => formActionPath(form)),
-  'a form on a page': Object.keys(ACTION_FORMS).map((action) => `/ajax/${action}.php`),
+  'a pop-up’s view': [...MODAL_FORMS, 'cookie', 'follow-search', '__proto__'].map((modal) => modalViewPath(modal)),
+  'a pop-up’s form': MODAL_FORMS.map((form) => formActionPath(form)),
+  'a form on a page': FORM_NAMES.filter((form) => !isModalForm(form)).map((action) => `/ajax/${action}.php`),
   'the models': ['/ajax/model.php'],
   'the favourites': ['/ajax/add2fav.php'],
   'the comparison': ['/ajax/add2compare.php'],

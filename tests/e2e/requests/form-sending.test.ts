@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { FORM_NAMES } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { waitForNavigation, untilHydrated, VIEWPORTS } from '#tests/fixtures/browser/browser.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'

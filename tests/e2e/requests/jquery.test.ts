@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ACTION_FORMS, MODAL_FORMS } from '#domain/requests/request.ts'
+import { FORM_NAMES, kindOfForm } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
@@ -68,19 +69,27 @@ async function expectStored(number: number | undefined) {
 }
 
 describe('a page with jQuery', () => {
-  it.each(sampleByDay(Object.entries(MODAL_FORMS), 2))(
-    'opens %s about a car, fills it in and sends it',
-    async (form, kind) => {
-      const person = nextPerson()
-      await openModal(page, form, { 'car-id': cars.used })
-      await fillForm(modalForm(), person)
-      const answer = await captureAnswer(page, press)
-      expect(answer).toMatchObject({ success: 'Y', action: 'popup', msg: expect.stringMatching(/[а-яё]/i) })
-      const request = await expectStored(answer.number)
-      expect(request).toMatchObject({ kind, form, phone: person.storedPhone, name: 'Анна Петрова', car_id: cars.used })
-      expect(request.page_url).toBe(`${site.origin}/landing/`)
-    },
-  )
+  it.each(
+    sampleByDay(
+      FORM_NAMES.filter((form) => isModalForm(form)),
+      2,
+    ),
+  )('opens %s about a car, fills it in and sends it', async (form) => {
+    const person = nextPerson()
+    await openModal(page, form, { 'car-id': cars.used })
+    await fillForm(modalForm(), person)
+    const answer = await captureAnswer(page, press)
+    expect(answer).toMatchObject({ success: 'Y', action: 'popup', msg: expect.stringMatching(/[а-яё]/i) })
+    const request = await expectStored(answer.number)
+    expect(request).toMatchObject({
+      kind: kindOfForm(form),
+      form,
+      phone: person.storedPhone,
+      name: 'Анна Петрова',
+      car_id: cars.used,
+    })
+    expect(request.page_url).toBe(`${site.origin}/landing/`)
+  })
 
   it('chooses a brand and then one of its models, which the models call returns', async () => {
     const person = nextPerson()
@@ -109,7 +118,8 @@ describe('a page with jQuery', () => {
     }
   })
 
-  it.each(Object.entries(ACTION_FORMS))('sends the form with data-action %s', async (action, kind) => {
+  it.each(FORM_NAMES.filter((form) => !isModalForm(form)))('sends the form with data-action %s', async (action) => {
+    const kind = kindOfForm(action)
     const person = nextPerson()
     await showHtml(page, `<button type="button" class="trigger" data-form="${action}">Показать</button>`)
     await page.locator('.trigger').click()

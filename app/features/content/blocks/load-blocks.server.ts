@@ -1,11 +1,10 @@
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
-import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { ContentBlock } from '#db/content-block.ts'
 import type { Photo } from '#domain/media/photo.ts'
-import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { formDefinitionOf, isFormName } from '#domain/requests/kinds/registry.ts'
 import { loadShelf } from './load-shelf.server.ts'
 import { loadTool, type LoadToolParams } from './load-tool.server.ts'
 import { preloadBlocks } from './preload-blocks.ts'
@@ -64,9 +63,9 @@ async function loadBlock(
 
 /** A form on the page itself, prefilled from the page's query and the visitor's account. */
 async function loadForm(site: Site, name: string, { path, search, accountId }: LoadToolParams) {
-  if (!isModalForm(name) && !isActionForm(name)) return undefined
+  if (!isFormName(name)) return undefined
   const query = search.toString()
   const url = site.siteUrl + path + (query && `?${query}`)
   const view = await loadRequestForm(site, name, search, { url, accountId })
-  return { kind: 'form', view, button: formLinkLabel(name) ?? formTextsOf(view).button } as const
+  return { kind: 'form', view, button: formDefinitionOf(name).linkLabel ?? formTextsOf(view).button } as const
 }

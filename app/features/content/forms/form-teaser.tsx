@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
-import { formLinkLabel } from '#app/features/requests/form/form-link.texts.ts'
+import { formDefinitionOf } from '#domain/requests/kinds/registry.ts'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { requestPath } from '#urls/request-paths.ts'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
@@ -30,7 +30,7 @@ export function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: Form
       <p className={styles.lead}>{resultMessage ?? lead}</p>
       <p className={styles.action}>
         <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
-          {formLinkLabel(view.form) ?? button}
+          {formDefinitionOf(view.form).linkLabel ?? button}
         </ButtonAnchor>
       </p>
     </div>

@@ -10,7 +10,7 @@ import { listControls } from '#app/features/form/form-controls.ts'
 import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'
-import { isActionForm } from '#domain/requests/request.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { FormTeaser } from './form-teaser.tsx'
 import styles from './inline-form.module.css'
 import { useSuggestedView } from './use-suggested-view.ts'
@@ -30,7 +30,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   // After a revalidation the loader's view has another key: the form that is being filled in must stay.
   const [initialView, setInitialView] = useState(loaded)
   const { view, recordInput, forgetInput } = useSuggestedView(initialView)
-  const isAction = isActionForm(view.form)
+  const isAction = !isModalForm(view.form)
   const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded && isAction ? 'folded' : 'open')
   const [answer, setAnswer] = useState<FormAnswer>()
   const teaserLink = useRef<HTMLAnchorElement>(null)

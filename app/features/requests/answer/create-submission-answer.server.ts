@@ -7,6 +7,7 @@ import { accountRequestPath } from '#urls/account-paths.ts'
 import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import type { BookedVisit } from '#domain/requests/callbacks/describe-next-step.ts'
+import { definitionOf } from '#domain/requests/kinds/registry.ts'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
 import type { Submission, SubmitOutcome } from '#domain/requests/submission/submission.ts'
 import { describeError } from '#app/http/describe-error.ts'
@@ -26,7 +27,8 @@ export async function createSubmissionAnswer(
   submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
   outcome: SubmitOutcome,
 ): Promise<FormAnswer> {
-  if (!outcome.ok && outcome.reason === 'repeat' && submission.kind === 'subscribe') return ALREADY_SUBSCRIBED
+  if (!outcome.ok && outcome.reason === 'repeat' && definitionOf(submission.kind).isSubscription)
+    return ALREADY_SUBSCRIBED
   if (!outcome.ok) return createRefusalAnswer(outcome)
   const { form, answers, carId } = submission
   const { number, kind } = outcome
@@ -37,7 +39,7 @@ export async function createSubmissionAnswer(
       site.log.warn({ failure: describeError(error) }, 'a request was accepted without a time of the answer')
       return { kind: 'unknown' } as const
     }),
-    kind === 'testdrive'
+    definitionOf(kind).booked
       ? findVisit(site, number).catch(withFallback(site, 'the hour of a test drive', undefined))
       : undefined,
   ])
@@ -62,8 +64,7 @@ function findRequestPath(
   { kind, answers, sender }: Pick<Submission, 'kind' | 'answers' | 'sender'>,
   number: number,
 ): string | undefined {
-  // A subscription has no later status to follow.
-  if (kind === 'subscribe') return undefined
+  if (definitionOf(kind).isSubscription) return undefined
   const path = accountRequestPath(number)
   if (sender.accountId !== undefined) return path
   const canLogIn = loginMethods.phone || ('email' in answers && answers.email !== undefined)

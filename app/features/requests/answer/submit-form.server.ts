@@ -13,7 +13,7 @@ import { parseAnswers, type ParseAnswersResult } from '#domain/requests/forms/pa
 import type { FormFields } from '#domain/requests/forms/parse-form.ts'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { pickFields, parseSubmissionFields } from '#domain/requests/forms/parse-submission-fields.ts'
-import { kindOfForm, type FormName, type RequestKind } from '#domain/requests/request.ts'
+import { kindOfForm, type FormName, type RequestKind } from '#domain/requests/kinds/registry.ts'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import type { Sender, StoredFile } from '#domain/requests/submission/submission.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Callback } from '#domain/requests/callbacks/callback.ts'
-import { FORM_NAMES, REQUEST_KINDS } from '#domain/requests/request.ts'
+import { FORM_NAMES, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { successAction, formatSuccessMessage } from './success-message.texts.ts'
 
 const SOON: Callback = { kind: 'soon' }

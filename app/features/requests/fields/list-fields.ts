@@ -1,6 +1,5 @@
-import { REQUEST_FIELD_LABELS, type FieldName } from '#domain/requests/forms/fields.texts.ts'
-import { fieldsOf, REQUEST_SCHEMAS } from '#domain/requests/forms/request-schemas.ts'
-import type { RequestKind } from '#domain/requests/request.ts'
+import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
+import { fieldDefinitionOf, fieldsOf, isFieldName } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 
 /** The visible fields of a form, in order: all fields of its kind without the known answers. */
@@ -8,23 +7,32 @@ export function listFields(view: RequestFormView): FieldName[] {
   const known = knownAnswers(view)
   return fieldsOf(view.kind).filter(
     (name): name is FieldName =>
-      name in REQUEST_FIELD_LABELS &&
+      isFieldName(name) &&
       !(name in known) &&
-      // The button that opened the form sets it.
-      name !== 'tell_when' &&
+      isShown(view, name) &&
       // Either a slot is chosen, or a preferred time.
       (view.slots === undefined ? name !== 'slot' : !PREFERRED_TIME_FIELDS.includes(name)) &&
-      !(name === 'branch' && view.branches.length === 0) &&
-      // Only a car from the visitor's garage fills these in.
-      !(view.kind === 'service' && GARAGE_FIELDS.includes(name) && !(name in view.values)) &&
-      // The policy is for the car of the form.
-      !(view.kind === 'strahovka' && view.car !== undefined && name.startsWith('own_')),
+      !(name === 'branch' && view.branches.length === 0),
   )
 }
 
-const PREFERRED_TIME_FIELDS: readonly string[] = ['wished_date', 'wished_time']
+function isShown({ kind, values, car }: RequestFormView, name: string): boolean {
+  const shown = fieldDefinitionOf(kind, name)?.shown
+  switch (shown) {
+    case undefined:
+      return true
+    case 'with-value':
+      return name in values
+    case 'without-car':
+      return car === undefined
+    case 'never':
+      return false
+    default:
+      return shown satisfies never
+  }
+}
 
-const GARAGE_FIELDS: readonly string[] = ['own_vin', 'own_plate']
+const PREFERRED_TIME_FIELDS: readonly string[] = ['wished_date', 'wished_time']
 
 /** Answers that the form does not ask for: they are sent as hidden fields. */
 export function knownAnswers({ kind, car, branches, fixedAnswers }: RequestFormView): Record<string, string> {
@@ -39,10 +47,4 @@ export function knownAnswers({ kind, car, branches, fixedAnswers }: RequestFormV
       : undefined),
     ...fixedAnswers,
   }
-}
-
-/** Whether a form of this kind can be sent without an answer to the field. */
-export function isOptional(kind: RequestKind, name: FieldName): boolean {
-  const entries: Record<string, { type: string }> = REQUEST_SCHEMAS[kind].entries
-  return entries[name]?.type === 'optional'
 }

@@ -8,6 +8,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import { OPTION_LABELS, type OptionField } from '#domain/requests/forms/options.texts.ts'
 import { OwnCarField } from '#app/features/own-car/own-car-fields.tsx'
+import { fieldDefinitionOf } from '#domain/requests/kinds/kind-fields.ts'
 import { describeField } from './describe-field.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import { SlotField } from './slot-field.tsx'
@@ -66,7 +67,7 @@ export function RequestField({ view, errors, name }: FieldsProps & { name: Field
     case 'wished_time':
       return <PreferredTimeField {...field} view={view} />
     default:
-      return <TextField {...field} autoComplete="off" maxLength={60} />
+      return <TextField {...field} autoComplete="off" maxLength={60} {...fieldDefinitionOf(view.kind, name)?.input} />
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FieldsProps } from './fields-props.ts'
+import { fieldDefinitionOf } from '#domain/requests/kinds/kind-fields.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { RequestFormView } from '../request-form-view.ts'
@@ -63,12 +64,13 @@ function listPrefilled(
 
 function FieldList({ names, ...props }: FieldsProps & { names: readonly FieldName[] }) {
   const own = names.filter((name) => name.startsWith('own_'))
+  const credit = names.includes('price_rub') ? CREDIT_FIELDS : []
   return names.map((name) => {
     // One element for every subset of its fields, so that the typed text is not lost.
     if (name === own[0]) return <OwnCarFieldset key="own" {...props} names={own} />
-    if (name === CREDIT_FIELDS[0]) return <CreditFields key={name} {...props} />
+    if (name === credit[0]) return <CreditFields key={name} {...props} />
     if (name === 'brand') return <BrandModelFields key={name} {...props} />
-    if (own.includes(name) || CREDIT_FIELDS.includes(name) || name === 'model') return null
+    if (own.includes(name) || credit.includes(name) || name === 'model') return null
     return <PlacedField key={name} {...props} name={name} />
   })
 }
@@ -87,8 +89,8 @@ function OwnCarFieldset({ names, ...props }: FieldsProps & { names: readonly Fie
 }
 
 function widthOf(kind: RequestKind, name: FieldName): 'short' | 'half' | 'whole' {
-  // Beside the plate, because it has no hint here.
-  if (kind === 'service' && name === 'own_vin') return 'half'
+  const own = fieldDefinitionOf(kind, name)?.width
+  if (own !== undefined) return own
   if (SHORT_FIELDS.includes(name)) return 'short'
   return HALF_WIDTH_FIELDS.includes(name) ? 'half' : 'whole'
 }

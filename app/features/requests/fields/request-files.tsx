@@ -1,6 +1,5 @@
 import { FileField } from '#app/ui/fields/file-field.tsx'
-import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
-import { KINDS_WITH_FILES } from '#domain/requests/forms/request-schemas.ts'
+import { definitionOf } from '#domain/requests/kinds/registry.ts'
 import { FILE_TYPES } from '#domain/requests/request.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { idPrefix } from './describe-field.ts'
@@ -9,13 +8,14 @@ import type { FieldsProps } from './fields-props.ts'
 
 /** The file field of a form whose kind accepts files. */
 export function RequestFiles({ view, errors }: FieldsProps) {
-  if (!KINDS_WITH_FILES.includes(view.kind)) return null
+  const { filesLabel } = definitionOf(view.kind)
+  if (filesLabel === undefined) return null
   const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)
   return (
     <FileField
       id={`${idPrefix(view)}-${SUBMISSION_FIELDS.files}`}
       name={SUBMISSION_FIELDS.files}
-      label={view.kind === 'trade' ? REQUEST_FORM_TEXTS.photos : REQUEST_FIELD_LABELS.files}
+      label={filesLabel}
       prompt={REQUEST_FORM_TEXTS.filePrompt}
       removeLabel={REQUEST_FORM_TEXTS.removeFile}
       hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}

@@ -3,6 +3,7 @@ import { legalPath } from '#urls/content-paths.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { FieldNotes } from '#app/ui/fields/field.tsx'
 import type { LegalTextSlug } from '#domain/legal/legal-text.ts'
+import { definitionOf } from '#domain/requests/kinds/registry.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { idPrefix } from '../fields/describe-field.ts'
 import type { FieldsProps } from '../fields/fields-props.ts'
@@ -10,8 +11,7 @@ import styles from './request-form.module.css'
 
 /** Two boxes, never ticked in advance (docs/product.md, Consent): one required, one optional. */
 export function ConsentBoxes({ view, errors }: FieldsProps) {
-  // A subscription consists of the second consent only.
-  const isAdvertisingNeeded = view.kind === 'subscribe'
+  const isAdvertisingNeeded = definitionOf(view.kind).isSubscription ?? false
   return (
     <div className={styles.consents}>
       <ConsentBox

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Callback } from '#domain/requests/callbacks/callback.ts'
-import { FORM_NAMES } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
 import { formTextsOf } from './request-form.texts.ts'
 
 it('offers to find a car when the form has none', () => {

@@ -2,7 +2,7 @@ import type { HeadingTag } from './request-accepted.tsx'
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
-import { isActionForm } from '#domain/requests/request.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { callbackForBranch } from './callback-for-branch.ts'
 import { CarSummary } from './car-summary.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
@@ -65,7 +65,7 @@ export function RequestForm({
   if (phase.kind === 'accepted' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
     return (
       // A form with a `data-action` has the message pop-up, which leaves a toast.
-      <RequestAccepted answer={phase.answer} heading={heading} showsNumberToast={!isActionForm(view.form)}>
+      <RequestAccepted answer={phase.answer} heading={heading} showsNumberToast={isModalForm(view.form)}>
         {nextLinks}
       </RequestAccepted>
     )
@@ -85,7 +85,7 @@ export function RequestForm({
         method="post"
         encType="multipart/form-data"
         action={formActionPath(view.form)}
-        data-action={isActionForm(view.form) ? view.form : undefined}
+        data-action={isModalForm(view.form) ? undefined : view.form}
         data-page={view.page}
         aria-labelledby={titleId(view)}
         onSubmit={submit}

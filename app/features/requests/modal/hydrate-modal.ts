@@ -1,7 +1,6 @@
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import { notifyCookieChoice } from '#app/features/cookie-choice/cookie-choice-events.ts'
 import type { Modal } from '#app/ui/overlays/modal.ts'
-import { isModalForm } from '#domain/requests/request.ts'
 import { createGoalCallbacks } from '../create-goal-callbacks.ts'
 import { hydrateForm } from '../form/hydrate-form.tsx'
 import { closeAfterAnswer, navigateByAnswer } from './close-after-answer.ts'
@@ -12,10 +11,10 @@ import { clearModalViews } from './modal-view.ts'
 import { sendPlainForm } from '../sending/send-plain-form.ts'
 
 /** Hydrates the form of an open pop-up; once it is accepted, the pop-up closes itself. */
-export function hydrateModal(modal: Modal, name: string): void {
+export function hydrateModal(modal: Modal): void {
   const form = modal.body.querySelector('form')
   if (form === null) return
-  if (isModalForm(name) && modal.body.querySelector(`[${FORM_ROOT_ATTRIBUTE}]`)) hydrateRequestForm(modal)
+  if (modal.body.querySelector(`[${FORM_ROOT_ATTRIBUTE}]`)) hydrateRequestForm(modal)
   else enhancePlainForm(modal, form)
 }
 

@@ -1,5 +1,4 @@
 import type { HeadingTag } from '../form/request-accepted.tsx'
-import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import styles from '../form/request-form.module.css'
 
 interface MessageTextProps {
@@ -10,7 +9,7 @@ interface MessageTextProps {
 }
 
 /** The generic message pop-up (docs/product.md, Pop-ups), with the text of its trigger. */
-export function MessageText({ title = REQUEST_FORM_TEXTS.message, msg, heading: Heading = 'h2' }: MessageTextProps) {
+export function MessageText({ title = 'Сообщение', msg, heading: Heading = 'h2' }: MessageTextProps) {
   return (
     <div className={styles.form}>
       <Heading className={styles.title}>{title}</Heading>

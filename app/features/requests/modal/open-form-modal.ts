@@ -29,7 +29,7 @@ export function openFormModal(trigger: HTMLElement): void {
     // A prefetched view is shown at once, within the click.
     const answer = view.text === undefined ? await view.html : { ok: true as const, value: view.text }
     if (!modal.isOpen) return
-    if (answer.ok) showForm(modal, trigger, answer.value)
+    if (answer.ok) showForm(modal, answer.value)
     else showFailure(modal, trigger, { reason: answer.reason, show })
   }
   retrySubmitUntilHydrated(modal)
@@ -65,13 +65,13 @@ function showOffline(modal: Modal): void {
 }
 
 /** Shows the form and hydrates it. Without its script the browser sends it. */
-function showForm(modal: Modal, trigger: HTMLElement, html: string): void {
+function showForm(modal: Modal, html: string): void {
   modal.body.innerHTML = html
   const heading = modal.body.querySelector('h1, h2')
   if (heading) modal.setLabel(heading.textContent)
   modal.focusInside()
   void importHydrateModal().then(
-    ({ hydrateModal }) => modal.isOpen && hydrateModal(modal, trigger.dataset.modal ?? ''),
+    ({ hydrateModal }) => modal.isOpen && hydrateModal(modal),
     (error: unknown) => reportHandledError('form in a pop-up', error),
   )
 }

@@ -1,4 +1,4 @@
-import { isActionForm, kindOfForm } from '#domain/requests/request.ts'
+import { isFormName, kindOfForm } from '#domain/requests/kinds/registry.ts'
 import { createGoalCallbacks } from '../create-goal-callbacks.ts'
 import { showFormMessage } from '../modal/message-modal.ts'
 import { sendPlainForm } from './send-plain-form.ts'
@@ -11,7 +11,7 @@ export async function sendActionForm(form: HTMLFormElement, submitter: HTMLEleme
   // A second press can come before the buttons are disabled.
   if (form.ariaBusy === 'true') return
   const { action = '' } = form.dataset
-  const goals = isActionForm(action) ? createGoalCallbacks(kindOfForm(action)) : undefined
+  const goals = isFormName(action) ? createGoalCallbacks(kindOfForm(action)) : undefined
   goals?.onSubmit()
   form.ariaBusy = 'true'
   const answer = await sendPlainForm(form, submitter)

@@ -1,6 +1,7 @@
 import { formatPhone } from '#locale/phone.ts'
 import type { AccountRequest } from '#domain/requests/account/account-request.ts'
 import { formatDetails } from '#domain/requests/reports/describe-request.ts'
+import { labelAnswer } from '#domain/requests/kinds/kind-fields.ts'
 import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
 import { formatBytes } from '#locale/number.ts'
 
@@ -15,7 +16,7 @@ export function listAnswers(request: AccountRequest): Answer[] {
   const { name, phone, email, comment, branch, brandName, details, files } = request
   const lines: [string, string | null][] = [
     [REQUEST_FIELD_LABELS.brand, 'brand' in details || request.car !== null ? null : brandName],
-    ...formatDetails(request).map(({ field, value }): [string, string] => [labelOf(field), value]),
+    ...formatDetails(request).map(({ field, value }): [string, string] => [labelAnswer(request.kind, field), value]),
     [REQUEST_FIELD_LABELS.branch, branch && `${branch.name}, ${branch.city}, ${branch.address}`],
     [REQUEST_FIELD_LABELS.comment, comment],
     [REQUEST_FIELD_LABELS.name, name],
@@ -24,10 +25,4 @@ export function listAnswers(request: AccountRequest): Answer[] {
     [REQUEST_FIELD_LABELS.files, files.map((file) => `${file.name}, ${formatBytes(file.bytes)}`).join('\n')],
   ]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
-}
-
-/** The label without a unit: the unit follows the value. */
-function labelOf(field: string): string {
-  const label: string = new Map(Object.entries(REQUEST_FIELD_LABELS)).get(field) ?? field
-  return label.replace(/, (?:₽|км|месяцев)$/, '')
 }

@@ -6,7 +6,8 @@ import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import type { AccountRequest } from '#domain/requests/account/account-request.ts'
-import { isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { isFormName } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import styles from '../account-page.module.css'
 
 interface RepeatRequestProps {
@@ -25,6 +26,7 @@ export function RepeatRequest({ request: { form, car }, card }: RepeatRequestPro
         </ButtonLink>
       </div>
     )
+  if (!isFormName(form)) return null
   return (
     <div className={styles.ways}>
       {isModalForm(form) ? (
@@ -32,11 +34,9 @@ export function RepeatRequest({ request: { form, car }, card }: RepeatRequestPro
           Отправить ещё одну
         </RequestLink>
       ) : (
-        isActionForm(form) && (
-          <ButtonLink to={requestPath(form)} look="ghost">
-            Отправить ещё одну
-          </ButtonLink>
-        )
+        <ButtonLink to={requestPath(form)} look="ghost">
+          Отправить ещё одну
+        </ButtonLink>
       )}
     </div>
   )

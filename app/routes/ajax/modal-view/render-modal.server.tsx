@@ -7,6 +7,7 @@ import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { escapeJsonForScript } from '#app/ui/seo/json-ld.tsx'
+import { isFormName } from '#domain/requests/kinds/registry.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 
 interface RenderModalParams {
@@ -22,7 +23,7 @@ interface RenderModalParams {
 export async function renderModal(site: Site, modal: string, params: RenderModalParams): Promise<string | undefined> {
   const { title, msg } = parseRequestParams(params.about)
   if (modal === 'form-message' && msg !== undefined) return renderToString(<MessageText title={title} msg={msg} />)
-  if (!isModalForm(modal)) return undefined
+  if (!isFormName(modal) || !isModalForm(modal)) return undefined
   const { about, url, accountId } = params
   return renderForm(await loadRequestForm(site, modal, about, { url, accountId }))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MODAL_FORMS } from '#domain/requests/request.ts'
+import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -18,17 +19,20 @@ function requestView(file: string, about: Record<string, string> = {}): Promise<
 }
 
 describe('the views call', () => {
-  it.each(Object.keys(MODAL_FORMS))('%s is a whole form: its heading, labels, action and key', async (modal) => {
-    const html = await (await requestView(`${modal}-view.php`)).text()
-    expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/)
-    expect(html).toContain(`action="/ajax/modals/actions/${modal}-action.php"`)
-    expect(html).toMatch(/name="request_key" value="[\da-f-]{36}"/)
-    const inputs = [...html.matchAll(/<(?:input|select|textarea)[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
-    expect(inputs.length).toBeGreaterThan(3)
-    const labels = new Set([...html.matchAll(/for="([^"]+)"/g)].map(([, id]) => id))
-    // A checkbox is nested in its label.
-    expect(inputs.filter((id) => !labels.has(id ?? '') && !/-(?:consent|advertising)$/.test(id ?? ''))).toEqual([])
-  })
+  it.each(FORM_NAMES.filter((form) => isModalForm(form)))(
+    '%s is a whole form: its heading, labels, action and key',
+    async (modal) => {
+      const html = await (await requestView(`${modal}-view.php`)).text()
+      expect(html).toMatch(/<h2[^>]*>[^<]+<\/h2>/)
+      expect(html).toContain(`action="/ajax/modals/actions/${modal}-action.php"`)
+      expect(html).toMatch(/name="request_key" value="[\da-f-]{36}"/)
+      const inputs = [...html.matchAll(/<(?:input|select|textarea)[^>]*\sid="([^"]+)"/g)].map(([, id]) => id)
+      expect(inputs.length).toBeGreaterThan(3)
+      const labels = new Set([...html.matchAll(/for="([^"]+)"/g)].map(([, id]) => id))
+      // A checkbox is nested in its label.
+      expect(inputs.filter((id) => !labels.has(id ?? '') && !/-(?:consent|advertising)$/.test(id ?? ''))).toEqual([])
+    },
+  )
 
   it('names the car of the trigger for every spelling of the attribute', async () => {
     for (const name of ['carId', 'car-id', 'car_id'])

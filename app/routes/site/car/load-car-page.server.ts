@@ -14,6 +14,8 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
+import { definitionOf, FORM_NAMES, kindOfForm } from '#domain/requests/kinds/registry.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { loadCalculators } from './calculators/load-calculators.server.ts'
 
@@ -59,6 +61,7 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
   const view = {
     page,
     awaited: awaitedEventOf(page.card),
+    formLinks: listCarFormLinks(),
     similar,
     recent,
     programmes,
@@ -75,6 +78,13 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
     headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }
+
+/** The secondary links to forms; each kind says whether it has one. */
+const listCarFormLinks = () =>
+  FORM_NAMES.filter((form) => isModalForm(form)).flatMap((form) => {
+    const { carLink } = definitionOf(kindOfForm(form))
+    return carLink === undefined ? [] : [{ form, ...carLink }]
+  })
 
 const pickShareFields = ({ path, alt }: { path: string; alt: string }) => ({ path, alt })
 

@@ -75,7 +75,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 type CarViewProps = Route.ComponentProps['loaderData']
 
 function CarView(props: CarViewProps) {
-  const { page, awaited, updated, similar, recent, programmes, siteUrl, offerNotice } = props
+  const { page, awaited, formLinks, updated, similar, recent, programmes, siteUrl, offerNotice } = props
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -96,7 +96,7 @@ function CarView(props: CarViewProps) {
         <aside className={styles.panel} aria-label="Цена и условия">
           <TitleBlock page={page} updated={updated} />
           {canBeBought ? (
-            <PricePanel {...{ page, conditions, awaited, programme, phone, offerNotice }} />
+            <PricePanel {...{ page, conditions, awaited, formLinks, programme, phone, offerNotice }} />
           ) : (
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}

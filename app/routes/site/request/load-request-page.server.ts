@@ -6,12 +6,12 @@ import type { RequestFormView } from '#app/features/requests/request-form-view.t
 import type { Site } from '#app/http/middleware/site.ts'
 import { requestPath } from '#urls/request-paths.ts'
 import { isUuid } from '#domain/is-uuid.ts'
-import { type FormName, isActionForm, isModalForm } from '#domain/requests/request.ts'
+import { type FormName, isFormName } from '#domain/requests/kinds/registry.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /** The form of this name. Throws 404 for an unknown name. */
 export function getForm(name: string): FormName {
-  if (isModalForm(name) || isActionForm(name)) return name
+  if (isFormName(name)) return name
   throw data(undefined, { status: 404 })
 }
 

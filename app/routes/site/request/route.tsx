@@ -11,7 +11,7 @@ import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#urls/request-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { isActionForm } from '#domain/requests/request.ts'
+import { isModalForm } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
 import { getForm, loadRequestPage, pickConfirmationParams, loadRejectedForm } from './load-request-page.server.ts'
 import styles from './request.module.css'
@@ -66,8 +66,8 @@ function FormOnPage({ view }: { view: RequestFormView }) {
   const goals = useGoals(view.kind)
   const onAccepted = (answer: FormAnswer) => {
     goals.onAccepted(answer)
-    if (isActionForm(view.form)) void showAnswer(answer)
-    else navigateAfterDelay(answer)
+    if (isModalForm(view.form)) navigateAfterDelay(answer)
+    else void showAnswer(answer)
   }
   return (
     <RequestForm

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { HttpClient } from '#platform/http-client/http-client.server.ts'
 import { formatRequestTitle } from '#domain/requests/reports/describe-request.ts'
-import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
+import { labelRequestKind } from '#domain/requests/kinds/registry.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { withPlainSpaces } from '#locale/text.ts'
 import { type AmocrmClient, createAmocrmClient } from './amocrm-client.server.ts'

@@ -8,7 +8,7 @@ import { CALLBACK_MINUTES, findAnsweringBranch } from '#domain/requests/callback
 import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
 import { describeNextStep } from '#domain/requests/callbacks/describe-next-step.ts'
 import { VISITOR_CHANNEL } from '../channel.ts'
-import { labelRequestKind } from '#domain/requests/reports/label-request-kind.ts'
+import { labelRequestKind } from '#domain/requests/kinds/registry.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import { email } from '#domain/requests/forms/rules.ts'

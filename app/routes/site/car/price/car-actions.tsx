@@ -15,18 +15,12 @@ interface CarActionsProps {
   phone: string | undefined
   /** What a buyer waits for. A reserved car can be neither driven nor reserved; a car in transit cannot be driven. */
   awaited: AwaitedEvent | undefined
+  /** The secondary links. `calculator`: the form is prefilled with the answers given to this calculator. */
+  formLinks: readonly { form: ModalForm; label: string; calculator?: keyof CalculatorAnswers }[]
 }
 
-/** `calculator`: the form is prefilled with the answers given to this calculator. */
-const SECONDARY_REQUESTS: { form: ModalForm; label: string; calculator?: keyof CalculatorAnswers }[] = [
-  { form: 'request-trade', label: 'Оценить свой автомобиль', calculator: 'trade-in' },
-  { form: 'request-credit', label: 'Рассчитать кредит', calculator: 'credit' },
-  { form: 'request-strahovka', label: 'Рассчитать страховку' },
-  { form: 'request-call', label: 'Заказать звонок' },
-]
-
 /** The requests about a car: a main button, secondary buttons, and links for the rest. */
-export function CarActions({ about, phone, awaited }: CarActionsProps) {
+export function CarActions({ about, phone, awaited, formLinks }: CarActionsProps) {
   const answers = useCalculatorAnswers()
   return (
     <div className={styles.actions}>
@@ -56,7 +50,7 @@ export function CarActions({ about, phone, awaited }: CarActionsProps) {
         )}
       </div>
       <ul className={styles.more}>
-        {SECONDARY_REQUESTS.map(({ form, label, calculator }) => (
+        {formLinks.map(({ form, label, calculator }) => (
           <li key={form}>
             <RequestLink
               form={form}

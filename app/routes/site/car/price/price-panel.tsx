@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { CarPage } from '#domain/cars/car-page.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import {
@@ -20,7 +21,7 @@ import { CarActions } from './car-actions.tsx'
 import styles from './price-panel.module.css'
 import type { ChosenConditions } from './use-conditions.ts'
 
-interface PricePanelProps {
+interface PricePanelProps extends Pick<ComponentProps<typeof CarActions>, 'formLinks'> {
   page: CarPage
   conditions: ChosenConditions
   /** What a buyer waits for before the car can be driven. */
@@ -33,7 +34,7 @@ interface PricePanelProps {
 }
 
 /** The price without conditions, and switches for the conditions that lower it. */
-export function PricePanel({ page, conditions, awaited, programme, phone, offerNotice }: PricePanelProps) {
+export function PricePanel({ page, conditions, awaited, formLinks, programme, phone, offerNotice }: PricePanelProps) {
   const { price } = page.card
   const { chosen } = conditions
   const further = remainingDiscount(price)
@@ -60,7 +61,7 @@ export function PricePanel({ page, conditions, awaited, programme, phone, offerN
           {FURTHER_DISCOUNT_TEXTS.label} — до&nbsp;{formatRub(further)}: {FURTHER_DISCOUNT_TEXTS.hint}
         </p>
       )}
-      <CarActions about={{ carId: page.card.id, with: chosen }} phone={phone} awaited={awaited} />
+      <CarActions about={{ carId: page.card.id, with: chosen }} {...{ phone, awaited, formLinks }} />
       {offerNotice !== undefined && <p className={styles.note}>{offerNotice}</p>}
     </div>
   )
