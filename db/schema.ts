@@ -27,7 +27,6 @@ export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
 export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
-export type RequestKind = 'auto' | 'trade' | 'credit' | 'strahovka' | 'testdrive' | 'service' | 'get-offer' | 'call' | 'message' | 'question' | 'vacancy' | 'spare-parts' | 'subscribe' | 'reserve'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 export type SharedListKind = 'favourites' | 'comparison'
 
@@ -543,7 +542,7 @@ export interface RepeatPrompt {
 
 export interface Request {
   id: Generated<number>
-  kind: RequestKind
+  kind: string
   form: string
   idempotency_key: string
   body_hash: Buffer

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
-import type { RequestKind } from '#db/schema.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
 
 export interface TestRequest {
   channels?: readonly string[]

@@ -1,3 +1,4 @@
+import { parseRequestKind } from '../kinds/registry.ts'
 import { sql } from 'kysely'
 import { type AccountRequestLine, REQUESTS_PER_PAGE } from './account-request.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -38,5 +39,5 @@ export async function listAccountRequests(
       .execute(),
     own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { requests, total }
+  return { requests: requests.map(({ kind, ...rest }) => ({ ...rest, kind: parseRequestKind(kind) })), total }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
-import type { DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
+import type { DeliveryState, RequestSuspicion } from '../request.ts'
 
 export interface DeliveryCount {
   channel: string
@@ -29,7 +29,7 @@ export async function countDeliveries({ db, now }: Pick<Context, 'db' | 'now'>):
 /** The number of requests by kind and suspicion. */
 export async function countRequests({
   db,
-}: Pick<Context, 'db'>): Promise<{ kind: RequestKind; suspicion: RequestSuspicion | null; count: number }[]> {
+}: Pick<Context, 'db'>): Promise<{ kind: string; suspicion: RequestSuspicion | null; count: number }[]> {
   return db
     .selectFrom('request')
     .select(['kind', 'suspicion'])

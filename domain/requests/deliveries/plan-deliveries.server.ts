@@ -1,4 +1,4 @@
-import type { DeliveryState, RequestKind, RequestSuspicion } from '#db/schema.ts'
+import type { DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
 import { chooseChannels } from './choose-channels.ts'
 import { VISITOR_CHANNEL } from '../channels/channel.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { CSV_BOM, formatCsvLine } from '#platform/text/csv-line.ts'
 import type { Context } from '#domain/context.ts'
 import { describeDetails } from './describe-request.ts'
-import { labelRequestKind } from '../kinds/registry.ts'
+import { labelRequestKind, parseRequestKind } from '../kinds/registry.ts'
 import { requestMatches, type RequestFilter } from './request-filter.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 
@@ -63,7 +63,7 @@ const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
 }
 
 async function listRowsAfter({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, last: number, filter: RequestFilter) {
-  return db
+  const rows = await db
     .selectFrom('request')
     .leftJoin('brand', 'brand.id', 'request.brand_id')
     .leftJoin('branch', 'branch.id', 'request.branch_id')
@@ -103,6 +103,7 @@ async function listRowsAfter({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
     .orderBy('request.id')
     .limit(BATCH_SIZE)
     .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: parseRequestKind(kind) }))
 }
 
 /** `8 (916) 123-45-67`: Excel shows eleven plain digits as 7,91612E+10, and takes a leading + for a formula. */

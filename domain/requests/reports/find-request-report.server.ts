@@ -1,5 +1,6 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Context } from '#domain/context.ts'
+import { parseRequestKind } from '../kinds/registry.ts'
 import type { RequestReport } from './request-report.ts'
 
 /** A request with all its answers, consents and files, in one query; undefined when there is no such request. */
@@ -11,8 +12,14 @@ export async function findRequestReport(
   if (request === undefined) return undefined
   // JSON has no dates.
   const consents = request.consents.map(({ givenAt, ...consent }) => ({ ...consent, givenAt: new Date(givenAt) }))
-  const { testDrive, ...rest } = request
-  return { ...rest, siteTimeZone, consents, testDrive: testDrive && parseTestDriveDates(testDrive) }
+  const { kind, testDrive, ...rest } = request
+  return {
+    ...rest,
+    kind: parseRequestKind(kind),
+    siteTimeZone,
+    consents,
+    testDrive: testDrive && parseTestDriveDates(testDrive),
+  }
 }
 
 const parseTestDriveDates = ({

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Context } from '#domain/context.ts'
+import { parseRequestKind } from '../kinds/registry.ts'
 import { requestMatches, type RequestFilter } from './request-filter.ts'
 import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
 
@@ -27,7 +28,7 @@ export async function listRequests(
   filter: RequestFilter,
   limit: number,
 ): Promise<RequestSummary[]> {
-  return db
+  const rows = await db
     .selectFrom('request')
     .leftJoin('branch', 'branch.id', 'request.branch_id')
     .select(['request.id', 'kind', 'submitted_at as submittedAt', 'request.name', 'request.phone', 'car', 'suspicion'])
@@ -46,4 +47,5 @@ export async function listRequests(
     .orderBy('request.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: parseRequestKind(kind) }))
 }

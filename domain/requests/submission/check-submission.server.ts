@@ -1,3 +1,4 @@
+import { parseRequestKind } from '../kinds/registry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { ipBlock } from '#domain/ip-address.ts'
@@ -64,21 +65,26 @@ export async function checkSubmission(tx: Transaction<DB>, params: CheckSubmissi
   const [found] = rows
   if (found === undefined) throw new Error('A query without conditions must return a row')
   return {
-    earlier:
-      found.earlier === null ? undefined : { ...found.earlier, bodyHash: Buffer.from(found.earlier.hash, 'hex') },
+    earlier: found.earlier === null ? undefined : parseEarlier(found.earlier),
     repeats: found.is_prompted ? undefined : (found.repeats ?? undefined),
     suspicion: detectSuspicion(found),
   }
 }
 
 interface FindingsRow {
-  earlier: { id: number; kind: RequestKind; hash: string } | null
+  earlier: { id: number; kind: string; hash: string } | null
   repeats: number | null
   is_prompted: boolean
   from_address: number
   from_phone: number
   from_email: number
 }
+
+const parseEarlier = ({ id, kind, hash }: NonNullable<FindingsRow['earlier']>) => ({
+  id,
+  kind: parseRequestKind(kind),
+  bodyHash: Buffer.from(hash, 'hex'),
+})
 
 function contactsOf({ answers }: Submission): { phone: string | null; email: string | null } {
   const phone = 'phone' in answers ? answers.phone : null

@@ -1,3 +1,4 @@
+import { parseRequestKind } from '../kinds/registry.ts'
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
@@ -87,12 +88,13 @@ function replayOutcome(earlier: ExistingRequest, bodyHash: Buffer): SubmitOutcom
     : { ok: false, reason: 'key-reused' }
 }
 
-function getRequestByKey(tx: Transaction<DB>, key: string): Promise<ExistingRequest> {
-  return tx
+async function getRequestByKey(tx: Transaction<DB>, key: string): Promise<ExistingRequest> {
+  const { kind, ...row } = await tx
     .selectFrom('request')
     .select(['id', 'kind', 'body_hash as bodyHash'])
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow()
+  return { ...row, kind: parseRequestKind(kind) }
 }
 
 const REPEAT_PROMPT_TTL_MS = HOUR_MS
