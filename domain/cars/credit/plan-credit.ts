@@ -29,7 +29,7 @@ export type LoanProblem =
 
 export type PlanCreditResult = { ok: true; plan: CreditPlan } | { ok: false; problems: LoanProblem[] }
 
-/** The same bounds as those of a credit request (domain/requests/kinds/kind-fields.ts). */
+/** The same bounds as those of a credit request (domain/requests/kinds/credit.ts). */
 const PRICE_RUB = { min: 50_000, max: 1_000_000_000 }
 
 type ProgrammeTerms = Pick<

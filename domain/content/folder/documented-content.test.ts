@@ -12,7 +12,8 @@ import { PAGES } from './kinds/page-kind.server.ts'
 import { PROGRAMMES } from './kinds/programme-kind.server.ts'
 import { MENU_LISTS } from '../menu.ts'
 
-const DOCS = await readFile(new URL('../../../docs/content.md', import.meta.url), 'utf8')
+const readDocument = (name: string) => readFile(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+const DOCS = await readDocument('content.md')
 const EXAMPLES = [...DOCS.matchAll(/^```\w*\n([^]*?)^```$/gm)].map(([, text = '']) => text)
 
 it.each([
@@ -32,7 +33,9 @@ it.each([
   })
 })
 
-it('every value that a file can use is documented', () => {
-  const words = [...FORM_NAMES, ...CONTENT_TOOLS, ...TILE_ICONS, ...MENU_LISTS]
+it('every value that a file can use is documented', async () => {
+  const words = [...CONTENT_TOOLS, ...TILE_ICONS, ...MENU_LISTS]
   expect(words.filter((word) => !DOCS.includes(word))).toEqual([])
+  const api = await readDocument('api/openapi.json')
+  expect(FORM_NAMES.filter((form) => !api.includes(`"operationId": "${form}"`))).toEqual([])
 })

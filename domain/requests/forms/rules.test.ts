@@ -141,6 +141,7 @@ it.each([
   ['1,250,000', 1_250_000],
   ['1.250.000', 1_250_000],
   ['12 000 км', 12_000],
+  ['20 %', 20],
 ])('%s is a whole number', (text, expected) => {
   expect(parse(wholeNumber(0, 2_000_000), text)).toBe(expected)
 })

@@ -87,11 +87,11 @@ export const webAddress = v.pipe(
   ),
 )
 
-/** A whole number, also as `1 250 000`, `12 000 км` or `1,250,000`. */
+/** A whole number, also as `1 250 000`, `12 000 км`, `20 %` or `1,250,000`. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     text,
-    v.transform((input) => input.replaceAll(/\s|(?<=\d)[,.](?=\d{3}(?:\D|$))|₽|руб\.?|км/g, '')),
+    v.transform((input) => input.replaceAll(/\s|(?<=\d)[,.](?=\d{3}(?:\D|$))|₽|руб\.?|км|%/g, '')),
     v.regex(/^[-+]?\d+(?:[,.]\d+)?$/, VALIDATION_MESSAGES.number),
     v.regex(/^\d+$/, VALIDATION_MESSAGES.digits),
     v.transform(Number),
