@@ -4,3 +4,12 @@ export function keysOf<Table extends object>(table: Table): (keyof Table & strin
   for (const key in table) keys.push(key)
   return keys
 }
+
+/** A record with a value for each of these keys. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  create: (key: Key) => Value,
+): Record<Key, Value>
+export function recordOf(keys: readonly string[], create: (key: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(keys.map((key) => [key, create(key)]))
+}

@@ -11,6 +11,17 @@ import type {
   CarWheel,
   CatalogueBlock,
 } from '#db/schema.ts'
+import { keysOf } from '../keys-of.ts'
+import {
+  AVAILABILITY_LABELS,
+  BLOCK_LABELS,
+  BODY_LABELS,
+  COLOUR_LABELS,
+  DRIVE_LABELS,
+  FUEL_LABELS,
+  GEARBOX_LABELS,
+  WHEEL_LABELS,
+} from './facets/options.texts.ts'
 
 export type {
   CarAvailability,
@@ -27,44 +38,14 @@ export type {
 }
 
 /** The values of each attribute, in the order in which a visitor sees them. */
-export const CATALOGUE_BLOCKS = ['new', 'used'] as const satisfies CatalogueBlock[]
-export const BODIES = [
-  'sedan',
-  'hatchback',
-  'liftback',
-  'wagon',
-  'crossover',
-  'suv',
-  'coupe',
-  'convertible',
-  'minivan',
-  'van',
-  'pickup',
-  'limousine',
-] as const satisfies CarBody[]
-export const FUELS = ['petrol', 'diesel', 'gas', 'hybrid', 'plug-in-hybrid', 'electric'] as const satisfies CarFuel[]
-export const GEARBOXES = ['automatic', 'robot', 'cvt', 'manual', 'single-speed'] as const satisfies CarGearbox[]
-export const DRIVES = ['front', 'rear', 'all'] as const satisfies CarDrive[]
-export const WHEELS = ['left', 'right'] as const satisfies CarWheel[]
-export const COLOURS = [
-  'white',
-  'silver',
-  'grey',
-  'black',
-  'blue',
-  'light-blue',
-  'red',
-  'burgundy',
-  'green',
-  'brown',
-  'beige',
-  'gold',
-  'orange',
-  'yellow',
-  'purple',
-  'pink',
-] as const satisfies CarColour[]
-export const AVAILABILITIES = ['in-stock', 'in-transit', 'to-order'] as const satisfies CarAvailability[]
+export const CATALOGUE_BLOCKS = keysOf(BLOCK_LABELS)
+export const BODIES = keysOf(BODY_LABELS)
+export const FUELS = keysOf(FUEL_LABELS)
+export const GEARBOXES = keysOf(GEARBOX_LABELS)
+export const DRIVES = keysOf(DRIVE_LABELS)
+export const WHEELS = keysOf(WHEEL_LABELS)
+export const COLOURS = keysOf(COLOUR_LABELS)
+export const AVAILABILITIES = keysOf(AVAILABILITY_LABELS)
 
 /** States in which a car is in the catalogue. A held car (missing from its feed for less than a day) still is. */
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]

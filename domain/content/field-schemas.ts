@@ -50,7 +50,7 @@ export const flag = v.nullish(v.boolean('must be true or false'), false)
 
 export const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must be a list')
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.picklist(values, `must be one of: ${values.join(', ')}`)
 
 /** An object with these keys only. The message for an unknown key lists the known ones. */

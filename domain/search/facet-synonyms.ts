@@ -1,4 +1,4 @@
-import type { ChoiceFacet } from '../cars/catalogue/catalogue-query.ts'
+import type { ChoiceFacet } from '../cars/facets/facets.ts'
 import { splitSpellings } from '../cars/reference/brand.ts'
 import { createSearchIndex } from './spelling/search-index.ts'
 

@@ -1,4 +1,5 @@
-import type { CatalogueQuery, ChoiceFacet } from '../cars/catalogue/catalogue-query.ts'
+import type { ChoiceFacet } from '../cars/facets/facets.ts'
+import type { CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
 import { dropWeakerNames } from './names/drop-weaker-names.ts'
 import { isStopWord, findFacetTerm, parseYear, type FacetTerm } from './facet-synonyms.ts'
 import type { CarName, NameIndex, NameHit } from './names/name-index.ts'

@@ -2,7 +2,8 @@ import { Badge } from '#app/ui/text/badge.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import styles from './car-badges.module.css'
-import { AVAILABILITY_LABELS, STATE_LABELS } from './car.texts.ts'
+import { AVAILABILITY_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { STATE_LABELS } from './car.texts.ts'
 
 /**
  * On a card: why the car cannot be driven away today, because it is sold, reserved, on its way, or not yet built. The

@@ -5,14 +5,12 @@ import {
   AVAILABILITY_LABELS,
   BODY_LABELS,
   COLOUR_LABELS,
-  DAMAGE_LABELS,
   DRIVE_LABELS,
   FUEL_LABELS,
   GEARBOX_LABELS,
-  STATE_LABELS,
-  TITLE_LABELS,
   WHEEL_LABELS,
-} from './car.texts.ts'
+} from '#domain/cars/facets/options.texts.ts'
+import { DAMAGE_LABELS, STATE_LABELS, TITLE_LABELS } from './car.texts.ts'
 import { formatCarName } from './describe-car.ts'
 
 /** A fact about a car, by name. */

@@ -1,45 +1,6 @@
 import type { PluralForms } from '#locale/plural.ts'
-import type {
-  CarAvailability,
-  CarBody,
-  CarColour,
-  CarCondition,
-  CarDrive,
-  CarFuel,
-  CarGearbox,
-  CarState,
-  CarTitle,
-  CarWheel,
-  CatalogueBlock,
-} from '#domain/cars/car.ts'
+import type { CarCondition, CarFuel, CarGearbox, CarState, CarTitle } from '#domain/cars/car.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
-
-/** The label of each code. Complete by type: a new code does not compile without its label. */
-export const BLOCK_LABELS: Record<CatalogueBlock, string> = { new: 'Новые', used: 'С пробегом' }
-
-export const BODY_LABELS: Record<CarBody, string> = {
-  sedan: 'Седан',
-  hatchback: 'Хэтчбек',
-  liftback: 'Лифтбек',
-  wagon: 'Универсал',
-  crossover: 'Кроссовер',
-  suv: 'Внедорожник',
-  coupe: 'Купе',
-  convertible: 'Кабриолет',
-  minivan: 'Минивэн',
-  van: 'Фургон',
-  pickup: 'Пикап',
-  limousine: 'Лимузин',
-}
-
-export const FUEL_LABELS: Record<CarFuel, string> = {
-  petrol: 'Бензин',
-  diesel: 'Дизель',
-  gas: 'Газ',
-  hybrid: 'Гибрид',
-  'plug-in-hybrid': 'Подзаряжаемый гибрид',
-  electric: 'Электро',
-}
 
 /** Within a line of specifications. Petrol is not mentioned. */
 export const FUEL_SHORT_LABELS: Record<CarFuel, string | undefined> = {
@@ -51,14 +12,6 @@ export const FUEL_SHORT_LABELS: Record<CarFuel, string | undefined> = {
   electric: 'электро',
 }
 
-export const GEARBOX_LABELS: Record<CarGearbox, string> = {
-  automatic: 'Автоматическая',
-  robot: 'Роботизированная',
-  cvt: 'Вариатор',
-  manual: 'Механическая',
-  'single-speed': 'Одноступенчатый редуктор',
-}
-
 /** Within a line of specifications. A single speed is not mentioned. */
 export const GEARBOX_SHORT_LABELS: Record<CarGearbox, string | undefined> = {
   automatic: 'автомат',
@@ -66,35 +19,6 @@ export const GEARBOX_SHORT_LABELS: Record<CarGearbox, string | undefined> = {
   cvt: 'вариатор',
   manual: 'механика',
   'single-speed': undefined,
-}
-
-export const DRIVE_LABELS: Record<CarDrive, string> = { front: 'Передний', rear: 'Задний', all: 'Полный' }
-
-export const WHEEL_LABELS: Record<CarWheel, string> = { left: 'Слева', right: 'Справа' }
-
-export const COLOUR_LABELS: Record<CarColour, string> = {
-  white: 'Белый',
-  silver: 'Серебристый',
-  grey: 'Серый',
-  black: 'Чёрный',
-  blue: 'Синий',
-  'light-blue': 'Голубой',
-  red: 'Красный',
-  burgundy: 'Бордовый',
-  green: 'Зелёный',
-  brown: 'Коричневый',
-  beige: 'Бежевый',
-  gold: 'Золотистый',
-  orange: 'Оранжевый',
-  yellow: 'Жёлтый',
-  purple: 'Фиолетовый',
-  pink: 'Розовый',
-}
-
-export const AVAILABILITY_LABELS: Record<CarAvailability, string> = {
-  'in-stock': 'В наличии',
-  'in-transit': 'В пути',
-  'to-order': 'Под заказ',
 }
 
 export const TITLE_LABELS: Record<CarTitle, string> = {

@@ -2,7 +2,8 @@ import { formatHp, formatKm, formatLitres, formatMeasure } from '#locale/measure
 import { plural } from '#locale/plural.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { formatModelName } from '#domain/cars/car.ts'
-import { DRIVE_LABELS, FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } from './car.texts.ts'
+import { DRIVE_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { FUEL_SHORT_LABELS, GEARBOX_SHORT_LABELS, OWNER_FORMS } from './car.texts.ts'
 
 type DescribedCar = Pick<CarCard, 'engine' | 'gearbox' | 'drive'>
 

@@ -1,13 +1,7 @@
 import { cataloguePath, type CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { formatCatalogueAddress, parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
-import {
-  brandOf,
-  CHOICE_FACETS,
-  DEFAULT_SORT,
-  RANGE_FACETS,
-  type CatalogueQuery,
-  type RangeFacet,
-} from '#domain/cars/catalogue/catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type RangeFacet } from '#domain/cars/facets/facets.ts'
+import { brandOf, DEFAULT_SORT, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 
 export const RANGE_ENDS = ['from', 'to'] as const
 export type RangeEnd = (typeof RANGE_ENDS)[number]

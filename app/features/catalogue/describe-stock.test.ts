@@ -26,6 +26,7 @@ function describe(
     facets: {
       brand: [],
       model: [],
+      trim: [],
       body: [],
       fuel: [],
       colour: [],

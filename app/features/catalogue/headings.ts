@@ -1,4 +1,5 @@
-import { BLOCK_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'

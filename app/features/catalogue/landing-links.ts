@@ -1,4 +1,4 @@
-import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { bodyPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import { formatRub } from '#locale/number.ts'
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'

@@ -1,16 +1,9 @@
-import {
-  brandOf,
-  type CatalogueResult,
-  type CatalogueQuery,
-  type ChoiceFacet,
-} from '#domain/cars/catalogue/catalogue-query.ts'
+import { findOptionLabel, NAMED_FACETS, type ChoiceFacet, type NamedFacet } from '#domain/cars/facets/facets.ts'
+import { brandOf, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
-import { codeLabel } from './catalogue.texts.ts'
 
 /** The number of options of a long list above its fold. */
 export const SHOWN_OPTIONS = 6
-
-const NAMED_BY_STOCK = ['brand', 'model', 'branch'] as const
 
 /**
  * The names of the stock's own codes, by filter and code; codes with a label in the texts need no name from the server.
@@ -30,10 +23,10 @@ export function nameChosen(stock: Pick<Stock, 'nameOf'>, query: CatalogueQuery):
 function nameValues(
   stock: Pick<Stock, 'nameOf'>,
   { choices }: CatalogueQuery,
-  listOthers: (filter: (typeof NAMED_BY_STOCK)[number]) => string[],
+  listOthers: (filter: NamedFacet) => string[],
 ): OptionNames {
   const names: OptionNames = {}
-  for (const filter of NAMED_BY_STOCK) {
+  for (const filter of NAMED_FACETS) {
     const values = [...listOthers(filter), ...(choices[filter] ?? [])]
     names[filter] = Object.fromEntries(values.map((value) => [value, stock.nameOf(filter, value) ?? value]))
   }
@@ -52,5 +45,5 @@ function prefixBrands({ brand = {}, model = {} }: OptionNames): Record<string, s
 
 /** The label of an option. */
 export function optionLabel(names: OptionNames, filter: ChoiceFacet, value: string): string {
-  return codeLabel(filter, value) ?? names[filter]?.[value] ?? value
+  return findOptionLabel(filter, value) ?? names[filter]?.[value] ?? value
 }

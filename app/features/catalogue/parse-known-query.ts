@@ -1,4 +1,5 @@
 import { parseCatalogueAddress, parseCataloguePath } from '#domain/cars/catalogue/catalogue-address.ts'
+import { NAMED_FACETS, TEXT_FACETS } from '#domain/cars/facets/facets.ts'
 import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 
@@ -10,7 +11,7 @@ export function parseKnownQuery(stock: Stock, pathname: string, search: string):
   if (path.brand !== undefined && stock.nameOf('brand', path.brand) === undefined) return undefined
   if (path.model !== undefined && stock.nameOf('model', `${path.brand}/${path.model}`) === undefined) return undefined
   const choices = { ...query.choices }
-  for (const filter of ['brand', 'model', 'branch'] as const) {
+  for (const filter of [...NAMED_FACETS, ...TEXT_FACETS]) {
     const known = choices[filter]?.filter((value) => stock.nameOf(filter, value) !== undefined)
     if (known !== undefined && known.length > 0) choices[filter] = known
     else delete choices[filter]

@@ -1,16 +1,16 @@
 import {
   CHOICE_FACETS,
+  FACETS,
+  getFacet,
+  isFixedFacet,
   RANGE_FACETS,
-  type CatalogueQuery,
   type ChoiceFacet,
-} from '#domain/cars/catalogue/catalogue-query.ts'
+} from '#domain/cars/facets/facets.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { lowerFirst } from '#locale/text.ts'
-import { describeRange, FILTER_TITLES } from './catalogue.texts.ts'
+import { describeRange } from './catalogue.texts.ts'
 import { headingOf, scopeOf } from './headings.ts'
 import { optionLabel, type OptionNames } from './option-names.ts'
-
-/** Filters whose options need no title: «кроссовер», «дизель». */
-const SELF_EXPLANATORY_FILTERS: readonly ChoiceFacet[] = ['body', 'fuel', 'availability', 'benefit', 'photo']
 
 /**
  * The title of a search outside of its page: `Geely Monjaro с пробегом до 2 000 000 ₽, кроссовер, год от 2020`. The
@@ -18,7 +18,7 @@ const SELF_EXPLANATORY_FILTERS: readonly ChoiceFacet[] = ['body', 'fuel', 'avail
  */
 export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string {
   const scope = scopeOf(query, names)
-  const price = query.ranges.price && describeRange('price', query.ranges.price).slice(FILTER_TITLES.price.length)
+  const price = query.ranges.price && describeRange('price', query.ranges.price).slice(FACETS.price.title.length)
   const choices = CHOICE_FACETS.flatMap((filter) => {
     const values = query.choices[filter] ?? []
     // New and used together are all cars.
@@ -36,13 +36,12 @@ export function titleOfSearch(query: CatalogueQuery, names: OptionNames): string
 }
 
 function describeChoice(filter: ChoiceFacet, values: readonly string[], names: OptionNames): string {
-  const isNamed = filter === 'brand' || filter === 'model' || filter === 'branch'
+  const facet = getFacet(filter)
   const labels = values.map((value) => {
     const label = optionLabel(names, filter, value)
-    return isNamed ? label : lowerFirst(label)
+    return isFixedFacet(filter) ? lowerFirst(label) : label
   })
   const alternatives = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или\u00A0')
-  return SELF_EXPLANATORY_FILTERS.includes(filter)
-    ? alternatives
-    : `${lowerFirst(FILTER_TITLES[filter])}:\u00A0${alternatives}`
+  const isSelfExplanatory = facet.kind === 'flag' || (facet.kind === 'fixed' && facet.isSelfExplanatory === true)
+  return isSelfExplanatory ? alternatives : `${lowerFirst(facet.title)}:\u00A0${alternatives}`
 }

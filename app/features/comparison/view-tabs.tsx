@@ -1,4 +1,4 @@
-import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import type { ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '#domain/cars/car.ts'

@@ -1,5 +1,6 @@
-import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
-import { formatPercent, formatPercentRange, formatNumber, formatRub } from '#locale/number.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { formatPercent, formatPercentRange } from '#locale/number.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
 import type { PaymentLimit } from '#domain/search/payment-limits.ts'
 import type { FoundPayment } from '#domain/search/search.ts'
 

@@ -1,4 +1,4 @@
-import { COLOUR_LABELS } from '#app/features/cars/car.texts.ts'
+import { COLOUR_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

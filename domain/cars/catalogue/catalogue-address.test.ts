@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCatalogueAddress, parseCatalogueQuery, type CataloguePath } from './catalogue-address.ts'
-import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from './catalogue-query.ts'
+import { CHOICE_FACETS, FIXED_FACETS, listFixedValues, RANGE_FACETS } from '../facets/facets.ts'
+import { SORTS } from './catalogue-query.ts'
 
 const parse = (search: string, path?: CataloguePath) => parseCatalogueQuery(new URLSearchParams(search), path)
 
@@ -102,12 +103,21 @@ describe('formatting a query', () => {
   })
 })
 
-const enumParams = Object.entries(ENUM_FACET_VALUES).flatMap(([facet, values]) =>
-  values.map((value): [string, string] => [facet, value]),
+const fixedParams = FIXED_FACETS.flatMap((facet) =>
+  listFixedValues(facet).map((value): [string, string] => [facet, value]),
 )
 const brands = ['geely', 'haval', 'лада'].map((slug): [string, string] => ['brand', slug])
 const models = ['geely/monjaro', 'geely/coolray', 'haval/jolion'].map((slug): [string, string] => ['model', slug])
-const choices = fc.array(fc.constantFrom(...enumParams, ...brands, ...models, ['branch', 'north']))
+const choices = fc.array(
+  fc.constantFrom(
+    ...fixedParams,
+    ...brands,
+    ...models,
+    ['branch', 'north'],
+    ['trim', 'Престиж'],
+    ['trim', 'M Sport, 2.0'],
+  ),
+)
 /** Each end once: of a repeated end the parser takes the first. */
 const rangeParams = fc.uniqueArray(
   fc.tuple(

@@ -1,17 +1,14 @@
 import { CATALOGUE_BLOCKS, type CatalogueBlock } from '../car.ts'
 import {
-  brandOf,
   CHOICE_FACETS,
-  DEFAULT_SORT,
-  ENUM_FACET_VALUES,
-  modelSlugOf,
+  isFixedFacet,
+  isTextFacet,
+  listFixedValues,
   RANGE_FACETS,
-  SORTS,
-  type CatalogueQuery,
   type ChoiceFacet,
-  type Range,
   type RangeFacet,
-} from './catalogue-query.ts'
+} from '../facets/facets.ts'
+import { brandOf, DEFAULT_SORT, modelSlugOf, SORTS, type CatalogueQuery, type Range } from './catalogue-query.ts'
 
 /** The part of a query that is in the path, as slugs: a brand only after its block, a model only after its brand. */
 export interface CataloguePath {
@@ -22,6 +19,8 @@ export interface CataloguePath {
 
 /** More values of one filter than a visitor ever ticks: a longer list is an attack or a mistake. */
 const MAX_VALUES = 100
+/** The longest trim that an import stores. */
+const MAX_TEXT_LENGTH = 120
 const MAX_INT32 = 2 ** 31 - 1
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}$/u
 const SPACES = /[\s\u{a0}\u{202f}]/gu
@@ -105,17 +104,20 @@ function valuesInPath(facet: ChoiceFacet, { block, brand, model }: CataloguePath
   return facet !== 'model' || brand === undefined || model === undefined ? [] : [`${brand}/${model}`]
 }
 
-/** Each value once, in a fixed order: enum values in the order of car.ts, slugs alphabetically. */
+/** Each value once, in a fixed order: fixed values in the order of facets.ts, slugs and texts alphabetically. */
 function normalizeValues(facet: ChoiceFacet, unordered: readonly string[]): string[] {
   const values = new Set(unordered.slice(0, MAX_VALUES))
-  if (facet === 'brand' || facet === 'branch') return [...values].filter((value) => SLUG.test(value)).toSorted()
-  if (facet === 'model') return [...values].filter(isModel).toSorted()
-  return ENUM_FACET_VALUES[facet].filter((value) => values.has(value))
+  if (isFixedFacet(facet)) return listFixedValues(facet).filter((value) => values.has(value))
+  const isValid = isTextFacet(facet) ? isText : facet === 'model' ? isModel : isSlug
+  return [...values].filter(isValid).toSorted()
 }
+
+const isSlug = (value: string) => SLUG.test(value)
+const isText = (value: string) => value.length <= MAX_TEXT_LENGTH && /\S/.test(value) && !/\p{Cc}/u.test(value)
 
 function isModel(value: string): boolean {
   const slugs = value.split('/')
-  return slugs.length === 2 && slugs.every((slug) => SLUG.test(slug))
+  return slugs.length === 2 && slugs.every(isSlug)
 }
 
 function parseRange(params: URLSearchParams, facet: RangeFacet): Range {

@@ -1,45 +1,4 @@
-import { AVAILABILITIES, BODIES, CATALOGUE_BLOCKS, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from '../car.ts'
-
-/** Facets whose options are counted one by one. Selected options of one facet are combined with «or». */
-export const CHOICE_FACETS = [
-  'block',
-  'brand',
-  'model',
-  'body',
-  'fuel',
-  'gearbox',
-  'drive',
-  'colour',
-  'wheel',
-  'availability',
-  'branch',
-  'benefit',
-  'photo',
-] as const
-export type ChoiceFacet = (typeof CHOICE_FACETS)[number]
-
-/** Facets with fixed values; brand, model and branch take theirs from the stock. */
-export type EnumFacet = Exclude<ChoiceFacet, 'brand' | 'model' | 'branch'>
-export const ENUM_FACET_VALUES: Record<EnumFacet, readonly string[]> = {
-  block: CATALOGUE_BLOCKS,
-  body: BODIES,
-  fuel: FUELS,
-  gearbox: GEARBOXES,
-  drive: DRIVES,
-  colour: COLOURS,
-  wheel: WHEELS,
-  availability: AVAILABILITIES,
-  benefit: ['yes'],
-  photo: ['yes'],
-}
-
-/**
- * Facets with a lower and an upper end, both inclusive: roubles, years, kilometres, horsepower, cm³.
- * A car without the number matches no range of it. Two numbers are completed: a new car without a mileage has run 0 km,
- * and a power known in kW alone is converted to horsepower.
- */
-export const RANGE_FACETS = ['price', 'year', 'mileage', 'power', 'volume'] as const
-export type RangeFacet = (typeof RANGE_FACETS)[number]
+import type { ChoiceFacet, FacetName, RangeFacet } from '../facets/facets.ts'
 
 /** Cars without the number come last; equal cars are in the order of their ids, the newest first. */
 export const SORTS = [
@@ -64,8 +23,8 @@ export interface Range {
 
 /**
  * What a visitor searches the catalogue for. A choice's values are codes: a brand's or branch's slug, `brand/model` for
- * a model, a value of car.ts for the rest, `yes` for «с выгодой» and «с фото». A choice without values filters nothing,
- * and a value that the stock has never had is ignored.
+ * a model, the text of a trim, a value of facets.ts for the rest. A choice without values filters nothing, and a value
+ * that the stock has never had is ignored.
  *
  * Models narrow their own brand only: Geely Monjaro together with Haval finds the Monjaros and every Haval. A selected
  * model selects its brand.
@@ -97,7 +56,7 @@ export interface FacetOption {
 export interface RangeBounds {
   min: number
   max: number
-  /** Cars in each of 20 equally wide steps from min to max: the chart above the price. Empty for other facets. */
+  /** Cars in each of 20 equally wide steps from min to max; empty for a facet without a histogram. */
   histogram: number[]
 }
 
@@ -108,12 +67,13 @@ export interface CatalogueResult {
   /** The cars of the requested page, in order: at most PAGE_SIZE. */
   carIds: number[]
   /**
-   * Every option that the published stock has (or that is selected), even if it would find no car now: enum values in
-   * the order of car.ts, brands by name, branches by position. Models are those of the selected brands.
+   * Every option that the published stock has (or that is selected), even if it would find no car now: fixed values in
+   * the order of facets.ts, brands by name, branches by position. Models are those of the selected brands; of trims only
+   * the selected ones are listed.
    */
   facets: Record<ChoiceFacet, FacetOption[]>
   /** Bounds among the cars that match every other facet; null where none has the number. */
   bounds: Record<RangeFacet, RangeBounds | null>
   /** For each active facet: how many cars would be found without it. A brand is removed together with its models. */
-  countsWithoutFilter: { facet: ChoiceFacet | RangeFacet; count: number }[]
+  countsWithoutFilter: { facet: FacetName; count: number }[]
 }

@@ -1,4 +1,5 @@
-import { CHOICE_FACETS, RANGE_FACETS, type ChoiceFacet, type RangeFacet } from '../catalogue/catalogue-query.ts'
+import { recordOf } from '../../keys-of.ts'
+import { CHOICE_FACETS, RANGE_FACETS, type ChoiceFacet } from '../facets/facets.ts'
 
 /** Numbers that cars are filtered or sorted by. Times are seconds since 2000, which fit an Int32 until 2068. */
 export const NUMERIC_COLUMNS = [...RANGE_FACETS, 'benefit', 'publishedAt', 'changedAt'] as const
@@ -24,8 +25,8 @@ export function createColumns(capacity: number): Columns {
   return {
     size: 0,
     ids: new Float64Array(capacity),
-    codes: mapChoiceFacets(() => new Uint16Array(capacity)),
-    numbers: mapNumericColumns(() => new Int32Array(capacity)),
+    codes: recordOf(CHOICE_FACETS, () => new Uint16Array(capacity)),
+    numbers: recordOf(NUMERIC_COLUMNS, () => new Int32Array(capacity)),
   }
 }
 
@@ -49,43 +50,4 @@ export function secondsSince2000(seconds: number): number {
 /** The time that a value of a time column stands for. */
 export function dateFromSeconds2000(seconds: number): Date {
   return new Date((seconds + YEAR_2000_S) * 1000)
-}
-
-/** A record with one value for each choice facet. */
-export function mapChoiceFacets<T>(create: (facet: ChoiceFacet) => T): Record<ChoiceFacet, T> {
-  return {
-    block: create('block'),
-    brand: create('brand'),
-    model: create('model'),
-    body: create('body'),
-    fuel: create('fuel'),
-    gearbox: create('gearbox'),
-    drive: create('drive'),
-    colour: create('colour'),
-    wheel: create('wheel'),
-    availability: create('availability'),
-    branch: create('branch'),
-    benefit: create('benefit'),
-    photo: create('photo'),
-  }
-}
-
-/** A record with one value for each range facet. */
-export function mapRangeFacets<T>(create: (facet: RangeFacet) => T): Record<RangeFacet, T> {
-  return {
-    price: create('price'),
-    year: create('year'),
-    mileage: create('mileage'),
-    power: create('power'),
-    volume: create('volume'),
-  }
-}
-
-function mapNumericColumns<T>(create: (column: NumericColumn) => T): Record<NumericColumn, T> {
-  return {
-    ...mapRangeFacets(create),
-    benefit: create('benefit'),
-    publishedAt: create('publishedAt'),
-    changedAt: create('changedAt'),
-  }
 }

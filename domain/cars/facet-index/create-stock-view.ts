@@ -1,18 +1,22 @@
+import { compareNames } from '#locale/text.ts'
 import { CATALOGUE_BLOCKS } from '../car.ts'
 import type { Stock } from './stock.ts'
 import { dateFromSeconds2000, type Columns } from './columns.ts'
-import { codeOfEnumValue } from './facet-dictionary.ts'
+import { isNamedFacet } from '../facets/facets.ts'
+import { codeOfFixedValue } from './facet-dictionary.ts'
 import { queryFacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, type FacetIndex } from './facet-index.ts'
 
 /** The stock for pages; `getIndex` returns the current index. */
 export function createStockView(getIndex: () => FacetIndex): Stock {
   return {
-    search: (query) => queryFacetIndex(getIndex(), query),
+    search: (query, priceLimits) => queryFacetIndex(getIndex(), query, priceLimits),
     nameOf: (facet, value) => {
-      const { names } = getIndex().dictionary
-      return names[facet].get(value)?.name
+      const { names, options } = getIndex().dictionary
+      if (isNamedFacet(facet)) return names[facet].get(value)?.name
+      return options[facet].codes.has(value) ? value : undefined
     },
     listBrands: () => listBrands(getIndex()),
+    listTrims: () => listTrims(getIndex()),
     countOf: (facet, value) => {
       const index = getIndex()
       const code = index.dictionary.options[facet].codes.get(value)
@@ -22,7 +26,7 @@ export function createStockView(getIndex: () => FacetIndex): Stock {
       const index = getIndex()
       const code = index.dictionary.options[facet].codes.get(value) ?? 0
       const blocks = code === 0 ? 0 : (getBlockBits(index)[facet][code] ?? 0)
-      return CATALOGUE_BLOCKS.filter((block) => (blocks & (1 << codeOfEnumValue('block', block))) !== 0)
+      return CATALOGUE_BLOCKS.filter((block) => (blocks & (1 << codeOfFixedValue('block', block))) !== 0)
     },
     countByMaxPrice: (pricesRub) => countByMaxPrice(getIndex().columns, pricesRub),
     get names() {
@@ -59,4 +63,13 @@ function listBrands(index: FacetIndex): ReturnType<Stock['listBrands']> {
         : [{ slug: brand.value, name: brand.name, nameRu: brand.nameRu, count }]
     })
     .toSorted((a, b) => b.count - a.count)
+}
+
+function listTrims({ columns, dictionary }: FacetIndex): string[] {
+  const { values } = dictionary.options.trim
+  const counts = new Uint32Array(values.length)
+  for (const code of columns.codes.trim.subarray(0, columns.size)) counts[code] = (counts[code] ?? 0) + 1
+  const countOf = (code: number) => counts[code] ?? 0
+  const listed = values.flatMap((trim, code) => (code > 0 && countOf(code) > 0 ? [{ trim, count: countOf(code) }] : []))
+  return listed.toSorted((a, b) => b.count - a.count || compareNames(a.trim, b.trim)).map(({ trim }) => trim)
 }

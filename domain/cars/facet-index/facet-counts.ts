@@ -1,11 +1,15 @@
 import {
   CHOICE_FACETS,
+  FACET_NAMES,
+  getRangeFacet,
   RANGE_FACETS,
   type ChoiceFacet,
-  type RangeBounds,
+  type FacetName,
   type RangeFacet,
-} from '../catalogue/catalogue-query.ts'
-import { mapChoiceFacets, mapRangeFacets, type Columns } from './columns.ts'
+} from '../facets/facets.ts'
+import type { RangeBounds } from '../catalogue/catalogue-query.ts'
+import { recordOf } from '../../keys-of.ts'
+import type { Columns } from './columns.ts'
 import { MATCHES, facetNumber } from './match-mask.ts'
 
 const HISTOGRAM_BUCKETS = 20
@@ -15,11 +19,11 @@ export interface RowPartition {
   /** Rows that match every predicate, ascending. */
   matching: Uint32Array
   /** Rows that fail exactly one predicate, by the facet that they fail. */
-  nearMisses: Map<ChoiceFacet | RangeFacet, Uint32Array>
+  nearMisses: Map<FacetName, Uint32Array>
 }
 
 export interface FacetCounts {
-  /** By facet, then by code. */
+  /** By facet, then by code; empty for a facet that is not counted. */
   counts: Record<ChoiceFacet, Uint32Array>
   bounds: Record<RangeFacet, RangeBounds | null>
 }
@@ -32,7 +36,7 @@ export function partitionRows(size: number, mask: Uint8Array, rows: Uint32Array)
   const nearMisses: RowPartition['nearMisses'] = new Map()
   const matching = rows.subarray(0, sizes[MATCHES])
   start = matching.length
-  for (const facet of [...CHOICE_FACETS, ...RANGE_FACETS]) {
+  for (const facet of FACET_NAMES) {
     const number = facetNumber(facet)
     starts[number] = start
     const end = start + (sizes[number] ?? 0)
@@ -43,21 +47,25 @@ export function partitionRows(size: number, mask: Uint8Array, rows: Uint32Array)
   return { matching, nearMisses }
 }
 
-/** Counts every option of every facet, and the bounds of every range, among the cars that match all other facets. */
+/**
+ * Counts every option of every facet, and the bounds of every range, among the cars that match all other facets. `sizes`
+ * are the numbers of codes; a facet of size 0 is not counted.
+ */
 export function countFacets(
   columns: Columns,
   { matching, nearMisses }: RowPartition,
   sizes: Record<ChoiceFacet, number>,
 ): FacetCounts {
-  const counts = mapChoiceFacets((facet) => {
+  const counts = recordOf(CHOICE_FACETS, (facet) => {
     const found = new Uint32Array(sizes[facet])
+    if (found.length === 0) return found
     countCodes(columns.codes[facet], matching, found)
     countCodes(columns.codes[facet], nearMisses.get(facet) ?? NO_ROWS, found)
     return found
   })
-  const bounds = mapRangeFacets((facet) => {
+  const bounds = recordOf(RANGE_FACETS, (facet) => {
     const lists = [matching, nearMisses.get(facet) ?? NO_ROWS]
-    return boundsOf(columns.numbers[facet], lists, facet === 'price' ? HISTOGRAM_BUCKETS : 0)
+    return boundsOf(columns.numbers[facet], lists, getRangeFacet(facet).hasHistogram ? HISTOGRAM_BUCKETS : 0)
   })
   return { counts, bounds }
 }

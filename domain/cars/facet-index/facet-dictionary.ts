@@ -1,6 +1,15 @@
 import { compareNames } from '#locale/text.ts'
-import { ENUM_FACET_VALUES, type ChoiceFacet, type EnumFacet } from '../catalogue/catalogue-query.ts'
-import { mapChoiceFacets } from './columns.ts'
+import { recordOf } from '../../keys-of.ts'
+import {
+  FIXED_FACETS,
+  listFixedValues,
+  NAMED_FACETS,
+  TEXT_FACETS,
+  type ChoiceFacet,
+  type FixedFacet,
+  type NamedFacet,
+  type TextFacet,
+} from '../facets/facets.ts'
 
 /** A brand, model or branch in the index. `value` is its form in addresses. */
 interface NamedEntry {
@@ -25,15 +34,11 @@ interface OptionList {
   order: number[]
 }
 
-/** Codes by database id: only ever added to, so that columns encoded earlier keep their meaning. */
-interface CodeMap {
-  codes: Map<number, number>
-}
-
+/** Codes are only ever added, so that columns encoded earlier keep their meaning. */
 export interface CodeMaps {
-  brand: CodeMap
-  model: CodeMap
-  branch: CodeMap
+  /** By database id. */
+  named: Record<NamedFacet, Map<number, number>>
+  texts: Record<TextFacet, OptionList>
 }
 
 /** What the codes of the columns mean now. */
@@ -51,13 +56,14 @@ export interface FacetDictionary {
   brandOfModel: Uint16Array
 }
 
-/** Codes are 16 bits wide. Models beyond 65,535, more than a dealership can have, get no code; the site still works. */
+/** Codes are 16 bits wide. Models and trims beyond 65,535, more than a dealership can have, get no code; the site still works. */
 const MAX_CODE = 65_535
 
-/** Empty code maps: each name gets its code when it is first added. */
-export function createCodeMaps(): CodeMaps {
-  return { brand: { codes: new Map() }, model: { codes: new Map() }, branch: { codes: new Map() } }
-}
+/** Empty code maps: each name and text gets its code when it is first added. */
+export const createCodeMaps = (): CodeMaps => ({
+  named: recordOf(NAMED_FACETS, () => new Map()),
+  texts: recordOf(TEXT_FACETS, () => createFixedOptionList([])),
+})
 
 /** Gives every name its code and puts the options in order. */
 export function createFacetDictionary(codeMaps: CodeMaps, names: FacetNames): FacetDictionary {
@@ -66,16 +72,17 @@ export function createFacetDictionary(codeMaps: CodeMaps, names: FacetNames): Fa
   const models = names.models.toSorted(
     (a, b) => (rank.get(a.brandId) ?? 0) - (rank.get(b.brandId) ?? 0) || compareNames(a.name, b.name),
   )
-  const stock = {
-    brand: createOptionList(codeMaps.brand, brands),
-    model: createOptionList(codeMaps.model, models),
-    branch: createOptionList(codeMaps.branch, names.branches),
+  const options = {
+    ...FIXED_OPTIONS,
+    ...codeMaps.texts,
+    brand: createOptionList(codeMaps.named.brand, brands),
+    model: createOptionList(codeMaps.named.model, models),
+    branch: createOptionList(codeMaps.named.branch, names.branches),
   }
-  const brandOfModel = new Uint16Array(stock.model.values.length)
+  const brandOfModel = new Uint16Array(options.model.values.length)
   for (const model of models) {
-    brandOfModel[codeMaps.model.codes.get(model.id) ?? 0] = codeMaps.brand.codes.get(model.brandId) ?? 0
+    brandOfModel[codeMaps.named.model.get(model.id) ?? 0] = codeMaps.named.brand.get(model.brandId) ?? 0
   }
-  const options = mapChoiceFacets((facet) => (isEnumFacet(facet) ? ENUM_OPTIONS[facet] : stock[facet]))
   return {
     source: names,
     names: {
@@ -92,26 +99,34 @@ function indexByValue<T extends NamedEntry>(entries: T[]): Map<string, T> {
   return new Map(entries.map((entry) => [entry.value, entry]))
 }
 
-/** The code of an enum value; 0 when it is unknown. */
-export function codeOfEnumValue(facet: EnumFacet, value: string | null): number {
-  return value === null ? 0 : (ENUM_OPTIONS[facet].codes.get(value) ?? 0)
+/** The code of a fixed facet's value; 0 when it is unknown. */
+export function codeOfFixedValue(facet: FixedFacet, value: string | number | null): number {
+  return value === null ? 0 : (FIXED_OPTIONS[facet].codes.get(String(value)) ?? 0)
 }
 
-function isEnumFacet(facet: ChoiceFacet): facet is EnumFacet {
-  return facet in ENUM_FACET_VALUES
+/** The code of a text, which is added if it is new; 0 for none. */
+export function codeOfText({ values, codes, order }: OptionList, text: string | null): number {
+  if (text === null) return 0
+  const known = codes.get(text)
+  if (known !== undefined) return known
+  if (values.length > MAX_CODE) return 0
+  const code = values.push(text) - 1
+  codes.set(text, code)
+  order.push(code)
+  return code
 }
 
-function createOptionList(codeMap: CodeMap, entries: NamedEntry[]): OptionList {
+function createOptionList(codeMap: Map<number, number>, entries: NamedEntry[]): OptionList {
   for (const { id } of entries) {
-    if (!codeMap.codes.has(id) && codeMap.codes.size < MAX_CODE) codeMap.codes.set(id, codeMap.codes.size + 1)
+    if (!codeMap.has(id) && codeMap.size < MAX_CODE) codeMap.set(id, codeMap.size + 1)
   }
   const list: OptionList = {
-    values: Array.from({ length: codeMap.codes.size + 1 }, () => ''),
+    values: Array.from({ length: codeMap.size + 1 }, () => ''),
     codes: new Map(),
     order: [],
   }
   for (const { id, value } of entries) {
-    const code = codeMap.codes.get(id)
+    const code = codeMap.get(id)
     if (code === undefined) continue
     list.values[code] = value
     list.codes.set(value, code)
@@ -120,7 +135,7 @@ function createOptionList(codeMap: CodeMap, entries: NamedEntry[]): OptionList {
   return list
 }
 
-function createEnumOptionList(values: readonly string[]): OptionList {
+function createFixedOptionList(values: readonly string[]): OptionList {
   return {
     values: ['', ...values],
     codes: new Map(values.map((value, index) => [value, index + 1])),
@@ -128,15 +143,4 @@ function createEnumOptionList(values: readonly string[]): OptionList {
   }
 }
 
-const ENUM_OPTIONS: Record<EnumFacet, OptionList> = {
-  block: createEnumOptionList(ENUM_FACET_VALUES.block),
-  body: createEnumOptionList(ENUM_FACET_VALUES.body),
-  fuel: createEnumOptionList(ENUM_FACET_VALUES.fuel),
-  gearbox: createEnumOptionList(ENUM_FACET_VALUES.gearbox),
-  drive: createEnumOptionList(ENUM_FACET_VALUES.drive),
-  colour: createEnumOptionList(ENUM_FACET_VALUES.colour),
-  wheel: createEnumOptionList(ENUM_FACET_VALUES.wheel),
-  availability: createEnumOptionList(ENUM_FACET_VALUES.availability),
-  benefit: createEnumOptionList(ENUM_FACET_VALUES.benefit),
-  photo: createEnumOptionList(ENUM_FACET_VALUES.photo),
-}
+const FIXED_OPTIONS = recordOf(FIXED_FACETS, (facet) => createFixedOptionList(listFixedValues(facet)))

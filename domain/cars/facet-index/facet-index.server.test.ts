@@ -4,15 +4,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
-import {
-  CHOICE_FACETS,
-  DEFAULT_SORT,
-  ENUM_FACET_VALUES,
-  RANGE_FACETS,
-  SORTS,
-  type CatalogueQuery,
-} from '#domain/cars/catalogue/catalogue-query.ts'
-import type { ChoiceFacet, RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import { CHOICE_FACETS, FIXED_FACETS, listFixedValues, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
+import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { ChoiceFacet, FacetName, RangeFacet } from '#domain/cars/facets/facets.ts'
+import { FACET_SOURCES } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import { loadStock, type LoadedStock } from './load-stock.server.ts'
 import { queryFacetIndex } from './facet-index.ts'
 
@@ -22,6 +18,14 @@ const CARS = 600
 const BRANDS = ['geely', 'haval', 'lada', 'audi']
 const MODELS = BRANDS.flatMap((brand) => ['one', 'two', 'three'].map((model) => `${brand}/${model}`))
 const BRANCHES = ['north', 'south']
+const TRIMS = ['Comfort', 'Prestige, 7 мест', 'Стандарт']
+const VALUES: Record<ChoiceFacet, readonly string[]> = {
+  ...recordOf(FIXED_FACETS, listFixedValues),
+  brand: BRANDS,
+  model: MODELS,
+  branch: BRANCHES,
+  trim: TRIMS,
+}
 
 const database = await shareInFile(createTestDatabase())
 let stock: LoadedStock
@@ -54,28 +58,21 @@ it('returns the same counts, cars and bounds as plain SQL for any query', async 
   )
 })
 
-const EXPRESSIONS: Record<ChoiceFacet, RawBuilder<string | null>> = {
-  block: sql`catalogue_block::text`,
+/** Facets that are more than their column. */
+const DERIVED_EXPRESSIONS: Partial<Record<ChoiceFacet, RawBuilder<string | null>>> = {
   brand: sql`brand.slug`,
   model: sql`brand.slug || '/' || model.slug`,
-  body: sql`body::text`,
-  fuel: sql`fuel::text`,
-  gearbox: sql`gearbox::text`,
-  drive: sql`drive::text`,
-  colour: sql`colour::text`,
-  wheel: sql`wheel::text`,
-  availability: sql`availability::text`,
   branch: sql`branch.slug`,
   benefit: sql`case when ${benefit()} > 0 then 'yes' end`,
   photo: sql`case when photo_count > 0 then 'yes' end`,
 }
-const FIGURES: Record<RangeFacet, RawBuilder<number | null>> = {
-  price: sql`price_rub`,
-  year: sql`year`,
+const DERIVED_FIGURES: Partial<Record<RangeFacet, RawBuilder<number | null>>> = {
   mileage: sql`case when mileage_km is null and catalogue_block = 'new' then 0 else mileage_km end`,
   power: sql`coalesce(power_hp, round(power_kw * 1.35962))`,
-  volume: sql`engine_cc`,
 }
+const columnOf = (facet: FacetName) => sql.ref(`car.${FACET_SOURCES[facet].columns.join()}`)
+const EXPRESSIONS = recordOf(CHOICE_FACETS, (facet) => DERIVED_EXPRESSIONS[facet] ?? sql`${columnOf(facet)}::text`)
+const FIGURES = recordOf(RANGE_FACETS, (facet) => DERIVED_FIGURES[facet] ?? columnOf(facet))
 const ORDERS: Record<CatalogueQuery['sort'], RawBuilder<unknown>> = {
   newest: sql`date_trunc('second', coalesce(published_at, car.created_at)) desc`,
   'price-asc': sql`price_rub`,
@@ -95,7 +92,7 @@ function benefit() {
     when max_discount_rub = 0 then ${sum} else max_discount_rub end)`
 }
 
-function whereOf(query: CatalogueQuery, except?: ChoiceFacet | RangeFacet): RawBuilder<boolean> {
+function whereOf(query: CatalogueQuery, except?: FacetName): RawBuilder<boolean> {
   const conditions = [sql`state in ('published', 'held', 'reserved')`]
   for (const facet of CHOICE_FACETS) {
     const values = selectedValues(query, facet)
@@ -115,7 +112,7 @@ function whereOf(query: CatalogueQuery, except?: ChoiceFacet | RangeFacet): RawB
 
 /** Known values; a model adds its brand. */
 function selectedValues({ choices }: CatalogueQuery, facet: ChoiceFacet): string[] {
-  const known: readonly string[] = { ...ENUM_FACET_VALUES, brand: BRANDS, model: MODELS, branch: BRANCHES }[facet]
+  const known = VALUES[facet]
   const selected = [...(choices[facet] ?? [])]
   if (facet === 'brand') {
     for (const model of choices.model ?? []) if (MODELS.includes(model)) selected.push(model.split('/')[0] ?? '')
@@ -123,7 +120,7 @@ function selectedValues({ choices }: CatalogueQuery, facet: ChoiceFacet): string
   return known.filter((value) => selected.includes(value))
 }
 
-function listActiveFacets(query: CatalogueQuery): (ChoiceFacet | RangeFacet)[] {
+function listActiveFacets(query: CatalogueQuery): FacetName[] {
   const ranges = RANGE_FACETS.filter((facet) => {
     const { from, to } = query.ranges[facet] ?? {}
     return from !== undefined || to !== undefined
@@ -131,7 +128,7 @@ function listActiveFacets(query: CatalogueQuery): (ChoiceFacet | RangeFacet)[] {
   return [...CHOICE_FACETS.filter((facet) => selectedValues(query, facet).length > 0), ...ranges]
 }
 
-function withoutFacet(query: CatalogueQuery, facet: ChoiceFacet | RangeFacet): CatalogueQuery {
+function withoutFacet(query: CatalogueQuery, facet: FacetName): CatalogueQuery {
   const models = facet === 'brand' ? { model: [] } : {}
   return {
     ...query,
@@ -164,11 +161,12 @@ async function listOptions(query: CatalogueQuery, facet: ChoiceFacet) {
   `)
   const counts = new Map(rows.map((row) => [row.value, row.count]))
   const selected = selectedValues(query, facet)
-  const known: readonly string[] = {
-    ...ENUM_FACET_VALUES,
+  const known = {
+    ...VALUES,
     brand: BRANDS.toSorted(),
     model: MODELS.toSorted().filter((model) => selectedValues(query, 'brand').includes(model.split('/')[0] ?? '')),
-    branch: BRANCHES,
+    // Trims are listed only where they are selected, in the order of the query.
+    trim: query.choices.trim?.filter((trim) => TRIMS.includes(trim)) ?? [],
   }[facet]
   return known
     .filter((value) => counts.has(value) || selected.includes(value))
@@ -225,7 +223,7 @@ async function addCars(): Promise<void> {
     insert into car (
       catalogue_block, brand_id, model_id, body, year, mileage_km, fuel, engine_cc, power_hp, power_kw, gearbox, drive, wheel,
       colour, price_rub, list_price_rub, trade_in_discount_rub, credit_discount_rub, max_discount_rub, availability,
-      branch_id, state, state_since, photo_count, published_at
+      branch_id, state, state_since, photo_count, published_at, trim
     )
     select
       (enum_range(null::catalogue_block))[1 + floor(random() * 2)], model.brand_id, model.id, ${some('car_body')},
@@ -238,21 +236,16 @@ async function addCars(): Promise<void> {
       ${discount}, ${discount}, ${discount}, (enum_range(null::car_availability))[1 + floor(random() * 3)],
       case when random() > 0.3 then 1 + floor(random() * 2) end,
       case when random() > 0.1 then (enum_range(null::car_state))[2 + floor(random() * 3)] else 'sold' end,
-      now(), floor(random() * 3), case when random() > 0.2 then now() - floor(random() * 40) * interval '700 ms' end
+      now(), floor(random() * 3), case when random() > 0.2 then now() - floor(random() * 40) * interval '700 ms' end,
+      case when random() > 0.3 then (${TRIMS}::text[])[1 + floor(random() * 3)] end
     from generate_series(1, ${CARS}::int) as n cross join lateral (
       select * from model where id = 1 + (n * 7) % 11
     ) as model
   `.execute(database.db)
 }
 
-const values: Record<ChoiceFacet, readonly string[]> = {
-  ...ENUM_FACET_VALUES,
-  brand: BRANDS,
-  model: MODELS,
-  branch: BRANCHES,
-}
 const selectedArbitrary = (facet: ChoiceFacet) =>
-  fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...values[facet]) }, fc.constant('unknown')), {
+  fc.uniqueArray(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...VALUES[facet]) }, fc.constant('unknown')), {
     maxLength: 4,
   })
 const range = (min: number, max: number) =>

@@ -1,11 +1,8 @@
-import {
-  PAGE_SIZE,
-  type CatalogueResult,
-  type CatalogueQuery,
-  type ChoiceFacet,
-  type FacetOption,
-} from '../catalogue/catalogue-query.ts'
-import { mapChoiceFacets, type Columns } from './columns.ts'
+import { CHOICE_FACETS, isTextFacet, type ChoiceFacet } from '../facets/facets.ts'
+import { PAGE_SIZE, type CatalogueResult, type CatalogueQuery, type FacetOption } from '../catalogue/catalogue-query.ts'
+import { recordOf } from '../../keys-of.ts'
+import type { Columns } from './columns.ts'
+import type { PriceLimits } from './stock.ts'
 import type { CodeMaps, FacetDictionary } from './facet-dictionary.ts'
 import { selectPage } from './select-page.ts'
 import { partitionRows, countFacets, type RowPartition, type FacetCounts } from './facet-counts.ts'
@@ -53,19 +50,20 @@ export function createFacetIndex(
   }
 }
 
-/** The result of a catalogue query, computed in one pass over the stock. */
-export function queryFacetIndex(index: FacetIndex, query: CatalogueQuery): CatalogueResult {
+/** The result of a catalogue query, within the price limits if there are any, computed in one pass over the stock. */
+export function queryFacetIndex(index: FacetIndex, query: CatalogueQuery, priceLimits?: PriceLimits): CatalogueResult {
   const { columns, dictionary, scratch } = index
   const predicates = listPredicates(dictionary, query)
   const unfiltered = getUnfilteredCounts(index)
-  const partition = partitionStock(index, predicates)
-  const counts = predicates.length === 0 ? unfiltered : countFacets(columns, partition, optionCounts(dictionary))
+  const partition = partitionStock(index, predicates, priceLimits)
+  const isUnfiltered = predicates.length === 0 && priceLimits === undefined
+  const counts = isUnfiltered ? unfiltered : countFacets(columns, partition, countedSizes(dictionary, predicates))
   const total = partition.matching.length
   const from = (query.page - 1) * PAGE_SIZE
   return {
     total,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    facets: mapChoiceFacets((facet) => listFacetOptions(dictionary, facet, predicates, unfiltered, counts)),
+    facets: recordOf(CHOICE_FACETS, (facet) => listFacetOptions(dictionary, facet, predicates, unfiltered, counts)),
     bounds: counts.bounds,
     countsWithoutFilter: predicates.map(({ facet }) => {
       const near = (name: typeof facet) => partition.nearMisses.get(name)?.length ?? 0
@@ -77,7 +75,7 @@ export function queryFacetIndex(index: FacetIndex, query: CatalogueQuery): Catal
 
 /** The facet counts of the whole stock; counted again only after a change. */
 export function getUnfilteredCounts(index: FacetIndex): FacetCounts {
-  index.unfilteredCounts ??= countFacets(index.columns, partitionStock(index, []), optionCounts(index.dictionary))
+  index.unfilteredCounts ??= countFacets(index.columns, partitionStock(index, []), countedSizes(index.dictionary, []))
   return index.unfilteredCounts
 }
 
@@ -92,8 +90,8 @@ export function getLastChange(index: FacetIndex): number {
 export function getBlockBits(index: FacetIndex): BlockBits {
   if (index.blockBits !== undefined) return index.blockBits
   const { size, codes } = index.columns
-  const sizes = optionCounts(index.dictionary)
-  const blocks = { brand: new Uint8Array(sizes.brand), model: new Uint8Array(sizes.model) }
+  const { brand, model } = index.dictionary.options
+  const blocks = { brand: new Uint8Array(brand.values.length), model: new Uint8Array(model.values.length) }
   for (let row = 0; row < size; row++) {
     const bit = 1 << (codes.block[row] ?? 0)
     const [brand, model] = [codes.brand[row] ?? 0, codes.model[row] ?? 0]
@@ -105,8 +103,12 @@ export function getBlockBits(index: FacetIndex): BlockBits {
 }
 
 /** The partition is in the index's scratch buffers: it is valid until the next one. */
-function partitionStock({ columns, scratch }: FacetIndex, predicates: FacetPredicate[]): RowPartition {
-  fillMatchMask(columns, predicates, scratch.matchMask)
+function partitionStock(
+  { columns, scratch }: FacetIndex,
+  predicates: FacetPredicate[],
+  priceLimits?: PriceLimits,
+): RowPartition {
+  fillMatchMask(columns, predicates, scratch.matchMask, priceLimits)
   return partitionRows(columns.size, scratch.matchMask, scratch.rows)
 }
 
@@ -116,8 +118,11 @@ function createScratchBuffers(size: number): ScratchBuffers {
   return { matchMask: new Uint8Array(capacity), rows: new Uint32Array(capacity), keys: new Float64Array(capacity) }
 }
 
-const optionCounts = (dictionary: FacetDictionary) =>
-  mapChoiceFacets((facet) => dictionary.options[facet].values.length)
+/** How many codes of each facet are counted: those of a text facet only where some of its texts are selected. */
+const countedSizes = ({ options }: FacetDictionary, predicates: FacetPredicate[]) =>
+  recordOf(CHOICE_FACETS, (facet) =>
+    isTextFacet(facet) && selectedCodes(predicates, facet).size === 0 ? 0 : options[facet].values.length,
+  )
 
 function listFacetOptions(
   { options, brandOfModel }: FacetDictionary,
@@ -128,7 +133,8 @@ function listFacetOptions(
 ): FacetOption[] {
   const selectedOptions = selectedCodes(predicates, facet)
   const brands = facet === 'model' ? selectedCodes(predicates, 'brand') : undefined
-  return options[facet].order.flatMap((code) => {
+  const codes = isTextFacet(facet) ? [...selectedOptions] : options[facet].order
+  return codes.flatMap((code) => {
     const selected = selectedOptions.has(code)
     if (!selected && (unfiltered.counts[facet][code] ?? 0) === 0) return []
     if (brands !== undefined && !brands.has(brandOfModel[code] ?? 0)) return []

@@ -1,4 +1,5 @@
-import { CHOICE_FACETS, type CatalogueQuery } from '../catalogue/catalogue-query.ts'
+import { CHOICE_FACETS } from '../facets/facets.ts'
+import type { CatalogueQuery } from '../catalogue/catalogue-query.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { fillMatchMask, listPredicates, MATCHES } from './match-mask.ts'
 

@@ -1,12 +1,16 @@
+import { CATALOGUE_BLOCKS } from '../car.ts'
 import {
   CHOICE_FACETS,
+  FACET_NAMES,
   RANGE_FACETS,
-  type CatalogueQuery,
   type ChoiceFacet,
+  type FacetName,
   type RangeFacet,
-} from '../catalogue/catalogue-query.ts'
+} from '../facets/facets.ts'
+import type { CatalogueQuery } from '../catalogue/catalogue-query.ts'
 import type { Columns } from './columns.ts'
-import type { FacetDictionary } from './facet-dictionary.ts'
+import { codeOfFixedValue, type FacetDictionary } from './facet-dictionary.ts'
+import type { PriceLimits } from './stock.ts'
 
 /** The mask value of a car that matches every predicate. */
 export const MATCHES = 0
@@ -15,11 +19,9 @@ const FAILS_SEVERAL = 255
 const MAX_INT32 = 2 ** 31 - 1
 
 /** Each facet's number: the mask value of a car that fails this facet alone. */
-const FACET_NUMBERS = new Map<ChoiceFacet | RangeFacet, number>(
-  [...CHOICE_FACETS, ...RANGE_FACETS].map((facet, index) => [facet, index + 1]),
-)
+const FACET_NUMBERS = new Map<FacetName, number>(FACET_NAMES.map((facet, index) => [facet, index + 1]))
 /** The number of a facet, from 1: the mask value of a car that fails it alone. */
-export const facetNumber = (facet: ChoiceFacet | RangeFacet) => FACET_NUMBERS.get(facet) ?? FAILS_SEVERAL
+export const facetNumber = (facet: FacetName) => FACET_NUMBERS.get(facet) ?? FAILS_SEVERAL
 
 /** A condition of a query, in the stock's codes and numbers. */
 export type FacetPredicate =
@@ -41,7 +43,12 @@ export function listPredicates(dictionary: FacetDictionary, query: CatalogueQuer
 }
 
 /** Writes the mask value of every car: 0 matches, a facet's number fails that one alone, 255 fails more. */
-export function fillMatchMask(columns: Columns, predicates: FacetPredicate[], mask: Uint8Array): void {
+export function fillMatchMask(
+  columns: Columns,
+  predicates: FacetPredicate[],
+  mask: Uint8Array,
+  priceLimits?: PriceLimits,
+): void {
   mask.fill(MATCHES, 0, columns.size)
   for (const predicate of predicates) {
     const next = nextMaskValues(facetNumber(predicate.facet))
@@ -49,6 +56,7 @@ export function fillMatchMask(columns: Columns, predicates: FacetPredicate[], ma
       applyChoicePredicate(columns.codes[predicate.facet], columns.size, predicate.fails, next, mask)
     else applyRangePredicate(columns.numbers[predicate.facet], columns.size, predicate, next, mask)
   }
+  if (priceLimits !== undefined) applyPriceLimits(columns, priceLimits, mask)
 }
 
 function listSelectedCodes(dictionary: FacetDictionary, query: CatalogueQuery, facet: ChoiceFacet): Set<number> {
@@ -113,5 +121,14 @@ function applyRangePredicate(
     const figure = figures[row] ?? -1
     const isFailing = ((figure - from) | (to - figure)) >>> 31
     mask[row] = next[(isFailing << 8) | (mask[row] ?? 0)] ?? 0
+  }
+}
+
+/** Price limits are no facet: a car that fails them is in no option's count either. */
+function applyPriceLimits({ size, codes, numbers }: Columns, limits: PriceLimits, mask: Uint8Array): void {
+  const limitByCode = new Float64Array(CATALOGUE_BLOCKS.length + 1).fill(-1)
+  for (const block of CATALOGUE_BLOCKS) limitByCode[codeOfFixedValue('block', block)] = limits[block] ?? -1
+  for (let row = 0; row < size; row++) {
+    if ((numbers.price[row] ?? 0) > (limitByCode[codes.block[row] ?? 0] ?? -1)) mask[row] = FAILS_SEVERAL
   }
 }

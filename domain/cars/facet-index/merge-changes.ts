@@ -1,4 +1,4 @@
-import { CHOICE_FACETS } from '../catalogue/catalogue-query.ts'
+import { CHOICE_FACETS } from '../facets/facets.ts'
 import { createColumns, NUMERIC_COLUMNS, type Columns } from './columns.ts'
 
 /** Changed cars in the order of their ids: their new rows, and whether each is still in the catalogue. */

@@ -2,7 +2,7 @@ import { sql, type InferResult, type Kysely, type Transaction } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import { LISTED_STATES } from '../car.ts'
-import { PRICE_COLUMNS } from '../prices/price.ts'
+import { SOURCE_COLUMNS } from '../facets/facet-sources.server.ts'
 import type { FacetNames } from './facet-dictionary.ts'
 
 /** Rows of one fetch: enough to be fast, few enough not to block the event loop for long. */
@@ -101,9 +101,8 @@ const isListed = sql<boolean>`state in (${sql.join(LISTED_STATES.map((state) => 
 function selectRows(db: Kysely<DB>) {
   return db
     .selectFrom('car')
-    .select(['id', 'catalogue_block', 'brand_id', 'model_id', 'body', 'fuel', 'gearbox', 'drive', 'colour', 'wheel'])
-    .select(['availability', 'branch_id', 'photo_count', 'year', 'mileage_km', 'power_hp', 'power_kw', 'engine_cc'])
-    .select(PRICE_COLUMNS)
+    .select('id')
+    .select(SOURCE_COLUMNS)
     .select(isListed.as('is_listed'))
     .select(secondsOf(sql`coalesce(published_at, created_at)`).as('published_s'))
     .select(secondsOf(sql`greatest(updated_at, state_since)`).as('changed_s'))

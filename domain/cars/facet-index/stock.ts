@@ -1,5 +1,6 @@
 import type { CatalogueBlock } from '../car.ts'
-import type { CatalogueResult, CatalogueQuery, ChoiceFacet } from '../catalogue/catalogue-query.ts'
+import type { ChoiceFacet, NamedFacet, TextFacet } from '../facets/facets.ts'
+import type { CatalogueResult, CatalogueQuery } from '../catalogue/catalogue-query.ts'
 
 /** A brand with its published cars, as the home page and the menus list it. */
 export interface StockBrand {
@@ -15,6 +16,9 @@ export interface StockNames {
   models: readonly { value: string; name: string }[]
 }
 
+/** The highest price of a car in each block, in whole roubles; `Infinity` for any price. A block without one has no cars. */
+export type PriceLimits = Partial<Record<CatalogueBlock, number>>
+
 /** What queries of the catalogue need beside `Context`. */
 export interface StockContext {
   stock: Stock
@@ -22,13 +26,16 @@ export interface StockContext {
 
 /** The published stock for the catalogue: in memory, kept up to date (docs/architecture.md, «The index»). */
 export interface Stock {
-  search(query: CatalogueQuery): CatalogueResult
-  /** The name of a brand, model or branch by its value; undefined when the stock has never had it. */
-  nameOf(facet: Extract<ChoiceFacet, 'brand' | 'model' | 'branch'>, value: string): string | undefined
+  /** The result of a query; with limits only of cars that cost no more than the limit of their block. */
+  search(query: CatalogueQuery, priceLimits?: PriceLimits): CatalogueResult
+  /** The name of a brand, model, branch or trim by its value; undefined when the stock has never had it. */
+  nameOf(facet: NamedFacet | TextFacet, value: string): string | undefined
   /** Brands with published cars, most cars first. */
   listBrands(): StockBrand[]
+  /** The trims of published cars, the most frequent first. */
+  listTrims(): string[]
   /** How many published cars have this value; 0 for one that the stock has never had. */
-  countOf(facet: ChoiceFacet, value: string): number
+  countOf(facet: Exclude<ChoiceFacet, TextFacet>, value: string): number
   /** The blocks in which a brand or a model has published cars. */
   blocksOf(facet: 'brand' | 'model', value: string): CatalogueBlock[]
   /** How many published cars cost no more than each of these prices, in whole roubles. */

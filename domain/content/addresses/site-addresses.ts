@@ -1,6 +1,7 @@
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { parseCatalogueQuery } from '#domain/cars/catalogue/catalogue-address.ts'
-import { CHOICE_FACETS, ENUM_FACET_VALUES, RANGE_FACETS, SORTS } from '#domain/cars/catalogue/catalogue-query.ts'
+import { CHOICE_FACETS, isFixedFacet, listFixedValues, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
+import { SORTS } from '#domain/cars/catalogue/catalogue-query.ts'
 import { isPriceStep, PRICE_STEPS } from '#domain/cars/landing-pages/landing-page.ts'
 import { FEEDS_OUT } from '#platform/config/feeds-out-settings.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
@@ -125,18 +126,10 @@ function checkCatalogueQuery(search: URLSearchParams, known: KnownAddresses): st
 
 function isKnownChoice(key: string, value: string, known: KnownAddresses): boolean {
   const filter = CHOICE_FACETS.find((name) => name === key)
-  switch (filter) {
-    case undefined:
-      return (key === 'sort' && isOneOf(SORTS, value)) || (key === 'page' && /^\d+$/.test(value))
-    case 'brand':
-      return known.hasCar(value, undefined)
-    case 'model':
-      return known.hasCar(value.split('/')[0] ?? '', value.split('/')[1] ?? '')
-    case 'branch':
-      return true
-    default:
-      return ENUM_FACET_VALUES[filter].includes(value)
-  }
+  if (filter === undefined) return (key === 'sort' && isOneOf(SORTS, value)) || (key === 'page' && /^\d+$/.test(value))
+  if (filter === 'brand') return known.hasCar(value, undefined)
+  if (filter === 'model') return known.hasCar(value.split('/')[0] ?? '', value.split('/')[1] ?? '')
+  return !isFixedFacet(filter) || listFixedValues(filter).includes(value)
 }
 
 const isOneOf = (values: readonly string[], value: string | undefined) => value !== undefined && values.includes(value)

@@ -1,4 +1,4 @@
-import type { RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { RangeFacet } from '#domain/cars/facets/facets.ts'
 import { END, factorOf, NUMBER, parseNumber, START, UNIT } from './number-patterns.ts'
 
 /** What a number measures; `other` is no facet of the catalogue: seats, years of a guarantee, days. */

@@ -1,4 +1,5 @@
-import type { Range, RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { RangeFacet } from '#domain/cars/facets/facets.ts'
+import type { Range } from '#domain/cars/catalogue/catalogue-query.ts'
 import { clamp } from './number-patterns.ts'
 import type { Amount } from './list-amounts.ts'
 import { isYear, type NumberPhrase } from './list-phrases.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
-import { BODY_LABELS } from '#app/features/cars/car.texts.ts'
+import { BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { bodyPath, cataloguePath } from '#urls/car-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#locale/number.ts'

@@ -1,4 +1,4 @@
-import { BLOCK_LABELS, BODY_LABELS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS, BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'

@@ -1,4 +1,4 @@
-import { BODY_LABELS, COLOUR_LABELS, FUEL_LABELS, GEARBOX_LABELS } from '#app/features/cars/car.texts.ts'
+import { BODY_LABELS, COLOUR_LABELS, FUEL_LABELS, GEARBOX_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { describeSeller } from '#app/features/structured-data/describe-dealer.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { CarShelf } from '#app/features/cars/car-shelf.tsx'
-import { BLOCK_LABELS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { describeEngine, formatCarName } from '#app/features/cars/describe-car.ts'
 import { useSite } from '#app/features/site/use-site.ts'
 import { getViewer } from '#app/http/get-viewer.ts'

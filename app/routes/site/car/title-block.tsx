@@ -1,4 +1,4 @@
-import { AVAILABILITY_LABELS } from '#app/features/cars/car.texts.ts'
+import { AVAILABILITY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'

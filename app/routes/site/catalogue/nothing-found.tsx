@@ -8,7 +8,7 @@ import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CatalogueResult, CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
-import { FILTER_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
+import { FACETS } from '#domain/cars/facets/facets.ts'
 import styles from './nothing-found.module.css'
 import { listFilters, withinBlock, withoutFilter, withoutFilters } from './query-changes.ts'
 
@@ -45,7 +45,7 @@ export function NothingFound({
             {remedies.map(({ facet, count }) => (
               <li key={facet}>
                 <ButtonLink to={addressOf(withoutFilter(query, facet))} look="ghost" size="small" preventScrollReset>
-                  Без фильтра «{FILTER_TITLES[facet]}»: {plural(count, CAR_FORMS)}
+                  Без фильтра «{FACETS[facet].title}»: {plural(count, CAR_FORMS)}
                 </ButtonLink>
               </li>
             ))}

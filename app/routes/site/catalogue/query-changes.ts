@@ -1,16 +1,11 @@
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import {
-  brandOf,
-  type CatalogueQuery,
-  type CatalogueSort,
-  type ChoiceFacet,
-  type RangeFacet,
-} from '#domain/cars/catalogue/catalogue-query.ts'
+import type { ChoiceFacet, FacetName } from '#domain/cars/facets/facets.ts'
+import { brandOf, type CatalogueQuery, type CatalogueSort } from '#domain/cars/catalogue/catalogue-query.ts'
 
 // Every change of the list starts at its first page.
 
 /** The query without one filter. */
-export function withoutFilter(query: CatalogueQuery, filter: ChoiceFacet | RangeFacet): CatalogueQuery {
+export function withoutFilter(query: CatalogueQuery, filter: FacetName): CatalogueQuery {
   const choices = { ...query.choices, [filter]: undefined }
   return { ...query, choices: withOwnModels(choices), ranges: { ...query.ranges, [filter]: undefined }, page: 1 }
 }

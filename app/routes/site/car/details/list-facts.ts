@@ -1,11 +1,6 @@
 import { CAR_FACTS, describeColour, describePower } from '#app/features/cars/car-facts.ts'
-import {
-  DRIVE_LABELS,
-  FUEL_LABELS,
-  GEARBOX_SHORT_LABELS,
-  TITLE_LABELS,
-  WHEEL_LABELS,
-} from '#app/features/cars/car.texts.ts'
+import { DRIVE_LABELS, FUEL_LABELS, WHEEL_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { GEARBOX_SHORT_LABELS, TITLE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatKm, formatLitres } from '#locale/measure.ts'
 import { upperFirst } from '#locale/text.ts'
 import type { CarDetails, CarPage } from '#domain/cars/car-page.ts'

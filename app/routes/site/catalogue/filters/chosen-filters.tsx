@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Chip, Chips } from '#app/ui/navigation/chip.tsx'
-import { CHOICE_FACETS, RANGE_FACETS, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { describeRange } from '#app/features/catalogue/catalogue.texts.ts'
 import styles from './chosen-filters.module.css'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
 import { plural } from '#locale/plural.ts'
-import type { ChoiceFacet, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
-import { OPTION_FORMS } from '#app/features/catalogue/catalogue.texts.ts'
+import { getFacet, type ChoiceFacet } from '#domain/cars/facets/facets.ts'
+import type { FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
@@ -13,7 +13,8 @@ export function FilterOptions({ filter, ...props }: FiltersProps & { filter: Cho
   const chosen = props.query.choices[filter] ?? []
   // The initial choice: a checkbox must not change its position when it is ticked.
   const [lifted] = useState(chosen)
-  const forms = Object.entries(OPTION_FORMS).find(([name]) => name === filter)?.[1]
+  const facet = getFacet(filter)
+  const forms = 'optionForms' in facet ? facet.optionForms : undefined
   const { shown, folded } = collapseOptions(props.answer.facets[filter], lifted, forms !== undefined)
   const row = (option: FacetOption) => {
     const isChosen = chosen.includes(option.value)

@@ -6,9 +6,10 @@ import { plural } from '#locale/plural.ts'
 import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
 import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
-import { BLOCK_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
-import { FILTER_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
+import { FACETS } from '#domain/cars/facets/facets.ts'
 import styles from './filter-panel.module.css'
 import { Filters } from './filters.tsx'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
@@ -44,7 +45,7 @@ export function FilterPanel({ query, answer, names, isLoading }: FilterPanelProp
       </div>
       <search className={styles.body} aria-label="Подбор автомобиля">
         <Tabs
-          label={FILTER_TITLES.block}
+          label={FACETS.block.title}
           tabs={[undefined, ...CATALOGUE_BLOCKS].map((tab) => ({
             label: tab === undefined ? 'Все' : BLOCK_LABELS[tab],
             to: addressOf(withinBlock(query, tab)),

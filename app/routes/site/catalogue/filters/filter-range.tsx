@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { formatNumber } from '#locale/number.ts'
-import type { RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import { getRangeFacet, type RangeFacet } from '#domain/cars/facets/facets.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
-import { RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
@@ -20,10 +18,10 @@ export function FilterRange({ filter, ...props }: FiltersProps & { filter: Range
 function EndField({ filter, end, query, answer, form }: FiltersProps & { filter: RangeFacet; end: RangeEnd }) {
   // The text while it is being typed. After blur the field shows the value of the address again.
   const [draft, setDraft] = useState<string>()
+  const { fieldTitle, formatBare } = getRangeFacet(filter)
   const bounds = answer.bounds[filter]
   const bound = end === 'from' ? bounds?.min : bounds?.max
-  const format = (value: number | undefined) =>
-    value === undefined ? '' : filter === 'year' ? String(value) : formatNumber(value)
+  const format = (value: number | undefined) => (value === undefined ? '' : formatBare(value))
   const endLabel = end === 'from' ? 'от' : 'до'
   return (
     <label className={styles.end}>
@@ -31,7 +29,7 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
       <input
         type="text"
         name={rangeFieldName(filter, end)}
-        aria-label={`${RANGE_TITLES[filter]}, ${endLabel}`}
+        aria-label={`${fieldTitle}, ${endLabel}`}
         inputMode="numeric"
         maxLength={12}
         value={draft ?? format(query.ranges[filter]?.[end])}

@@ -1,10 +1,19 @@
-import type { FiltersProps } from './filters-props.ts'
+import { Fragment } from 'react'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
-import type { CatalogueQuery, ChoiceFacet, RangeFacet } from '#domain/cars/catalogue/catalogue-query.ts'
+import { FILTER_GROUPS, type FilterGroup as Group } from '#domain/cars/facets/facet.ts'
+import {
+  FACET_NAMES,
+  getFacet,
+  isFlagFacet,
+  isRangeFacet,
+  type FacetName,
+  type FlagFacet,
+} from '#domain/cars/facets/facets.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import { FilterRange } from './filter-range.tsx'
-import { FILTER_TITLES, RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
+import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 import { listFilters } from '../query-changes.ts'
 import { PriceHistogram } from './price-histogram.tsx'
@@ -12,69 +21,68 @@ import { VolumeRange } from './volume-range.tsx'
 
 /** All filters of the catalogue. The most used come first, the rest are in collapsed groups. */
 export function Filters(props: FiltersProps) {
-  const { query, answer } = props
-  const options = (filter: ChoiceFacet) => <FilterOptions {...props} filter={filter} />
-  const range = (filter: RangeFacet) => <FilterRange {...props} filter={filter} />
-  const isOnlyNew = query.choices.block?.join() === 'new'
+  const used = listFilters(props.query)
+  return PANEL_GROUPS.map(({ name, title, isOpen, facets, flags }) => {
+    const shown = facets.filter((facet) => isOffered(props, facet))
+    if (shown.length === 0) return null
+    return (
+      <FilterGroup key={name} title={title} isOpen={isOpen === true || facets.some((facet) => used.includes(facet))}>
+        {shown.map((facet) => (
+          <Fragment key={facet}>
+            {facets.length > 1 && !title.startsWith(titleOf(facet)) && <h4>{titleOf(facet)}</h4>}
+            <FilterInput {...props} filter={facet} />
+          </Fragment>
+        ))}
+        {flags.length > 0 && (
+          <div className={styles.extras}>
+            {flags.map((flag) => (
+              <SingleOption key={flag} {...props} filter={flag} />
+            ))}
+          </div>
+        )}
+      </FilterGroup>
+    )
+  })
+}
+
+/** The facets of each group; a flag is a single checkbox below the others. */
+const PANEL_GROUPS = keysOf(FILTER_GROUPS).map((name) => {
+  const members = FACET_NAMES.filter((facet) => getFacet(facet).group === name)
+  const facets = members.filter((facet) => !isFlagFacet(facet))
+  const group: Group = FILTER_GROUPS[name]
+  return {
+    ...group,
+    name,
+    title: group.title ?? facets.map(titleOf).join(),
+    facets,
+    flags: members.filter(isFlagFacet),
+  }
+})
+
+function titleOf(name: FacetName): string {
+  const facet = getFacet(name)
+  return facet.kind === 'range' ? facet.fieldTitle : facet.title
+}
+
+/** A facet without options is not offered: no car has them, or no brand is chosen whose models they are. */
+function isOffered({ query, answer }: FiltersProps, facet: FacetName): boolean {
+  if (!isRangeFacet(facet)) return answer.facets[facet].length > 0
+  return getFacet(facet).isOfUsedCars !== true || query.choices.block?.join() !== 'new'
+}
+
+function FilterInput({ filter, ...props }: FiltersProps & { filter: FacetName }) {
+  if (!isRangeFacet(filter)) return <FilterOptions {...props} filter={filter} />
+  if (filter === 'volume') return <VolumeRange {...props} />
   return (
     <>
-      <FilterGroup title={FILTER_TITLES.brand} isOpen>
-        {options('brand')}
-      </FilterGroup>
-      {answer.facets.model.length > 0 && (
-        <FilterGroup title={FILTER_TITLES.model} isOpen>
-          {options('model')}
-        </FilterGroup>
-      )}
-      <FilterGroup title={RANGE_TITLES.price} isOpen>
-        <PriceHistogram bounds={answer.bounds.price} range={query.ranges.price} />
-        {range('price')}
-        <div className={styles.extras}>
-          <SingleOption {...props} filter="benefit" />
-          <SingleOption {...props} filter="photo" />
-        </div>
-      </FilterGroup>
-      <FilterGroup title={FILTER_TITLES.body} isOpen>
-        {options('body')}
-      </FilterGroup>
-      <FilterGroup title={RANGE_TITLES.year} isOpen>
-        {range('year')}
-      </FilterGroup>
-      {!isOnlyNew && (
-        <FilterGroup title={RANGE_TITLES.mileage} isOpen>
-          {range('mileage')}
-        </FilterGroup>
-      )}
-      <FilterGroup title="Двигатель" isOpen={isUsed(query, 'fuel', 'power', 'volume')}>
-        <h4>{FILTER_TITLES.fuel}</h4>
-        {options('fuel')}
-        <h4>{RANGE_TITLES.power}</h4>
-        {range('power')}
-        <h4>{RANGE_TITLES.volume}</h4>
-        <VolumeRange {...props} />
-      </FilterGroup>
-      <FilterGroup title="Коробка и привод" isOpen={isUsed(query, 'gearbox', 'drive')}>
-        <h4>{FILTER_TITLES.gearbox}</h4>
-        {options('gearbox')}
-        <h4>{FILTER_TITLES.drive}</h4>
-        {options('drive')}
-      </FilterGroup>
-      <FilterGroup title="Цвет и руль" isOpen={isUsed(query, 'colour', 'wheel')}>
-        {options('colour')}
-        <h4>{FILTER_TITLES.wheel}</h4>
-        {options('wheel')}
-      </FilterGroup>
-      <FilterGroup title="Наличие и филиал" isOpen={isUsed(query, 'availability', 'branch')}>
-        {options('availability')}
-        <h4>{FILTER_TITLES.branch}</h4>
-        {options('branch')}
-      </FilterGroup>
+      {filter === 'price' && <PriceHistogram bounds={props.answer.bounds.price} range={props.query.ranges.price} />}
+      <FilterRange {...props} filter={filter} />
     </>
   )
 }
 
 /** «С выгодой», «С фото»: a filter with a single checkbox and no heading. */
-function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 'benefit' | 'photo' }) {
+function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: FlagFacet }) {
   const option = answer.facets[filter][0]
   if (option === undefined) return null
   const isChosen = query.choices[filter]?.includes(option.value) ?? false
@@ -87,12 +95,7 @@ function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: 
       disabled={option.count === 0 && !isChosen}
       onChange={form.apply}
     >
-      {FILTER_TITLES[filter]}
+      {getFacet(filter).title}
     </CheckRow>
   )
-}
-
-function isUsed(query: CatalogueQuery, ...filters: (ChoiceFacet | RangeFacet)[]): boolean {
-  const used = listFilters(query)
-  return filters.some((filter) => used.includes(filter))
 }

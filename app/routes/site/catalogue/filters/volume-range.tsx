@@ -1,7 +1,7 @@
 import { formatLitres, litresOf } from '#locale/measure.ts'
 import type { CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
-import { RANGE_TITLES } from '#app/features/catalogue/catalogue.texts.ts'
+import { FACETS } from '#domain/cars/facets/facets.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
@@ -23,7 +23,7 @@ export function VolumeRange({ query, answer, form }: FiltersProps) {
           <select
             key={end}
             name={rangeFieldName('volume', end)}
-            aria-label={`${RANGE_TITLES.volume}, ${endLabel}`}
+            aria-label={`${FACETS.volume.fieldTitle}, ${endLabel}`}
             className={styles.end}
             value={chosen ?? ''}
             onChange={form.apply}

@@ -1,6 +1,7 @@
 import type { ChangeEvent, FormEvent } from 'react'
 import { Form, useFetcher, useNavigate } from 'react-router'
-import { BODY_LABELS, CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { carCountPath, cataloguePath } from '#urls/car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
