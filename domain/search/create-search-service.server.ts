@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { StockContext, StockNames } from '../cars/facet-index/stock.ts'
 import { listSearchablePages } from './pages/list-searchable-pages.server.ts'
-import { listTrims } from './list-trims.server.ts'
 import type { CarName, NameIndex } from './names/name-index.ts'
 import { createPageIndex, type SearchablePage } from './pages/page-index.ts'
 import { parseSearchText } from './parse-search-text.ts'
@@ -11,6 +10,8 @@ import { createTrimIndex } from './trim-index.ts'
 
 /** The age after which a search reloads trims and pages in the background. */
 const MAX_AGE_MS = 30_000
+/** A feed can write anything into a trim: more than any dealer has are not all searched. */
+const MAX_TRIMS = 5000
 /** A name in stock is before an equally similar one that is not; more cars are before fewer. */
 const IN_STOCK_BOOST = 0.08
 const BOOST_PER_TENFOLD = 0.012
@@ -35,11 +36,10 @@ export async function createSearchService(
   async function refresh(): Promise<void> {
     isLoading = true
     try {
-      const [latestTrims, latestPages] = await Promise.all([listTrims(context), listSearchablePages(context)])
-      trims = createTrimIndex(latestTrims)
-      pageIndex = createPageIndex([...pages, ...latestPages])
+      trims = createTrimIndex(stock.listTrims().slice(0, MAX_TRIMS))
+      pageIndex = createPageIndex([...pages, ...(await listSearchablePages(context))])
     } catch (cause) {
-      log.warn({ err: cause }, 'The search continues with the trims and pages that it had')
+      log.warn({ err: cause }, 'The search continues with the pages that it had')
     }
     loadedAt = now().getTime()
     isLoading = false

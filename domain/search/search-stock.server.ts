@@ -1,13 +1,18 @@
-import { brandOf, DEFAULT_SORT, PAGE_SIZE, type CatalogueQuery } from '../cars/catalogue/catalogue-query.ts'
+import {
+  brandOf,
+  DEFAULT_SORT,
+  PAGE_SIZE,
+  WHOLE_STOCK,
+  type CatalogueQuery,
+} from '../cars/catalogue/catalogue-query.ts'
 import { listCreditProgrammes } from '../cars/credit/list-credit-programmes.server.ts'
 import type { Context } from '../context.ts'
 import type { StockContext } from '../cars/facet-index/stock.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
-import { listFoundCars, type NonFacetFilters, type FoundCars } from './list-found-cars.server.ts'
 import { describeName, listFoundNames } from './names/list-found-names.ts'
 import { findBase, listVariants, type Variants } from './names/list-variants.ts'
 import { nameCode, type CarName, type NameHit } from './names/name-index.ts'
-import { listPaymentLimits, applyPaymentLimits } from './payment-limits.ts'
+import { listPaymentLimits, applyPaymentLimits, type PaymentLimit } from './payment-limits.ts'
 import { isStopWord } from './facet-synonyms.ts'
 import { MIN_TITLE_SCORE, isCarSearch, listNonFacetWords, listMatchingPages } from './pages/list-matching-pages.ts'
 import { listIntendedNames } from './names/list-intended-names.ts'
@@ -81,8 +86,8 @@ async function findCars(context: SearchContext, { parsed, variants, isExact, pag
   const unlimited = toCatalogueQuery(stock, { ...parsed, unmatchedWords }, intended, { trims, page })
   const payment = await loadPaymentLimits(context, parsed, unlimited)
   const query = applyLimits(unlimited, payment)
-  const nonFacetFilters = { trims, limits: payment === null || payment.isAppliedToQuery ? [] : payment.limits }
-  const cars = await countCars(context, query ?? (trims.length > 0 ? wholeStock(page) : null), nonFacetFilters)
+  const limits = payment === null || payment.isAppliedToQuery ? [] : payment.limits
+  const cars = countCars(stock, query ?? (trims.length > 0 ? { ...WHOLE_STOCK, page } : null), { trims, limits })
   return { intended, query, payment, cars }
 }
 
@@ -148,24 +153,35 @@ function applyLimits(query: CatalogueQuery | null, payment: FoundPayment | null)
   return applyPaymentLimits(query, payment.limits) ?? query
 }
 
-const wholeStock = (page: number): CatalogueQuery => ({ choices: {}, ranges: {}, sort: DEFAULT_SORT, page })
+interface FoundCars {
+  total: number
+  carIds: number[]
+  /** The trims of these cars, of those searched for; the most frequent first. */
+  trims: string[]
+}
 
-async function countCars(
-  context: SearchContext,
+/** The cars of the catalogue that match a query, have any of these trims, and are within the limits of their block. */
+function countCars(
+  stock: SearchContext['stock'],
   query: CatalogueQuery | null,
-  nonFacetFilters: NonFacetFilters,
-): Promise<FoundCars> {
-  if (query === null || hasOnlyUnknownNames(context.stock, query)) return { total: 0, carIds: [], trims: [] }
-  // Conditions without a facet are not in the index.
-  if (nonFacetFilters.trims.length + nonFacetFilters.limits.length > 0)
-    return listFoundCars(context, query, nonFacetFilters)
-  const { total, carIds } = context.stock.search(query)
-  return { total, carIds, trims: [] }
+  { trims, limits }: { trims: readonly string[]; limits: readonly PaymentLimit[] },
+): FoundCars {
+  if (query === null || hasOnlyUnknownNames(stock, query, trims)) return { total: 0, carIds: [], trims: [] }
+  const priceLimits = Object.fromEntries(limits.map(({ block, toRub }) => [block, toRub ?? Infinity]))
+  const withTrims = { ...query, choices: { ...query.choices, trim: trims } }
+  const { total, carIds, facets } = stock.search(withTrims, limits.length > 0 ? priceLimits : undefined)
+  const found = facets.trim.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  return { total, carIds, trims: found.map(({ value }) => value) }
 }
 
 /** The index ignores a name that the stock has never had: it would return every car. */
-function hasOnlyUnknownNames(stock: SearchContext['stock'], { choices }: CatalogueQuery): boolean {
+function hasOnlyUnknownNames(
+  stock: SearchContext['stock'],
+  { choices }: CatalogueQuery,
+  trims: readonly string[],
+): boolean {
   const { brand = [], model = [] } = choices
+  if (trims.length > 0 && trims.every((trim) => stock.nameOf('trim', trim) === undefined)) return true
   if (model.length > 0) return model.every((value) => stock.countOf('model', value) === 0)
   return brand.length > 0 && brand.every((value) => stock.countOf('brand', value) === 0)
 }

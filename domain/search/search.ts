@@ -35,7 +35,7 @@ export interface SearchResult {
   query: CatalogueQuery | null
   /** The requested monthly payment with its price limits; null without one. */
   payment: FoundPayment | null
-  /** The trims of the search that the cars below have; the catalogue has no facet for them. */
+  /** The trims of the search that the cars below have; they are not in `query`. */
   trims: string[]
   /** Cars with the number in the search: a VIN's end, a stock number. */
   carIdsByNumber: number[]
