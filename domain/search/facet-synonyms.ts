@@ -1,4 +1,5 @@
-import type { ChoiceFacet } from '../cars/facets/facets.ts'
+import { getFacetWords } from '../cars/facets/facet-sources.server.ts'
+import { CHOICE_FACETS, type ChoiceFacet } from '../cars/facets/facets.ts'
 import { splitSpellings } from '../cars/reference/brand.ts'
 import { createSearchIndex } from './spelling/search-index.ts'
 
@@ -8,54 +9,6 @@ export interface FacetTerm {
   /** Up to 1: how similar the word is to the synonym. */
   similarity: number
 }
-
-/** Words of a search that select a facet's value. A word with a typo is recognised too. */
-const FACET_SYNONYMS: readonly (readonly [ChoiceFacet, string, string])[] = [
-  ['block', 'new', 'новый, новая, новое, новые, новую, нового, new, нулевый'],
-  ['block', 'used', 'пробегом, пробег, бу, подержанный, подержанная, подержанные, поддержанный, used, вторичка'],
-  ['body', 'sedan', 'седан, седаны, sedan'],
-  ['body', 'hatchback', 'хэтчбек, хетчбек, хэтчбеки, хэтч, хечбек, hatchback'],
-  ['body', 'liftback', 'лифтбек, лифтбэк, лифтбеки, liftback'],
-  ['body', 'wagon', 'универсал, универсалы, wagon'],
-  ['body', 'crossover', 'кроссовер, кроссоверы, паркетник, crossover'],
-  ['body', 'suv', 'внедорожник, внедорожники, джип, джипы, вездеход, suv'],
-  ['body', 'coupe', 'купе, coupe'],
-  ['body', 'convertible', 'кабриолет, кабриолеты, кабрио, родстер, cabrio, roadster'],
-  ['body', 'minivan', 'минивэн, минивен, минивэны, микроавтобус, minivan'],
-  ['body', 'van', 'фургон, фургоны, van'],
-  ['body', 'pickup', 'пикап, пикапы, pickup'],
-  ['body', 'limousine', 'лимузин, лимузины'],
-  ['fuel', 'petrol', 'бензин, бензиновый, бензиновая'],
-  ['fuel', 'diesel', 'дизель, дизельный, дизельная, дизеля, diesel'],
-  ['fuel', 'gas', 'газовый, газобаллонный, гбо'],
-  ['fuel', 'hybrid', 'гибрид, гибриды, гибридный, hybrid'],
-  ['fuel', 'electric', 'электро, электромобиль, электромобили, электрический, электрокар, electric'],
-  ['gearbox', 'automatic', 'автомат, акпп, автоматическая, automatic'],
-  ['gearbox', 'manual', 'механика, мкпп, механическая, механике, ручка'],
-  ['gearbox', 'cvt', 'вариатор, cvt'],
-  ['gearbox', 'robot', 'робот, dsg'],
-  ['drive', 'all', 'полный, полноприводный, 4wd, awd, 4х4'],
-  ['drive', 'front', 'передний, переднеприводный'],
-  ['drive', 'rear', 'задний, заднеприводный'],
-  ['wheel', 'right', 'праворульный, правый'],
-  ['wheel', 'left', 'леворульный, левый'],
-  ['colour', 'white', 'белый, белая, белое, белую, белого, белые'],
-  ['colour', 'silver', 'серебристый, серебристая, серебристое, серебряный'],
-  ['colour', 'grey', 'серый, серая, серое, серую'],
-  ['colour', 'black', 'чёрный, чёрная, чёрное, чёрную, чёрного'],
-  ['colour', 'blue', 'синий, синяя, синее, синюю, синего'],
-  ['colour', 'light-blue', 'голубой, голубая, голубое'],
-  ['colour', 'red', 'красный, красная, красное, красного'],
-  ['colour', 'burgundy', 'бордовый, вишнёвый, бордовая'],
-  ['colour', 'green', 'зелёный, зелёная, зелёное'],
-  ['colour', 'brown', 'коричневый, коричневая'],
-  ['colour', 'beige', 'бежевый, бежевая, бежевое'],
-  ['colour', 'gold', 'золотистый, золотой, золотистая'],
-  ['colour', 'orange', 'оранжевый, оранжевая'],
-  ['colour', 'yellow', 'жёлтый, жёлтая, жёлтое'],
-  ['colour', 'purple', 'фиолетовый, фиолетовая'],
-  ['availability', 'in-stock', 'наличии'],
-]
 
 /** Words that do not narrow a search. */
 const STOP_WORDS = new Set(
@@ -73,8 +26,9 @@ const YEAR = /^(?:19[89]|20[0-4])\d$/
 
 const termIndex = createSearchIndex()
 const meanings: Omit<FacetTerm, 'similarity'>[] = []
-for (const [facet, value, words] of FACET_SYNONYMS) {
-  for (const word of splitSpellings(words)) meanings[termIndex.add(word)] = { facet, value }
+for (const facet of CHOICE_FACETS) {
+  for (const [value, words] of Object.entries(getFacetWords(facet)))
+    for (const word of splitSpellings(words)) meanings[termIndex.add(word)] = { facet, value }
 }
 
 /** The facet value that a word of a search selects; undefined for any other word. */

@@ -89,6 +89,7 @@ function parseOnce(
 ): ParsedSearch {
   const {
     ranges,
+    choices,
     monthlyRub,
     rest: withoutNumbers,
   } = parseNumbers(text.replace(SECOND_HAND, 'бу').replace(UNUSED, 'новый'), (words) =>
@@ -121,7 +122,10 @@ function parseOnce(
     words,
     isLayoutSwitched: false,
     names,
-    choices: collectChoices(rest.flatMap(({ index }) => terms[index] ?? [])),
+    choices: collectChoices(
+      rest.flatMap(({ index }) => terms[index] ?? []),
+      choices,
+    ),
     ranges: addYears(
       ranges,
       rest.flatMap(({ word }) => parseYear(word) ?? []),
@@ -158,8 +162,11 @@ function splitBrandFromWord(nameIndex: NameIndex, word: string): string[] {
 const bitsWhere = (words: readonly string[], matches: (word: string, index: number) => boolean) =>
   words.reduce((bits, word, index) => (matches(word, index) ? bits | (1 << index) : bits), 0)
 
-function collectChoices(words: { facet: ChoiceFacet; value: string }[]): ParsedSearch['choices'] {
-  const choices: ParsedSearch['choices'] = {}
+function collectChoices(
+  words: { facet: ChoiceFacet; value: string }[],
+  ofNumbers: ParsedSearch['choices'],
+): ParsedSearch['choices'] {
+  const choices = { ...ofNumbers }
   for (const { facet, value } of words) choices[facet] = [...new Set([...(choices[facet] ?? []), value])]
   return choices
 }

@@ -1,8 +1,8 @@
-import type { RangeFacet } from '#domain/cars/facets/facets.ts'
+import { AMOUNT_FACETS, getAmountWords, type AmountFacet } from '#domain/cars/facets/facet-sources.server.ts'
 import { END, factorOf, NUMBER, parseNumber, START, UNIT } from './number-patterns.ts'
 
 /** What a number measures; `other` is no facet of the catalogue: seats, years of a guarantee, days. */
-export type Measure = RangeFacet | 'other'
+export type Measure = AmountFacet | 'other'
 
 /** A number in a search with its unit. */
 export interface Amount {
@@ -24,15 +24,9 @@ export interface Amount {
 
 const MONTHS = String.raw`(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*`
 const OTHER_UNITS = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
-const MEASURES = [
-  ['price', String.raw`руб\p{L}*\.?|р\.?|₽`],
-  ['mileage', String.raw`км\.?|километр\p{L}*`],
-  ['power', String.raw`(?<=\d\d\+? ?)л\.? ?с\.?|лошад\p{L}*|сил[аы]?|hp`],
-  ['volume', String.raw`л\.?|литр\p{L}*`],
-  ['year', String.raw`г\.? ?в\.?|г\.?|год\p{L}*(?: выпуска)?`],
-  ['other', OTHER_UNITS],
-] as const
-const MEASURE = MEASURES.map(([name, words]) => `(?<${name}>${words})`).join('|')
+const MEASURES = [...AMOUNT_FACETS, 'other'] as const
+const unitOf = (measure: Measure) => (measure === 'other' ? OTHER_UNITS : getAmountWords(measure).unit)
+const MEASURE = MEASURES.map((measure) => `(?<${measure}>${unitOf(measure)})`).join('|')
 
 const AMOUNT = new RegExp(
   `${START}${NUMBER}(?<plus>\\+)?(?:(?<blank> ?)${UNIT}${END})?(?: ?(?:${MEASURE})${END})?${END}`,
@@ -52,7 +46,7 @@ export function listAmounts(text: string): Amount[] {
       value,
       isDecimal,
       factor: unit === undefined ? undefined : factorOf(unit),
-      measure: MEASURES.find(([name]) => found.groups?.[name] !== undefined)?.[0],
+      measure: MEASURES.find((name) => found.groups?.[name] !== undefined),
       isMinimum: plus !== undefined,
       isUnitAmbiguous: unit?.length === 1 && (blank === ' ' || (!isDecimal && value < 100)),
     }

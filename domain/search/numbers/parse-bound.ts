@@ -1,3 +1,4 @@
+import { AMOUNT_FACETS, getAmountWords } from '#domain/cars/facets/facet-sources.server.ts'
 import type { Measure } from './list-amounts.ts'
 
 /** What the words before a number mean for it. */
@@ -40,9 +41,13 @@ const BOUNDS_BY_WORD = new Map(
 /** A word for the end of a range. */
 export const BOUND_WORD = `(?:${[...BOUNDS_BY_WORD.keys()].join('|')})`
 const BOUND_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(${BOUND_WORD})\.? $`, 'u')
-const MEASURES = ['mileage', 'price', 'power', 'volume', 'year', 'other'] as const
-const MEASURE_BEFORE =
-  /(?<![\p{L}\d-])(?:(?<mileage>(?:с )?пробег\p{L}*)|(?<price>(?:по )?(?:цен|стоимост|бюджет)\p{L}*)|(?<power>мощност\p{L}*)|(?<volume>(?:с )?(?:объ[её]м|двигател|мотор)\p{L}*)|(?<year>год\p{L}*(?: выпуска)?)|(?<other>(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*))[ :,–—-]+$/u
+const OTHER_WORDS = String.raw`(?:выгод|скидк|взнос|доплат|кэшб[еэ]к|каско)\p{L}*`
+const MEASURES = [...AMOUNT_FACETS, 'other'] as const
+const WORDS_BEFORE = MEASURES.flatMap((measure) => {
+  const words = measure === 'other' ? OTHER_WORDS : getAmountWords(measure).before
+  return words === undefined ? [] : [`(?<${measure}>${words})`]
+})
+const MEASURE_BEFORE = new RegExp(String.raw`(?<![\p{L}\d-])(?:${WORDS_BEFORE.join('|')})[ :,–—-]+$`, 'u')
 
 /** The meaning of the words before the number at `at`, no further back than `since`. */
 export function parseBound(text: string, at: number, since: number): Bound {

@@ -1,4 +1,11 @@
-import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { CatalogueQuery, Range } from '#domain/cars/catalogue/catalogue-query.ts'
+import {
+  isFixedFacet,
+  isRangeFacet,
+  listFixedValues,
+  type ChoiceFacet,
+  type FacetName,
+} from '#domain/cars/facets/facets.ts'
 import { listPhrases } from './list-phrases.ts'
 import { resolveRange } from './resolve-range.ts'
 import { parsePayment } from './parse-payment.ts'
@@ -6,9 +13,13 @@ import { numberWordsToDigits } from './number-words-to-digits.ts'
 
 type Ranges = CatalogueQuery['ranges']
 
+type Choices = Partial<Record<ChoiceFacet, string[]>>
+
 /** The numbers in a search, and the rest of its text. */
 export interface ParsedNumbers {
   ranges: Ranges
+  /** Of facets whose options are numbers. */
+  choices: Choices
   /** The maximum monthly payment, in whole roubles. */
   monthlyRub?: number
   rest: string
@@ -28,14 +39,31 @@ export function parseNumbers(searchText: string, isName: (words: string) => bool
   const separated = inDigits.replaceAll(NAME_WITH_NUMBER, (words) => (isName(words) ? `${words},` : words))
   const { rest: unpaid, ...payment } = parsePayment(separated)
   const ranges: Ranges = {}
+  const choices: Choices = {}
   let rest = ''
   let end = 0
   for (const phrase of listPhrases(unpaid)) {
     const resolved = resolveRange(phrase)
     if (resolved === undefined) continue
-    if (resolved.facet !== 'other') ranges[resolved.facet] = { ...ranges[resolved.facet], ...resolved.range }
+    if (resolved.facet !== 'other') addNumber({ ranges, choices }, resolved.facet, resolved.range)
     rest += `${unpaid.slice(end, phrase.from)} `
     end = phrase.to
   }
-  return { ranges, ...payment, rest: rest + unpaid.slice(end) }
+  return { ranges, choices, ...payment, rest: rest + unpaid.slice(end) }
+}
+
+/** Adds a number to the ranges, or to the choices: every option within its ends. */
+function addNumber(
+  { ranges, choices }: Pick<ParsedNumbers, 'ranges' | 'choices'>,
+  facet: FacetName,
+  range: Range,
+): void {
+  if (isRangeFacet(facet)) {
+    ranges[facet] = { ...ranges[facet], ...range }
+    return
+  }
+  if (!isFixedFacet(facet)) return
+  const { from = 0, to = Infinity } = range
+  const values = listFixedValues(facet).filter((value) => Number(value) >= from && Number(value) <= to)
+  if (values.length > 0) choices[facet] = values
 }

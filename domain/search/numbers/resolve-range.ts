@@ -1,3 +1,4 @@
+import { getAmountWords, type AmountFacet, type AmountWords } from '#domain/cars/facets/facet-sources.server.ts'
 import type { RangeFacet } from '#domain/cars/facets/facets.ts'
 import type { Range } from '#domain/cars/catalogue/catalogue-query.ts'
 import { clamp } from './number-patterns.ts'
@@ -16,16 +17,15 @@ const MAX_IMPLIED_THOUSANDS = 10_000
 const ROUND_SUM_STEP_RUB = 1000
 const MIN_ROUND_SUM_RUB = 100_000
 const MAX_LITRES = 10
-const MIN_POWER_HP = 20
-const MAX_POWER_HP = 2500
 
 /** The facet and range of a phrase; undefined when its number has no meaning. `other` is no facet. */
 export function resolveRange(
   phrase: NumberPhrase,
-): { facet: RangeFacet; range: Range } | { facet: 'other' } | undefined {
+): { facet: AmountFacet; range: Range } | { facet: 'other' } | undefined {
   const facet = phrase.measure ?? guessFacet(phrase)
   if (facet === undefined || facet === 'other') return facet === undefined ? undefined : { facet }
-  const range = RANGE_RESOLVERS[facet](phrase)
+  const resolve = RANGE_RESOLVERS[facet] ?? ((phrase) => resolvePlainNumber(phrase, getAmountWords(facet)))
+  const range = resolve(phrase)
   return range === undefined ? undefined : { facet, range }
 }
 
@@ -40,7 +40,8 @@ function guessFacet({ lower, upper, end, isSum }: NumberPhrase): RangeFacet | un
   return last.value >= MIN_ROUND_SUM_RUB && last.value % ROUND_SUM_STEP_RUB === 0 ? 'price' : undefined
 }
 
-const RANGE_RESOLVERS: Record<RangeFacet, (phrase: NumberPhrase) => Range | undefined> = {
+/** Facets whose numbers are more than what is written. */
+const RANGE_RESOLVERS: Partial<Record<AmountFacet, (phrase: NumberPhrase) => Range | undefined>> = {
   price: resolvePrice,
   mileage: (phrase) => resolveEnds(phrase, kilometresOf, (km) => ({ to: km })),
   year: (phrase) =>
@@ -48,12 +49,6 @@ const RANGE_RESOLVERS: Record<RangeFacet, (phrase: NumberPhrase) => Range | unde
       phrase,
       (amount) => (isYear(amount) ? amount.value : undefined),
       (year) => ({ from: year, to: year }),
-    ),
-  power: (phrase) =>
-    resolveEnds(
-      phrase,
-      ({ value }) => (value >= MIN_POWER_HP && value <= MAX_POWER_HP ? value : undefined),
-      (power) => ({ from: power, to: power }),
     ),
   // An engine of 1598 cm³ is a 1.6.
   volume: (phrase) => {
@@ -69,6 +64,15 @@ const RANGE_RESOLVERS: Record<RangeFacet, (phrase: NumberPhrase) => Range | unde
       }
     )
   },
+}
+
+function resolvePlainNumber(phrase: NumberPhrase, { limits }: AmountWords): Range | undefined {
+  const { min, max } = { min: 0, max: Infinity, ...limits }
+  return resolveEnds(
+    phrase,
+    ({ value }) => (value >= min && value <= max ? value : undefined),
+    (value) => ({ from: value, to: value }),
+  )
 }
 
 /** Kilometres without «тысяч» are thousands where they would be too few: «пробег до 50». */
