@@ -13,3 +13,12 @@ export function recordOf<Key extends string, Value>(
 export function recordOf(keys: readonly string[], create: (key: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, create(key)]))
 }
+
+/** The record with only these keys. */
+export function pick<Table extends object, Key extends keyof Table & string>(
+  table: Table,
+  keys: readonly Key[],
+): Pick<Table, Key>
+export function pick(table: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return recordOf(keys, (key) => table[key])
+}

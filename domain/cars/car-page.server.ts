@@ -3,7 +3,9 @@ import type { Car } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import { listReadyPhotos } from '../media/list-photos.server.ts'
 import { findBranch } from '../branches/list-branches.server.ts'
+import { pick } from '../keys-of.ts'
 import type { CarPage, CarDetails } from './car-page.ts'
+import { FEED_FACETS } from './facets/facet-sources.server.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
 /** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. */
@@ -50,7 +52,6 @@ async function listPricePoints(context: Pick<Context, 'db'>, carId: number): Pro
 const DETAIL_COLUMNS = [
   'modification',
   'doors',
-  'wheel',
   'colour_name',
   'metallic',
   'vin',
@@ -58,6 +59,7 @@ const DETAIL_COLUMNS = [
   'condition',
   'equipment',
   'as_fed',
+  ...FEED_FACETS,
 ] as const satisfies (keyof Car)[]
 
 type DetailRow = Pick<Selectable<Car>, (typeof DETAIL_COLUMNS)[number]>
@@ -67,7 +69,7 @@ function detailsOf(row: DetailRow): Omit<CarDetails, 'card'> {
   return {
     modification: row.modification,
     doors: row.doors,
-    wheel: row.wheel,
+    ...pick(row, FEED_FACETS),
     colourName: row.colour_name,
     metallic: row.metallic,
     maskedVin: row.vin === null ? null : maskVin(row.vin),

@@ -1,8 +1,9 @@
 import { DAY_MS } from '#locale/durations.ts'
 import type { Photo } from '../media/photo.ts'
 import type { Branch } from '../branches/branch.ts'
+import type { FeedFacetValues } from './facets/facet-sources.server.ts'
 import type { CarCard } from './car-card.ts'
-import { type CarCondition, type CarTitle, type CarWheel, type EquipmentGroup, isSoldOrArchived } from './car.ts'
+import { type CarCondition, type CarTitle, type EquipmentGroup, isSoldOrArchived } from './car.ts'
 
 /** A price that held from `since` until the next one. Whole roubles. */
 export interface PricePoint {
@@ -11,11 +12,10 @@ export interface PricePoint {
 }
 
 /** Everything known about the car itself: what its page shows, and what cars are compared by. */
-export interface CarDetails {
+export interface CarDetails extends FeedFacetValues {
   card: CarCard
   modification: string | null
   doors: number | null
-  wheel: CarWheel | null
   colourName: string | null
   metallic: boolean | null
   /** Never the whole VIN: see maskVin. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import { type CatalogueBlock, LISTED_STATES } from '../cars/car.ts'
+import { FEED_FACETS } from '../cars/facets/facet-sources.server.ts'
+import { pick } from '../keys-of.ts'
 import { PRICE_COLUMNS, priceOf } from '../cars/prices/price.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 import type { Context } from '../context.ts'
@@ -72,9 +74,10 @@ function selectCars(db: Db, filter: FeedFilter) {
     .select(['brand.slug as brand_slug', 'brand.name as brand_name'])
     .select(['model.slug as model_slug', 'model.name as model_name'])
     .select(['generation', 'trim', 'modification', 'body', 'doors', 'year', 'mileage_km', 'fuel', 'engine_cc'])
-    .select(['power_hp', 'power_kw', 'range_km', 'gearbox', 'drive', 'wheel', 'colour', 'colour_name', 'metallic'])
+    .select(['power_hp', 'power_kw', 'range_km', 'gearbox', 'drive', 'colour', 'colour_name', 'metallic'])
     .select(['vin', 'owners', 'title', 'condition', 'availability', 'description', 'equipment', 'video_url', 'as_fed'])
     .select(PRICE_COLUMNS)
+    .select(FEED_FACETS)
     .select(
       sql<{ hash: string; widths: number[] }[]>`coalesce((
         select json_agg(json_build_object('hash', photo.content_hash, 'widths', photo.widths) order by place.position)
@@ -108,7 +111,7 @@ function toOutgoingCar(row: OutgoingCarRow): OutgoingCar {
     },
     gearbox: row.gearbox,
     drive: row.drive,
-    wheel: row.wheel,
+    ...pick(row, FEED_FACETS),
     colour: row.colour,
     colourName: row.colour_name,
     metallic: row.metallic,

@@ -1,3 +1,5 @@
+import { FEED_FACETS } from '../cars/facets/facet-sources.server.ts'
+import { recordOf } from '../keys-of.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 
 /** A plausible car on sale, with the given changes. */
@@ -17,6 +19,7 @@ export function createOutgoingCar(change: Partial<OutgoingCar> = {}): OutgoingCa
     engine: { fuel: 'petrol', cc: 1596, powerHp: 106, powerKw: null, rangeKm: null },
     gearbox: 'manual',
     drive: 'front',
+    ...recordOf(FEED_FACETS, () => null),
     wheel: 'left',
     colour: 'white',
     colourName: 'Ледниковый',

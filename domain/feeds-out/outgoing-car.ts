@@ -1,3 +1,4 @@
+import { FEED_FACETS, getFeedValue, type FeedFacet } from '../cars/facets/facet-sources.server.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
 import { type EquipmentGroup, formatModelName } from '../cars/car.ts'
 import { parseVersion } from '../cars/reference/parse-version.ts'
@@ -5,6 +6,7 @@ import { parseVersion } from '../cars/reference/parse-version.ts'
 /** Fields of an outgoing car that are the same as in an imported draft. */
 type ImportedFields = Pick<
   CarDraft,
+  | FeedFacet
   | 'block'
   | 'generation'
   | 'trim'
@@ -16,7 +18,6 @@ type ImportedFields = Pick<
   | 'engine'
   | 'gearbox'
   | 'drive'
-  | 'wheel'
   | 'colour'
   | 'colourName'
   | 'metallic'
@@ -71,3 +72,10 @@ export function formatPrices({ price }: OutgoingCar): { regular: string; sale: s
 /** All equipment in one list, separated by commas; commas inside an option are replaced. */
 export const joinOptions = (equipment: readonly EquipmentGroup[]) =>
   equipment.flatMap(({ items }) => items.map((item) => item.replaceAll(/\s*[,;]\s*/g, ' / ').trim())).join(', ')
+
+/** The facets that a format has a name for: the name, and the value as we have it or as the car's own feed had it. */
+export const listFacetValues = (car: OutgoingCar, format: 'autoru' | 'avito' | 'yml') =>
+  FEED_FACETS.flatMap((facet): [name: string, value: string | number | undefined][] => {
+    const { out } = getFeedValue(facet)
+    return out === undefined ? [] : [[out[format], car[facet] ?? car.asFed[facet]]]
+  })

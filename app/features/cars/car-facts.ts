@@ -1,5 +1,6 @@
 import { formatHp, formatKm, formatMeasure } from '#locale/measure.ts'
 import { upperFirst } from '#locale/text.ts'
+import { DETAIL_FACETS, getFacet } from '#domain/cars/facets/facets.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import {
   AVAILABILITY_LABELS,
@@ -76,6 +77,11 @@ export const CAR_FACTS: readonly CarFact[] = [
     subject: 'engine',
     format: ({ card, asFed }) => (card.drive ? DRIVE_LABELS[card.drive] : (asFed.drive ?? null)),
   },
+  ...DETAIL_FACETS.map((facet): CarFact => ({
+    name: getFacet(facet).title,
+    subject: 'body',
+    format: (car) => (car[facet] === null ? null : String(car[facet])),
+  })),
   { name: 'Руль', subject: 'body', format: ({ wheel }) => wheel && WHEEL_LABELS[wheel] },
   { name: 'Цвет', subject: 'body', format: describeColour },
   {

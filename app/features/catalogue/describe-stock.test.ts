@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogueResult, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
+import { CHOICE_FACETS, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import type { CatalogueScope } from './headings.ts'
 import { describeStock } from './describe-stock.ts'
 
@@ -19,26 +21,10 @@ function describe(
 ) {
   const options = (filter: string): FacetOption[] =>
     Object.entries(counts[filter] ?? {}).map(([value, count]) => ({ value, count, selected: false }))
-  const none = { mileage: null, power: null, volume: null }
   const figures: Pick<CatalogueResult, 'total' | 'bounds' | 'facets'> = {
     total,
-    bounds: { price: range(prices), year: range(years), ...none },
-    facets: {
-      brand: [],
-      model: [],
-      trim: [],
-      body: [],
-      fuel: [],
-      colour: [],
-      wheel: [],
-      availability: [],
-      branch: [],
-      benefit: [],
-      photo: [],
-      block: options('block'),
-      gearbox: options('gearbox'),
-      drive: options('drive'),
-    },
+    bounds: { ...recordOf(RANGE_FACETS, () => null), price: range(prices), year: range(years) },
+    facets: recordOf(CHOICE_FACETS, options),
   }
   return describeStock(scope, figures).map((text) => text.replaceAll('\u00A0', ' '))
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CarDetails } from '#domain/cars/car-page.ts'
+import { FEED_FACETS } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import { createCarCard } from '#tests/factories/car-cards.ts'
 import { listSections } from './list-sections.ts'
 
@@ -13,6 +15,7 @@ function car({ card, ...details }: Changes = {}): CarDetails {
     card: createCarCard({ id: (ids += 1), ...card }),
     modification: null,
     doors: 4,
+    ...recordOf(FEED_FACETS, () => null),
     wheel: 'left',
     colourName: null,
     metallic: null,

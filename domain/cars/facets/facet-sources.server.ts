@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Car } from '#db/schema.ts'
 import { keysOf } from '../../keys-of.ts'
+import { parseWheel } from '../reference/attributes/parse-wheel.ts'
 import { maxBenefit, PRICE_COLUMNS, priceOf } from '../prices/price.ts'
 import type { FacetName, FixedFacet, NamedFacet, RangeFacet, TextFacet } from './facets.ts'
 
@@ -20,7 +21,25 @@ function derived<Column extends keyof CarRow, Value>(
 }
 
 const column = <Column extends keyof CarRow>(name: Column) => derived([name], (car) => car[name])
+/** A column that feeds fill with a value of its own. The facet has the column's name. */
+const imported = <Column extends keyof CarRow & string>(name: Column, feed: FeedValue<CarRow[Column]>) => ({
+  ...column(name),
+  feed,
+})
+
 const flag = (isSet: boolean) => (isSet ? 'yes' : null)
+
+/** How feeds call a facet. */
+export interface FeedValue<Value = unknown> {
+  /** The type of its column. */
+  type: string
+  /** Names of its tag, param or column, the most reliable first. */
+  spellings: readonly string[]
+  /** How its text is parsed: undefined for what is not understood. A whole number needs only its limits. */
+  parse: { min: number; max: number } | ((text: string) => Value | undefined)
+  /** The names in our own feeds, in formats without a vocabulary for it. */
+  out?: Readonly<Record<'autoru' | 'avito' | 'yml', string>>
+}
 
 /** How the text of a search calls a facet. */
 interface SearchWords {
@@ -122,7 +141,11 @@ export const FACET_SOURCES = {
     },
   },
   wheel: {
-    ...column('wheel'),
+    ...imported('wheel', {
+      type: 'car_wheel',
+      spellings: ['wheel', 'wheel_type', 'steering_wheel', 'Руль', 'Расположение руля'],
+      parse: parseWheel,
+    }),
     words: {
       right: 'праворульный, правый',
       left: 'леворульный, левый',
@@ -188,6 +211,13 @@ export const AMOUNT_FACETS = keysOf(FACET_SOURCES).filter(
   (name): name is AmountFacet => 'amount' in FACET_SOURCES[name],
 )
 export const getAmountWords = (name: AmountFacet): AmountWords => FACET_SOURCES[name].amount
+
+/** A facet that is read from feeds, stored, shown and written to our own feeds by its entry alone. */
+export type FeedFacet = FacetWith<'feed'>
+export const FEED_FACETS = keysOf(FACET_SOURCES).filter((name): name is FeedFacet => 'feed' in FACET_SOURCES[name])
+export const getFeedValue = (name: FeedFacet): FeedValue => FACET_SOURCES[name].feed
+/** The values of a car for these facets, by the names of their columns. */
+export type FeedFacetValues = Pick<CarRow, FeedFacet>
 
 /** The words of a search for the values of a facet. */
 export function getFacetWords(name: FacetName): Readonly<Record<string, string>> {

@@ -6,6 +6,8 @@ interface FacetBase {
   title: string
   /** Its group in the filter panel; undefined for a facet that the panel does not offer. */
   group?: FilterGroupName
+  /** A number that the page of a car lists among its facts by this title. */
+  isDetail?: true
   /** The panel hides it among new cars. */
   isOfUsedCars?: true
 }

@@ -106,6 +106,11 @@ export type NamedFacet = FacetOfKind<'named'>
 /** A facet whose options are texts of the feeds. */
 export type TextFacet = FacetOfKind<'text'>
 
+/** A facet that the page of a car lists among its facts. */
+type DetailFacet = {
+  [Name in FacetName]: (typeof FACETS)[Name] extends { isDetail: true } ? Name : never
+}[FacetName]
+
 export const getFacet = (name: FacetName): Facet => FACETS[name]
 export const getRangeFacet = (name: RangeFacet): RangeFacetEntry => FACETS[name]
 
@@ -121,6 +126,8 @@ export const RANGE_FACETS = FACET_NAMES.filter(isRangeFacet)
 export const NAMED_FACETS = CHOICE_FACETS.filter(isNamedFacet)
 export const TEXT_FACETS = CHOICE_FACETS.filter(isTextFacet)
 export const FIXED_FACETS = CHOICE_FACETS.filter(isFixedFacet)
+
+export const DETAIL_FACETS = FACET_NAMES.filter((name): name is DetailFacet => 'isDetail' in FACETS[name])
 
 /** The options of a fixed facet, in the order in which a visitor sees them. */
 export function listFixedValues(name: FixedFacet): readonly string[] {

@@ -1,5 +1,5 @@
 import type { CarBody, CarColour, CarGearbox } from '../../cars/car.ts'
-import { joinOptions, type OutgoingCar } from '../outgoing-car.ts'
+import { joinOptions, listFacetValues, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode, type Vocabulary } from '../vocabulary/translate-code.ts'
 import * as russian from '../vocabulary/russian-vocabulary.ts'
@@ -30,6 +30,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('section', car.block),
     element('body_type', formatBody(car)),
     element('doors_count', car.doors ?? asFed.doors),
+    ...listFacetValues(car, 'autoru').map(([name, value]) => element(name, value)),
     element('wheel', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')?.toLowerCase()),
     element('color', translateCode(COLOURS, car.colour, asFed, 'colour')),
     element('color_name', car.colourName),

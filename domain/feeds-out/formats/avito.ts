@@ -1,5 +1,5 @@
 import type { CarBody, CarColour, CarCondition, CarFuel, CarGearbox } from '../../cars/car.ts'
-import { type OutgoingCar, joinOptions } from '../outgoing-car.ts'
+import { joinOptions, listFacetValues, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode, type Vocabulary } from '../vocabulary/translate-code.ts'
 import * as russian from '../vocabulary/russian-vocabulary.ts'
@@ -43,6 +43,7 @@ function listElements(car: OutgoingCar, seller: Seller): string[] {
     element('Power', engine.powerHp ?? asFed.powerHp),
     element('Transmission', translateCode(GEARBOXES, car.gearbox, asFed, 'gearbox')),
     element('DriveType', translateCode(russian.DRIVES, car.drive, asFed, 'drive')),
+    ...listFacetValues(car, 'avito').map(([name, value]) => element(name, value)),
     element('WheelType', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')),
     element('Color', translateCode(COLOURS, car.colour, asFed, 'colour')),
     element('VIN', car.vin ?? asFed.vin),

@@ -1,5 +1,5 @@
 import { EQUIPMENT_PARAM_PREFIX } from '../../feeds/dialects/xml-dialects.ts'
-import { formatOutgoingModel, type OutgoingCar } from '../outgoing-car.ts'
+import { formatOutgoingModel, listFacetValues, type OutgoingCar } from '../outgoing-car.ts'
 import { formatAddress, findBranch, type Seller } from '../seller.ts'
 import { translateCode } from '../vocabulary/translate-code.ts'
 import * as russian from '../vocabulary/russian-vocabulary.ts'
@@ -76,6 +76,7 @@ function listParams(car: OutgoingCar, seller: Seller): [name: string, value: str
     ['Запас хода, км', engine.rangeKm ?? asFed.range],
     ['КПП', translateCode(russian.GEARBOXES, car.gearbox, asFed, 'gearbox')],
     ['Привод', translateCode(russian.DRIVES, car.drive, asFed, 'drive')],
+    ...listFacetValues(car, 'yml'),
     ['Руль', translateCode(russian.WHEELS, car.wheel, asFed, 'wheel')],
     ['Цвет', translateCode(russian.COLOURS, car.colour, asFed, 'colour')],
     ['Название цвета', car.colourName],

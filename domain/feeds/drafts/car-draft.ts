@@ -6,17 +6,17 @@ import type {
   CarDrive,
   CarGearbox,
   CarTitle,
-  CarWheel,
   CatalogueBlock,
   Engine,
   EquipmentGroup,
 } from '#domain/cars/car.ts'
+import type { FeedFacetValues } from '#domain/cars/facets/facet-sources.server.ts'
 import type { CarPrice } from '#domain/cars/prices/price.ts'
 import type { OverruledField } from './field-parser.ts'
 import type { Refusal } from '../reports/refusal.ts'
 
 /** One car as a source describes it, whatever the dialect: parsed, but not yet in the stock. */
-export interface CarDraft {
+export interface CarDraft extends FeedFacetValues {
   /** What identifies the car within its source: the VIN if there is one, otherwise the source's own id. */
   key: string
   /** The source's own id when `key` is a VIN: it identifies a car that got its VIN after it was listed. */
@@ -35,7 +35,6 @@ export interface CarDraft {
   engine: Engine
   gearbox: CarGearbox | null
   drive: CarDrive | null
-  wheel: CarWheel | null
   colour: CarColour | null
   colourName: string | null
   metallic: boolean | null

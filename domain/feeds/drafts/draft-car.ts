@@ -4,13 +4,13 @@ import { parseBody, parseDoors } from '#domain/cars/reference/attributes/parse-b
 import { parseColour } from '#domain/cars/reference/attributes/parse-colour.ts'
 import { parseMetallic } from '#domain/cars/reference/attributes/parse-metallic.ts'
 import { parseTitle } from '#domain/cars/reference/attributes/parse-title.ts'
-import { parseWheel } from '#domain/cars/reference/attributes/parse-wheel.ts'
 import type { CarDraft, FeedItem } from './car-draft.ts'
 import {
   findSoldText,
   recordCustoms,
   parseAvailabilityState,
   parseCatalogueBlock,
+  parseFacets,
   parseMileageKm,
   parseCarCondition,
   normalizeEquipment,
@@ -117,7 +117,7 @@ function parseCar(
     year,
     mileageKm,
     ...parseDrivetrain({ ...fields, modification }, parser),
-    wheel: parser.parse('wheel', fields.wheel, parseWheel) ?? null,
+    ...parseFacets(fields, parser),
     colour,
     colourName: toLine(fields.colourName ?? fields.colour ?? '', 80),
     metallic: parser.parse('metallic', fields.metallic, (text) => parseMetallic(text) ?? parseTick(text)) ?? null,

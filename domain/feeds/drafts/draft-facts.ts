@@ -1,10 +1,12 @@
 import type { CarAvailability, CarCondition, CatalogueBlock, EquipmentGroup } from '#domain/cars/car.ts'
+import { FEED_FACETS, getFeedValue, type FeedFacetValues } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import { parseAvailability } from '#domain/cars/reference/attributes/parse-availability.ts'
 import { parseBlock } from '#domain/cars/reference/attributes/parse-block.ts'
 import { parseCondition } from '#domain/cars/reference/attributes/parse-condition.ts'
 import type { FeedFields } from '../records/feed-record.ts'
 import { toLine } from '../values/plain-text.ts'
-import { parseNumber, parseTick } from '../values/parse-value.ts'
+import { parseNumber, parseTick, parseWholeNumber } from '../values/parse-value.ts'
 import type { FieldParser } from './field-parser.ts'
 
 const KM_PER_MILE = 1.609344
@@ -34,6 +36,17 @@ export function parseMileageKm(fields: FeedFields, parser: FieldParser): number 
   })
   if (factor === undefined && fields.mileage !== undefined) parser.retainRaw('mileage', `${fields.mileage} ${unit}`)
   return km ?? null
+}
+
+/** The facets that their entry alone describes. */
+export function parseFacets(fields: FeedFields, parser: FieldParser): FeedFacetValues
+export function parseFacets(fields: FeedFields, parser: FieldParser): Record<string, unknown> {
+  return recordOf(FEED_FACETS, (facet) => {
+    const { parse } = getFeedValue(facet)
+    const parseText =
+      typeof parse === 'function' ? parse : (text: string) => parseWholeNumber(text, parse.min, parse.max)
+    return parser.parse(facet, fields[facet], parseText) ?? null
+  })
 }
 
 /** New or used: as the feed states it, otherwise by the owners, then the mileage, then the age. */

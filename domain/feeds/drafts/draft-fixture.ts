@@ -1,3 +1,5 @@
+import { FEED_FACETS } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import type { CarDraft, FeedItem } from './car-draft.ts'
 
 /** The made-up VIN of the test car with this number. */
@@ -20,6 +22,7 @@ export function createDraft(number: number, change: Partial<CarDraft> = {}, pric
     engine: { fuel: 'petrol', cc: 1596, powerHp: 106, powerKw: null, rangeKm: null },
     gearbox: 'manual',
     drive: 'front',
+    ...recordOf(FEED_FACETS, () => null),
     wheel: 'left',
     colour: 'white',
     colourName: 'Белый',

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
+import { FEED_FACETS, getFeedValue } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 import type { CarDraft } from '../drafts/car-draft.ts'
 
 /** Values without a column of their own: keys, names, and what has rules of its own in `resolveCars`. */
@@ -38,7 +40,7 @@ const CAR_COLUMNS: Record<DraftValue, CarColumn> = {
   'engine.rangeKm': { column: 'range_km', type: 'integer' },
   gearbox: { column: 'gearbox', type: 'car_gearbox' },
   drive: { column: 'drive', type: 'car_drive' },
-  wheel: { column: 'wheel', type: 'car_wheel' },
+  ...recordOf(FEED_FACETS, (facet) => ({ column: facet, type: getFeedValue(facet).type })),
   colour: { column: 'colour', type: 'car_colour' },
   colourName: { column: 'colour_name', type: 'text' },
   metallic: { column: 'metallic', type: 'boolean' },

@@ -1,4 +1,6 @@
 import type { EquipmentGroup } from '#domain/cars/car.ts'
+import { FEED_FACETS, getFeedValue } from '#domain/cars/facets/facet-sources.server.ts'
+import { recordOf } from '#domain/keys-of.ts'
 
 /** One car as its feed describes it: every dialect is parsed into this, and only `draftCar` interprets it. */
 export interface FeedRecord {
@@ -71,7 +73,7 @@ export const FIELD_SPELLINGS = {
   range: ['electric_range', 'power_reserve', 'Запас хода'],
   gearbox: ['gearbox', 'gearbox_type', 'transmission', 'Коробка', 'КПП', 'Коробка передач', 'Тип КПП', 'Трансмиссия'],
   drive: ['drive', 'drive_type', 'gear_type', 'drivetrain', 'Привод', 'Тип привода'],
-  wheel: ['wheel', 'wheel_type', 'steering_wheel', 'Руль', 'Расположение руля'],
+  ...recordOf(FEED_FACETS, (facet) => getFeedValue(facet).spellings),
   colour: [
     'color',
     'colour',
