@@ -8,11 +8,10 @@ import { patternPrefix } from '#urls/fill-pattern.ts'
 import { healthPath, readinessPath } from '#urls/machine-paths.ts'
 import { guardOrigin } from './guards/guard-origin.server.ts'
 import { limitRequestRate } from './limits/limit-request-rate.server.ts'
-import { warnAboutProxy } from './guards/warn-about-proxy.server.ts'
+import { warnAboutProxy, rejectDuplicateHost, validateRequest } from './guards/validate-request.server.ts'
 import { observeRequests } from './metrics/observe-requests.server.ts'
 import { SITE_ID_HEADER } from './site-instances.server.ts'
 import { rejectRequest } from './guards/reject-request.server.ts'
-import { rejectDuplicateHost, validateRequest } from './guards/validate-request.server.ts'
 
 export interface SiteApp {
   app: Express

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express'
+import type { Log } from '#platform/log/log.server.ts'
 import { isPreflight, isAjaxRequest } from './guard-origin.server.ts'
 import { rejectRequest } from './reject-request.server.ts'
+import { hasUndeclaredProxy } from './visitor-address.ts'
 
 /** The methods that the site answers. The router would answer any other with an error of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -62,3 +64,15 @@ const INVALID_HOST_CHARACTER = /[\\/?#@]/
  * fail.
  */
 const ENCODED_LINE_BREAK = /%0[ad]|%e2%80%a[89]/i
+
+/** Warns once when there seem to be more proxies than TRUST_PROXY counts: no visitor's address is known then. */
+export function warnAboutProxy(log: Log): RequestHandler {
+  let hasWarned = false
+  return (request, _response, next) => {
+    if (!hasWarned && hasUndeclaredProxy(request)) {
+      hasWarned = true
+      log.warn('X-Forwarded-For names more proxies than TRUST_PROXY: set it to the number of proxies in front')
+    }
+    next()
+  }
+}

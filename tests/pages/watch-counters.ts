@@ -5,7 +5,7 @@ export const COUNTER_SCRIPT = /\/create-counters-/
 
 /**
  * Marks the visitor's pages once it is decided whether counters run, which happens after everything visible has loaded.
- * From then on they listen for `input` with two arguments (app/features/analytics/watch-refusal.ts); React, which
+ * From then on they listen for `input` with two arguments (app/features/analytics/analytics.tsx); React, which
  * listens for all events from the start, passes three.
  */
 export const watchCounters = (visitor: BrowserContext) =>

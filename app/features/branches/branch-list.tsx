@@ -2,9 +2,8 @@ import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { phoneHref } from '#locale/phone.ts'
-import { Directions } from './directions.tsx'
+import { Directions, BranchMap } from './branch-map.tsx'
 import styles from './branch-list.module.css'
-import { BranchMap } from './branch-map.tsx'
 import type { BranchView } from './load-branches.server.ts'
 
 interface BranchListProps {

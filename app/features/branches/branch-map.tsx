@@ -2,9 +2,9 @@ import { contactsPath } from '#urls/content-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { Prose } from '#app/features/rich-text/prose.tsx'
 import styles from './branch-map.module.css'
 import type { BranchView } from './load-branches.server.ts'
-import { MAP_FIELD } from './map-field.ts'
 
 interface BranchMapProps {
   branch: BranchView
@@ -63,3 +63,15 @@ export function BranchMap({
     </div>
   )
 }
+
+/** The dealer's directions, in paragraphs. */
+export function Directions({ text }: { text: string }) {
+  return text.split(/\n{2,}/).map((paragraph) => (
+    <p key={paragraph}>
+      <Prose text={paragraph} />
+    </p>
+  ))
+}
+
+/** The name of an outside map's button in its form; its value is the branch. */
+export const MAP_FIELD = 'map'

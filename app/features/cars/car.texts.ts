@@ -1,6 +1,7 @@
 import type { PluralForms } from '#locale/plural.ts'
 import type { CarCondition, CarFuel, CarGearbox, CarState, CarTitle } from '#domain/cars/car.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
+import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 
 /** Within a line of specifications. Petrol is not mentioned. */
 export const FUEL_SHORT_LABELS: Record<CarFuel, string | undefined> = {
@@ -67,3 +68,11 @@ export const PHOTO_FORMS: PluralForms = ['фотография', 'фотогра
 
 /** Below the drawing that replaces photos. */
 export const NO_PHOTOS_MESSAGE = 'Фотографий пока нет'
+
+/** The button of a car that cannot be driven yet. */
+export const AWAITED_LABELS: Record<AwaitedEvent, string> = {
+  arrived: 'Сообщить о\u00a0поступлении',
+  free: 'Сообщить, если освободится',
+}
+
+export const SORT_LABEL = 'Сортировка' // docs/product.md, Catalogue

@@ -4,7 +4,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { type NoticeFrequency, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
 import styles from './notice-frequency-picker.module.css'
-import { NOTICE_FREQUENCY_LABELS } from './notice-frequency.texts.ts'
 import type { AutosaveResult } from './autosave-result.ts'
 
 interface NoticeFrequencyPickerProps {
@@ -46,4 +45,10 @@ export function NoticeFrequencyPicker({ fetcher, label, frequency, children }: N
       </output>
     </fetcher.Form>
   )
+}
+
+const NOTICE_FREQUENCY_LABELS: Record<NoticeFrequency, string> = {
+  off: 'Не\u00A0писать',
+  'at-once': 'Сразу',
+  daily: 'Раз в\u00A0день',
 }

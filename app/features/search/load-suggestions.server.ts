@@ -13,7 +13,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
 import type { SearchResult } from '#domain/search/search.ts'
 import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
-import { describePaymentTerms } from './payment.texts.ts'
+import { describePaymentTerms } from './search.texts.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const MAX_SUGGESTIONS = { names: 5, cars: 3, pages: 3 }

@@ -5,9 +5,8 @@ import { LISTED_STATES } from '#domain/cars/car.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
 import { createDemoSite } from '#tests/fixtures/site/demo-site.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { NUMERIC_QUESTIONS } from './numeric-questions.ts'
+import { NUMERIC_QUESTIONS, matchesMeaning, type StockCar } from './numeric-questions.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
-import { matchesMeaning, type StockCar } from './question-meaning.ts'
 
 const { site } = await shareInFile(createDemoSite())
 

@@ -5,8 +5,7 @@ import { searchPath } from '#urls/content-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './search-field.module.css'
 import { SEARCH_EXAMPLE, SEARCH_LABEL, formatSuggestionCount } from './search.texts.ts'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { optionId, SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
 interface SearchFieldProps {
   /** The current search. */

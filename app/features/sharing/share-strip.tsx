@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { useRecoverFocus } from '#app/ui/visibility/use-recover-focus.ts'
+import { useRecoverFocus } from '#app/ui/visibility/use-reached.ts'
 import styles from './share-strip.module.css'
 
 interface ShareStripProps {

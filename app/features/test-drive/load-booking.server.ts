@@ -1,4 +1,4 @@
-import { AWAITED_LABELS } from '#app/features/cars/awaited.texts.ts'
+import { AWAITED_LABELS } from '#app/features/cars/car.texts.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'

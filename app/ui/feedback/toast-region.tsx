@@ -1,7 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import styles from './toast-region.module.css'
-import { Toast } from './toast.tsx'
 import { closeToast, subscribeToToasts, getToasts, type ShownToast, type ToastContent } from './toasts.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
 
 const NO_TOASTS: readonly ShownToast[] = []
 
@@ -22,6 +25,33 @@ export function ToastRegion({ notice }: { notice?: ToastContent }) {
       {hasNotice && toasts.every(({ isPersistent }) => isPersistent) && (
         <Toast content={notice} onClose={() => closeNotice(notice)} />
       )}
+    </div>
+  )
+}
+
+interface ToastProps {
+  content: ToastContent
+  onClose: () => void
+}
+
+/** A short message, optionally with a link. It disappears after ten seconds unless it is persistent. */
+function Toast({ content: { text, link, isPersistent }, onClose }: ToastProps) {
+  return (
+    <div
+      className={classNames(styles.toast, isPersistent && styles.stays)}
+      onAnimationEnd={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <p>
+        {text}{' '}
+        {link && (
+          <Link to={link.to} className={styles.way} onClick={onClose}>
+            {link.label}
+          </Link>
+        )}
+      </p>
+      <IconButton label="Закрыть сообщение" className={`needs-script ${styles.close}`} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }

@@ -1,9 +1,16 @@
-import { type AriaAttributes, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { findByTypedText, resolveKey } from './listbox-keys.ts'
 import styles from './listbox.module.css'
 import { optionId, OptionList } from './option-list.tsx'
-import { useSelectState } from './use-select-state.ts'
-import { useTypeAhead } from './use-type-ahead.ts'
 
 interface ListboxProps extends AriaAttributes {
   /** Holds options and value, and gets `input` and `change` events as if the choice had been made in its own list. */
@@ -113,4 +120,47 @@ function useForwardedFocus(select: HTMLSelectElement, button: { readonly current
     select.addEventListener('focus', forwardFocus)
     return () => select.removeEventListener('focus', forwardFocus)
   }, [select, button])
+}
+
+/** Renders the component again whenever a select changes: by the visitor, a form's reset, a draft or a script. */
+export function useSelectState(select: HTMLSelectElement): void {
+  const watch = useCallback(
+    (listener: () => void) => {
+      const controller = new AbortController()
+      const { signal } = controller
+      for (const type of ['input', 'change']) select.addEventListener(type, listener, { signal })
+      // The form's fields are reset only after all `reset` listeners have run.
+      select.form?.addEventListener('reset', () => setTimeout(listener), { signal })
+      // After navigation through the history, the browser restores the earlier choice.
+      addEventListener('pageshow', listener, { signal })
+      const observer = new MutationObserver(listener)
+      observer.observe(select, { attributes: true, childList: true, characterData: true, subtree: true })
+      return () => {
+        controller.abort()
+        observer.disconnect()
+      }
+    },
+    [select],
+  )
+  useSyncExternalStore(watch, () => describeState(select))
+}
+
+const describeState = (select: HTMLSelectElement) =>
+  [select.selectedIndex, select.matches(':disabled'), ...[...select.options].map(({ text }) => text)].join('\n')
+
+/** Letters typed within this time of each other form one word. */
+const TYPE_AHEAD_MS = 500
+
+/** Collects typed letters: returns the text typed so far, or undefined for a key that is no letter. */
+export function useTypeAhead() {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, altKey, timeStamp }: KeyboardEvent): string | undefined => {
+    const { text, at } = typed.current
+    const before = timeStamp - at < TYPE_AHEAD_MS ? text : ''
+    // Enter chooses an option: the word has ended.
+    if (key === 'Enter') typed.current.text = ''
+    if (key.length > 1 || altKey || (key === ' ' && before === '')) return undefined
+    typed.current = { text: before + key, at: timeStamp }
+    return typed.current.text
+  }
 }

@@ -1,10 +1,17 @@
 import { Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './slider.module.css'
-import { useAutoplay } from './use-autoplay.ts'
-import { useSlider } from './use-slider.ts'
+import { useSlider, prefersReducedMotion } from './use-slider.ts'
 
 interface Slide {
   key: string
@@ -103,4 +110,40 @@ export function Slider({ label, slides, className }: SliderProps) {
       )}
     </section>
   )
+}
+
+const AUTOPLAY_INTERVAL_MS = 7000
+
+/**
+ * Whether slides advance by themselves (WCAG 2.2.2): not for visitors who prefer reduced motion, unless they start it;
+ * not once the visitor has stopped them; not while a pointer or the focus rests on them, or the page is hidden.
+ */
+function useAutoplay(next: () => void, { isReady, current }: { isReady: boolean; current: number }) {
+  const [choice, setChoice] = useState<'show' | 'stop'>()
+  const [paused, setPaused] = useState({ pointer: false, focus: false })
+  const isShowing = isReady && (choice ?? (prefersReducedMotion() ? 'stop' : 'show')) === 'show'
+  const isTurning = isShowing && !paused.pointer && !paused.focus
+
+  useEffect(() => {
+    if (!isTurning) return undefined
+    const timer = setInterval(() => document.hidden || next(), AUTOPLAY_INTERVAL_MS)
+    return () => clearInterval(timer)
+    // The interval restarts with every slide that comes into view, by itself or by the visitor.
+    // oxlint-disable-next-line react/exhaustive-deps -- `next` is a new function in every render and does the same
+  }, [isTurning, current])
+
+  return {
+    isShowing,
+    isTurning,
+    toggle: () => setChoice(isShowing ? 'stop' : 'show'),
+    pauseHandlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) =>
+        pointerType !== 'touch' && setPaused((before) => ({ ...before, pointer: true })),
+      onPointerLeave: () => setPaused((before) => ({ ...before, pointer: false })),
+      // Focus on the play and stop button does not pause: pressing it is an explicit choice.
+      onFocus: ({ target }: FocusEvent) =>
+        setPaused((before) => ({ ...before, focus: target.closest('[data-showing]') === null })),
+      onBlur: () => setPaused((before) => ({ ...before, focus: false })),
+    },
+  }
 }

@@ -1,7 +1,5 @@
 import styles from './modal.module.css'
-import { focusInside, trapFocus } from './modal-focus.ts'
-import { closeOnDismiss } from './modal-dismissal.ts'
-import { fitAboveKeyboard, lockScroll, unlockScroll } from './modal-viewport.ts'
+import { focusInside, trapFocus, closeOnDismiss, fitAboveKeyboard, lockScroll, unlockScroll } from './modal-focus.ts'
 import { MODAL_CLOSE_DELAY_MS, MODAL_OPEN_DELAY_MS } from '../motion/timings.ts'
 
 export interface ModalOptions {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject, useRef, useSyncExternalStore } from 'react'
 
 /** Extends the viewport upwards without limit, so that a jump past the element counts like scrolling to it. */
 const ROOT_MARGIN = '9999999px 0px 0px'
@@ -17,3 +17,24 @@ export function useReached(id: string | undefined): boolean {
   }, [id])
   return isReached
 }
+
+/**
+ * A ref for an element that replaces a pressed button: it takes the focus, so that keyboard users do not start
+ * again at the top of the page. An element that was rendered with the page takes no focus.
+ */
+export function useRecoverFocus<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null)
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )
+  const isFromServer = useRef(isHydrating)
+  useEffect(() => {
+    if (!isFromServer.current && document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true })
+  }, [])
+  return target
+}
+
+const subscribeToNothing = () => () => undefined

@@ -17,7 +17,7 @@ export const CONTENT_TOOLS = [
   'offers',
 ] as const satisfies ContentTool[]
 
-/** The icons of tiles (app/features/content/blocks/tile-icon.tsx draws them). */
+/** The icons of tiles (app/features/content/blocks/tiles.tsx draws them). */
 export const TILE_ICONS = [
   'car',
   'wrench',

@@ -5,10 +5,12 @@ import type { Site } from '#app/http/middleware/site.ts'
 import type { ContentBlock } from '#db/content-block.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { formDefinitionOf, isFormName } from '#domain/requests/kinds/registry.ts'
-import { loadShelf } from './load-shelf.server.ts'
+import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
+import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { loadTool, type LoadToolParams } from './load-tool.server.ts'
 import { preloadBlocks } from './preload-blocks.ts'
-import type { BlockView } from './block-view.ts'
+import type { BlockView, ShelfView } from './block-view.ts'
 
 interface StoredContent {
   blocks: readonly ContentBlock[]
@@ -68,4 +70,30 @@ async function loadForm(site: Site, name: string, { path, search, accountId }: L
   const url = site.siteUrl + path + (query && `?${query}`)
   const view = await loadRequestForm(site, name, search, { url, accountId })
   return { kind: 'form', view, button: formDefinitionOf(name).linkLabel ?? formTextsOf(view).button } as const
+}
+
+/** Two rows of three on a wide screen, a strip on a phone. */
+const DEFAULT_CAR_COUNT = 6
+
+interface LoadShelfParams {
+  heading: string
+  /** Of the catalogue: `/cars/new/geely/?body=crossover`. */
+  address: string
+  count?: number
+}
+
+/** The first cars of an address of the catalogue; undefined when there are none, or it is no such address. */
+export async function loadShelf(
+  site: Site,
+  { heading, address, count = DEFAULT_CAR_COUNT }: LoadShelfParams,
+): Promise<ShelfView | undefined> {
+  const { pathname, search } = new URL(address, site.siteUrl)
+  const query = parseKnownQuery(site.stock, pathname, search)
+  if (query === undefined) return undefined
+  const { carIds, total } = site.stock.search(query)
+  const [cars, programmes] = await Promise.all([
+    listCarCards(site, carIds.slice(0, count)),
+    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+  ])
+  return cars.length === 0 ? undefined : { heading, address, total, cars, programmes }
 }

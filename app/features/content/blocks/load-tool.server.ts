@@ -8,7 +8,7 @@ import { loadSpareParts } from '#app/features/spare-parts/load-spare-parts.serve
 import { loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
 import { loadTradeIn } from '#app/features/trade-in/load-trade-in.server.ts'
-import { toOfferViews } from '../offers/offer-view.ts'
+import { toOfferViews } from '../offers/describe-deadline.ts'
 
 /** What a tool needs from the request for its page. */
 export interface LoadToolParams {

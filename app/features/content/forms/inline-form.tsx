@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
 import { createGoalCallbacks } from '#app/features/requests/create-goal-callbacks.ts'
@@ -11,7 +11,10 @@ import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'
 import { isModalForm } from '#domain/requests/request.ts'
-import { FormTeaser } from './form-teaser.tsx'
+import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
+import { formDefinitionOf } from '#domain/requests/kinds/registry.ts'
+import { requestPath } from '#urls/request-paths.ts'
+import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import styles from './inline-form.module.css'
 import { useSuggestedView } from './use-suggested-view.ts'
 
@@ -102,3 +105,34 @@ const RESULT_SELECTOR = '[tabindex="-1"]:not(input)'
 
 const firstField = (form: HTMLFormElement) =>
   listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)
+
+interface FormTeaserProps {
+  view: RequestFormView
+  /** The answer to the form that was here. */
+  resultMessage?: string
+  isHidden: boolean
+  /** The link to the form. */
+  link: Ref<HTMLAnchorElement>
+  onOpen: () => void
+}
+
+/** The placeholder of a folded form. It also links to the form's own page. */
+function FormTeaser({ view, resultMessage, isHidden, link, onOpen }: FormTeaserProps) {
+  const { title, lead, button } = formTextsOf(view)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <div hidden={isHidden} className={styles.teaser}>
+      <h2>{title}</h2>
+      <p className={styles.lead}>{resultMessage ?? lead}</p>
+      <p className={styles.action}>
+        <ButtonAnchor ref={link} look="ghost" href={requestPath(view.form)} rel="nofollow" onClick={open}>
+          {formDefinitionOf(view.form).linkLabel ?? button}
+        </ButtonAnchor>
+      </p>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from '#locale/dates/date.ts'
+import { formatDate, formatTime, countDays } from '#locale/dates/date.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
-import { daysUntil, lastMoment } from './days-until.ts'
+import type { OfferCard } from '#domain/content/offers/offer.ts'
 
 const DAY_FORMS = ['день', 'дня', 'дней'] as const
 /** For a longer time the number of days is no help. */
@@ -25,3 +25,25 @@ export function describeDeadline(endsAt: Date | null, now: Date, timeZone: strin
 export const formatEndDate = (endsAt: Date, timeZone: string) => formatDate(lastMoment(endsAt), timeZone)
 
 const isMidnight = (moment: Date, timeZone: string) => formatTime(moment, timeZone).padStart(5, '0') === '00:00'
+
+/** The number of midnights between `now` and the last moment of an offer: 0 on its last day. */
+export const daysUntil = (endsAt: Date, now: Date, timeZone: string) => countDays(now, lastMoment(endsAt), timeZone)
+
+/** An offer that ends at midnight is valid for the whole previous day. */
+const lastMoment = (endsAt: Date) => new Date(endsAt.getTime() - 1)
+
+/** An offer in a list, with its deadline as text: a browser's clock may differ from ours. */
+export interface OfferView extends Omit<OfferCard, 'beginsAt' | 'endsAt'> {
+  until: string
+}
+
+/** The views of offers at this moment. */
+export const toOfferViews = (offers: readonly OfferCard[], now: Date, timeZone: string): OfferView[] =>
+  offers.map(({ slug, title, summary, badge, picture, endsAt }) => ({
+    slug,
+    title,
+    summary,
+    badge,
+    picture,
+    until: describeDeadline(endsAt, now, timeZone),
+  }))

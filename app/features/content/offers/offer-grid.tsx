@@ -3,7 +3,7 @@ import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './offer-grid.module.css'
-import type { OfferView } from './offer-view.ts'
+import type { OfferView } from './describe-deadline.ts'
 
 interface OfferGridProps {
   offers: readonly OfferView[]

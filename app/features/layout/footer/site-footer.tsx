@@ -1,16 +1,16 @@
-import { patternPrefix } from '#urls/fill-pattern.ts'
 import { Link, useLocation } from 'react-router'
+import { patternPrefix } from '#urls/fill-pattern.ts'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath } from '#urls/account-paths.ts'
 import { contactsPath, homePath, legalPath } from '#urls/content-paths.ts'
-import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
-import { BranchCard } from './branch-card.tsx'
-import { LEGAL_TEXT_LABELS } from './legal.texts.ts'
+import { LEGAL_TEXT_SLUGS, type LegalTextSlug } from '#domain/legal/legal-text.ts'
+import type { SiteSummary, BranchSummary } from '#app/features/site/site-summary.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { sectionOf } from '../menu/menu-sections.ts'
 import { SubscribeForm } from './lazy-subscribe-form.ts'
 import { CountedLinks } from '../menu/counted-links.tsx'
 import styles from './site-footer.module.css'
-import type { SiteSummary } from '#app/features/site/site-summary.ts'
 
 /** Two rows on a wide screen. The header's menu lists all brands. */
 const MAX_BRANDS = 14
@@ -76,4 +76,31 @@ function FooterSections({ site }: { site: SiteSummary }) {
       ))}
     </nav>
   )
+}
+
+/** The branch's address, whether it is open now, and its phone. */
+export function BranchCard({ branch }: { branch: BranchSummary }) {
+  return (
+    <>
+      <h3 className={styles.name}>{branch.name}</h3>
+      <address className={styles.address}>
+        {branch.city}, {branch.address}
+      </address>
+      <p className={styles.hours}>
+        {branch.hours}
+        <span className={classNames(styles.state, branch.isOpen && styles.open)}>
+          {branch.isOpen ? 'сейчас открыто' : 'сейчас закрыто'}
+        </span>
+      </p>
+      <PhoneLink digits={branch.phone} className={styles.phone} />
+    </>
+  )
+}
+
+/** Short names of the legal texts for links to them; the page shows the published title. */
+export const LEGAL_TEXT_LABELS: Record<LegalTextSlug, string> = {
+  privacy: 'Политика обработки персональных данных',
+  consent: 'Согласие на обработку персональных данных',
+  advertising: 'Согласие на получение рекламы',
+  cookies: 'Файлы cookie',
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
+import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/site-footer.tsx'
 import { accountRequestPath } from '#urls/account-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'

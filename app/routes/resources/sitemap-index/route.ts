@@ -1,7 +1,6 @@
 import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { listSitemapParts } from '../sitemap/list-sitemap-parts.server.ts'
-import { SITEMAP_HEADERS } from '../sitemap/sitemap-part.ts'
-import { writeIndex } from '../sitemap/write-sitemap.ts'
+import { SITEMAP_HEADERS, writeIndex } from '../sitemap/write-sitemap.ts'
 import { contentHash } from '#app/http/content-hash.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'

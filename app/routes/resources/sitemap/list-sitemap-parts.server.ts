@@ -4,10 +4,14 @@ import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import type { SitemapFile } from '#urls/route.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { listCarChunks, listListedCars, type CarChunk, type ListedCar } from '#domain/cars/listed-cars.server.ts'
-import { listLandingEntries } from './list-landing-entries.server.ts'
-import { listOfferEntries } from './list-offer-entries.server.ts'
-import { listPageEntries } from './list-page-entries.server.ts'
-import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './sitemap-part.ts'
+import { landingPath } from '#app/features/catalogue/landing.ts'
+import { listSitemapPaths } from '#urls/find-fixed-path.ts'
+import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
+import { offerPath, homePath, legalPath } from '#urls/content-paths.ts'
+import { listContentDates } from '#domain/content/list-content-dates.server.ts'
+import { listLegalTexts } from '#domain/legal/legal-texts.server.ts'
+import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
+import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './write-sitemap.ts'
 
 /** The files whose addresses are loaded at once. Cars fill several files and are loaded in batches. */
 const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => Promise<SitemapEntry[]>> = {
@@ -63,3 +67,50 @@ const entryOf = (car: ListedCar): SitemapEntry => ({
   changedAt: car.changedAt,
   pictures: car.photos.map(largestPhotoUrl),
 })
+
+/** The catalogue and its landing pages that have cars; none while nothing is for sale. */
+async function listLandingEntries(site: Site): Promise<SitemapEntry[]> {
+  const landings = await listLandingPages(site)
+  if (landings.length === 0) return []
+  const newest = Math.max(...landings.map(({ updatedAt }) => updatedAt.getTime()))
+  return [
+    ...listSitemapPaths('landings').map((path) => ({ path, changedAt: new Date(newest) })),
+    ...landings.map(({ target, updatedAt }) => ({ path: landingPath(target), changedAt: updatedAt })),
+  ]
+}
+
+/** The page of all offers, and every offer that is running. */
+async function listOfferEntries(site: Site): Promise<SitemapEntry[]> {
+  const { offers, offersChangedAt } = await listContentDates(site)
+  return [
+    ...listSitemapPaths('offers').map((path) => ({ path, changedAt: offersChangedAt })),
+    ...offers.map(({ slug, picture, updatedAt }) => ({
+      path: offerPath(slug),
+      changedAt: updatedAt,
+      ...(picture && { pictures: [largestPhotoUrl(picture)] }),
+    })),
+  ]
+}
+
+/** The home page, the branches, the dealer's own pages and the legal texts. */
+async function listPageEntries(site: Site): Promise<SitemapEntry[]> {
+  const [{ pages }, texts] = await Promise.all([listContentDates(site), listLegalTexts(site)])
+  const fixed: SitemapEntry[] = [
+    // The home page's figures and its newest cars change with the stock.
+    ...listSitemapPaths('pages').map((path) => ({
+      path,
+      changedAt: path === homePath() ? site.stock.updatedAt : null,
+    })),
+    ...LEGAL_TEXT_SLUGS.map((slug) => ({
+      path: legalPath(slug),
+      changedAt: texts.find((text) => text.slug === slug)?.publishedAt ?? null,
+    })),
+  ]
+  const own = pages.map(({ path, updatedAt, picture }) => ({
+    path,
+    changedAt: updatedAt,
+    ...(picture && { pictures: [largestPhotoUrl(picture)] }),
+  }))
+  // A dealer's page may have the address of a built-in page: the address is listed once, with the dealer's date.
+  return [...new Map([...fixed, ...own].map((entry) => [entry.path, entry])).values()]
+}

@@ -1,7 +1,6 @@
 import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { findSitemapPart } from './list-sitemap-parts.server.ts'
-import { SITEMAP_HEADERS } from './sitemap-part.ts'
-import { writePart } from './write-sitemap.ts'
+import { SITEMAP_HEADERS, writePart } from './write-sitemap.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { streamChunks } from '#app/http/stream-chunks.ts'
 import type { Route } from './+types/route'

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import type { SitemapEntry } from './sitemap-part.ts'
-import { writeIndex, writePart } from './write-sitemap.ts'
+import { type SitemapEntry, writeIndex, writePart } from './write-sitemap.ts'
 
 const SITE = 'https://cars.example'
 

@@ -3,8 +3,9 @@ import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
-import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { isSoldOrArchived, type CarState } from '#domain/cars/car.ts'
 import type { CarPage } from '#domain/cars/car-page.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import styles from './car.module.css'
 
 /** The car's name and modification, its availability and branch, and when it was updated. */
@@ -55,4 +56,38 @@ function describeVersion({ card: { version }, modification }: CarPage): string |
         .replace(/^[\s,;|/–—-]+/, '')
         .trim()
     : modification
+}
+
+/** A notice above a car that is sold, withdrawn, reserved or held. */
+export function StateNotice({ state, hasSimilar }: { state: CarState; hasSimilar: boolean }) {
+  const notice = STATE_NOTICES[state]
+  if (notice === undefined) return null
+  return (
+    <div className={styles.notice}>
+      <Alert tone="warn">
+        <b>{notice.title}.</b> {notice.text}
+        {isSoldOrArchived({ state }) && hasSimilar && ' Похожие, которые сейчас в продаже, — ниже.'}
+      </Alert>
+    </div>
+  )
+}
+
+/** The notice above a car that is not simply for sale, by its state. */
+const STATE_NOTICES: Partial<Record<CarState, { title: string; text: string }>> = {
+  sold: {
+    title: 'Автомобиль продан',
+    text: 'Он уже нашёл владельца.',
+  },
+  archived: {
+    title: 'Автомобиль снят с продажи',
+    text: 'Его больше нет на складе.',
+  },
+  reserved: {
+    title: 'Автомобиль забронирован',
+    text: 'Его держат для другого покупателя. Если бронь снимут, он вернётся в продажу: оставьте заявку, и\u00a0мы сообщим.',
+  },
+  held: {
+    title: 'Уточните наличие',
+    text: 'В последних данных склада его нет. Позвоните нам — скажем точно, на месте ли он.',
+  },
 }

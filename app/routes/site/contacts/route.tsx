@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BranchList } from '#app/features/branches/branch-list.tsx'
 import { isOutsideAllowed, loadBranches } from '#app/features/branches/load-branches.server.ts'
-import { MAP_FIELD } from '#app/features/branches/map-field.ts'
+import { MAP_FIELD } from '#app/features/branches/branch-map.tsx'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { InlineForm } from '#app/features/content/forms/lazy-inline-form.ts'
 import { loadRequestForm } from '#app/features/requests/load-request-form.server.ts'

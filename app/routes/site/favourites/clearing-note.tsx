@@ -1,7 +1,7 @@
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
-import { useRecoverFocus } from '#app/ui/visibility/use-recover-focus.ts'
+import { useRecoverFocus } from '#app/ui/visibility/use-reached.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './clearing-note.module.css'

@@ -1,7 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { CAR_FORMS, SORT_LABEL } from '#app/features/cars/car.texts.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
-import { SORT_LABEL } from '#app/features/cars/list-head.texts.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -13,7 +13,7 @@ import { listPriceDrops } from '#domain/cars/prices/list-price-drops.server.ts'
 import { listBanners } from '#domain/content/banners.server.ts'
 import { listOffersOfTheDay } from '#domain/content/offers/offers.server.ts'
 import { listPages } from '#domain/content/pages/pages.server.ts'
-import { listFinderOptions } from './finder/finder-options.ts'
+import { listFinderOptions } from './finder-options.ts'
 
 /** On a wide screen four cars are in view, so this is two views of a strip. */
 const CARS_IN_STRIP = 8

@@ -2,12 +2,17 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { plural } from '#locale/plural.ts'
 import type { Route } from './+types/route'
-import { Banners } from './banners/banners.tsx'
-import { Finder } from './finder/finder.tsx'
-import { Hero } from './hero.tsx'
+import { Banners } from './banners.tsx'
+import { Finder } from './finder.tsx'
 import { HomeSections } from './home-sections.tsx'
 import { loadHome } from './load-home.server.ts'
+import styles from './route.module.css'
 
 const TITLE = 'Новые автомобили и машины с пробегом'
 
@@ -41,5 +46,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <JsonLd key={thing['@id']} thing={thing} />
       ))}
     </>
+  )
+}
+
+/** The dealership's promise, and a link to the catalogue with the number of cars. */
+function Hero({ total }: { total: number }) {
+  return (
+    <div className={styles.hero}>
+      <div className={classNames('wrap', styles.contents)}>
+        <div className={styles.text}>
+          <h1>Ваша следующая машина уже здесь</h1>
+          <p>Цена на странице действует для всех. Что её снижает, вы включаете сами.</p>
+          <ButtonLink to={cataloguePath()} look="accent">
+            {total > 0 ? `Смотреть ${plural(total, CAR_FORMS)}` : 'Открыть каталог'}
+          </ButtonLink>
+        </div>
+        <picture className={styles.picture}>
+          <source srcSet="/illustrations/hero-sedan.avif" type="image/avif" />
+          <img src="/illustrations/hero-sedan.webp" width={1069} height={509} alt="" fetchPriority="high" />
+        </picture>
+      </div>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { publishLegalText } from '#domain/legal/legal-texts.server.ts'
-import { LegalBlocks } from './legal-blocks.tsx'
+import { LegalBlocks } from './route.tsx'
 import { loadLegalText } from './load-legal-text.server.ts'
 
 const database = await shareInFile(createTestDatabase())

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/legal.texts.ts'
+import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/site-footer.tsx'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { homePath, legalPath } from '#urls/content-paths.ts'
@@ -8,8 +8,9 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { formatDate } from '#locale/dates/date.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
+import { typesetText } from '#locale/text.ts'
+import type { LegalBlock } from '#domain/legal/compose-legal-text.ts'
 import type { Route } from './+types/route'
-import { LegalBlocks } from './legal-blocks.tsx'
 import styles from './legal.module.css'
 import { loadLegalText } from './load-legal-text.server.ts'
 
@@ -66,4 +67,35 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+/** The blocks of a legal text. The dealer's text is rendered as plain text: nothing in it becomes markup. */
+export function LegalBlocks({ blocks }: { blocks: LegalBlock[] }) {
+  // Index keys: blocks may have identical texts, and are never reordered.
+  return (
+    <div className={styles.text}>
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2>{typesetText(block.text)}</h2>
+    case 'paragraph':
+      return <p>{typesetText(block.text)}</p>
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>{typesetText(item)}</li>
+          ))}
+        </ul>
+      )
+    default:
+      return block satisfies never
+  }
 }

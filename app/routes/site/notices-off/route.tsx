@@ -5,12 +5,19 @@ import { accountPath, noticesOffPath } from '#urls/account-paths.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { findUnsubscribeLink, unsubscribe, resubscribe } from '#domain/notices/unsubscribe.server.ts'
+import {
+  findUnsubscribeLink,
+  unsubscribe,
+  resubscribe,
+  type UnsubscribeLink,
+  type SubjectFrequency,
+} from '#domain/notices/unsubscribe.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
+import { type FavouriteNoticeKind, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
+import { parseUnsubscribeSubject, formatUnsubscribeSubject } from '#domain/notices/unsubscribe-token.server.ts'
 import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
-import { describeUnsubscribeSubject, parsePreviousRates, formatPreviousRates } from './unsubscribe.texts.ts'
 
 /** Added to the address by «Вернуть»: if that page is reloaded, it asks before it switches the letters off. */
 const ASK_PARAM = 'ask'
@@ -114,4 +121,36 @@ const STATE_TEXTS: Record<'on' | 'off' | 'on-again' | 'unknown', { title: string
     text: () =>
       'Возможно, она скопирована не\u00A0целиком или кабинета больше нет. Письма можно отключить и\u00A0в\u00A0личном кабинете, в\u00A0разделе «Уведомления».',
   },
+}
+
+const KIND_LABELS: Record<FavouriteNoticeKind, string> = {
+  cheaper: 'о\u00A0снижении цен на\u00A0автомобили из\u00A0избранного',
+  back: 'о\u00A0возвращении автомобилей из\u00A0избранного в\u00A0продажу',
+  reserved: 'о\u00A0брони автомобилей из\u00A0избранного',
+  sold: 'о\u00A0том, что автомобили из\u00A0избранного проданы',
+}
+
+/** The subject of a link, to follow «пишем»: `о новых автомобилях по поиску «Geely с пробегом»`. */
+function describeUnsubscribeSubject({
+  subject,
+  searchTitle,
+}: Pick<UnsubscribeLink, 'subject' | 'searchTitle'>): string {
+  if (subject === 'all')
+    return 'об\u00A0автомобилях из\u00A0избранного и\u00A0о\u00A0новых автомобилях по\u00A0вашим поискам'
+  if ('kind' in subject) return KIND_LABELS[subject.kind]
+  return searchTitle === undefined ? 'по\u00A0этому поиску' : `о\u00A0новых автомобилях по\u00A0поиску «${searchTitle}»`
+}
+
+/** The previous settings as values of hidden fields: `cheaper:daily`. */
+const formatPreviousRates = (before: readonly SubjectFrequency[]) =>
+  before.map(({ subject, frequency }) => `${formatUnsubscribeSubject(subject)}:${frequency}`)
+
+/** Parses the values of those fields. Invalid ones are ignored. */
+function parsePreviousRates(values: readonly string[]): SubjectFrequency[] {
+  return values.flatMap((entry) => {
+    const [name = '', frequencyName] = entry.split(':')
+    const subject = parseUnsubscribeSubject(name)
+    const frequency = NOTICE_FREQUENCIES.find((known) => known === frequencyName)
+    return subject === undefined || subject === 'all' || frequency === undefined ? [] : [{ subject, frequency }]
+  })
 }

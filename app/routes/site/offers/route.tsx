@@ -1,5 +1,5 @@
 import { OfferGrid } from '#app/features/content/offers/offer-grid.tsx'
-import { toOfferViews } from '#app/features/content/offers/offer-view.ts'
+import { toOfferViews } from '#app/features/content/offers/describe-deadline.ts'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { Intro } from '#app/features/layout/intro.tsx'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'

@@ -24,7 +24,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return loadRequestPage(site, getForm(params.form), { request, url, accountId })
 }
 
-/** Receives the posts of browsers without JavaScript to the form's address (server/rewrite-form-post.ts). */
+/** Receives the posts of browsers without JavaScript to the form's address (server/site-handler.ts). */
 export async function action(args: Route.ActionArgs) {
   const form = getForm(args.params.form)
   const { status, answer, values } = await submitForm(args, form)

@@ -3,7 +3,7 @@ import { RequestLink, type RequestPrefill } from '#app/features/request-links/re
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { phoneHref } from '#locale/phone.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
-import { AWAITED_LABELS } from '#app/features/cars/awaited.texts.ts'
+import { AWAITED_LABELS } from '#app/features/cars/car.texts.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import styles from './car-actions.module.css'

@@ -13,10 +13,12 @@ import {
 import { Benefit } from '#app/features/cars/benefit.tsx'
 import { DISCOUNT_HINTS, DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from '#app/features/cars/car.texts.ts'
 import { Payment } from '#app/features/cars/payment.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { formatRub } from '#locale/number.ts'
 import { Switch } from '#app/ui/controls/switch.tsx'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
+import { cataloguePath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { CarActions } from './car-actions.tsx'
 import styles from './price-panel.module.css'
 import type { ChosenConditions } from './use-conditions.ts'
@@ -104,4 +106,27 @@ function Switches({
 function describeBasis(chosen: readonly DiscountCondition[]): string {
   if (chosen.length === 0) return 'Цена для всех, без условий'
   return `С условиями: ${chosen.map((condition) => DISCOUNT_LABELS[condition].toLowerCase()).join(', ')}`
+}
+
+/** Replaces the price panel of a sold car: its last price and links to other cars. */
+export function SoldPanel({ page, hasSimilar }: { page: CarPage; hasSimilar: boolean }) {
+  const { card } = page
+  const { block, brand, model } = card
+  return (
+    <div className={styles.panel}>
+      <p>Последняя цена — {formatRub(card.price.priceRub)}</p>
+      {hasSimilar && (
+        <ButtonAnchor look="ink" wide href={`#${SIMILAR_ID}`}>
+          Похожие автомобили
+        </ButtonAnchor>
+      )}
+      <ButtonLink look="ghost" wide to={cataloguePath({ block, brand: brand.slug, model: model.slug })}>
+        Другие {brand.name} {model.name}
+      </ButtonLink>
+      {/* Prefilled with brand and model: the request is about another car like the sold one. */}
+      <RequestLink form="request-auto" prefill={{ brand: brand.slug, model: model.slug }} look="ghost" wide>
+        Сообщить о похожих
+      </RequestLink>
+    </div>
+  )
 }

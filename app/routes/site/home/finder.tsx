@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, type ComponentProps, type ReactNode, useId } from 'react'
 import { Form, useFetcher, useNavigate } from 'react-router'
 import { BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
@@ -8,8 +8,9 @@ import { plural } from '#locale/plural.ts'
 import { formatRub } from '#locale/number.ts'
 import { BODIES } from '#domain/cars/car.ts'
 import type { MatchCounts } from '#domain/cars/catalogue/count-matches.ts'
-import styles from './finder.module.css'
-import { FinderField } from './finder-field.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Select } from '#app/ui/fields/select.tsx'
+import styles from './finder/finder.module.css'
 import type { FinderOptions } from './finder-options.ts'
 
 /** Brand, model, price, body: a plain form to the catalogue. With JavaScript the button shows the number of matches. */
@@ -86,4 +87,27 @@ function collectFilledFields(form: HTMLFormElement): URLSearchParams {
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '') search.append(name, value)
   return search
+}
+
+interface FinderFieldProps extends ComponentProps<'select'> {
+  label: string
+  /** The label of the empty option, which does not filter. */
+  anyLabel: string
+  children: ReactNode
+}
+
+/** A select with its label inside the same field. */
+function FinderField({ label, anyLabel, className, children, ...select }: FinderFieldProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Select {...select} id={id} labelledBy={`${id}-label`} defaultValue="" className={styles.select}>
+        <option value="">{anyLabel}</option>
+        {children}
+      </Select>
+    </div>
+  )
 }

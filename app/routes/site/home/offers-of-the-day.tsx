@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
 import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { Strip } from '#app/ui/motion/strip.tsx'
 import type { OfferCard } from '#domain/content/offers/offer.ts'
-import styles from './offers-of-the-day.module.css'
-import { useTimeLeft } from './use-time-left.tsx'
+import { useTimeZone } from '#app/features/site/use-site.ts'
+import styles from './offers/offers-of-the-day.module.css'
+import { describeTimeLeft } from './describe-time-left.ts'
 
 /** The offers of the day; the one that ends first comes first. */
 export function OffersOfTheDay({ offers, now }: { offers: OfferCard[]; now: Date }) {
@@ -38,4 +40,28 @@ function OfferTile({ offer, endsAt, now }: { offer: OfferCard; endsAt: Date; now
       </div>
     </article>
   )
+}
+
+const TICK_MS = 1000
+
+/**
+ * The time left until `endsAt` as text; undefined once it is over. In the browser it counts from the server's `now`, so
+ * that a wrong clock of the device does not matter.
+ */
+function useTimeLeft(endsAt: Date, now: Date): string | undefined {
+  const timeZone = useTimeZone()
+  const [end, start] = [endsAt.getTime(), now.getTime()]
+  const [text, setText] = useState(() => describeTimeLeft(endsAt, now, timeZone))
+  useEffect(() => {
+    const begin = Date.now()
+    const tick = () => {
+      const next = describeTimeLeft(new Date(end), new Date(start + Date.now() - begin), timeZone)
+      setText(next)
+      if (next === undefined) clearInterval(timer)
+    }
+    const timer = setInterval(tick, TICK_MS)
+    tick()
+    return () => clearInterval(timer)
+  }, [end, start, timeZone])
+  return text
 }

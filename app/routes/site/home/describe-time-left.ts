@@ -1,4 +1,4 @@
-import { daysUntil } from '#app/features/content/offers/days-until.ts'
+import { daysUntil } from '#app/features/content/offers/describe-deadline.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { SECOND_MS, MINUTE_S, HOUR_S, DAY_S } from '#locale/durations.ts'
 

@@ -1,1 +1,0 @@
-export const SORT_LABEL = 'Сортировка' // docs/product.md, Catalogue

@@ -1,0 +1,100 @@
+import { Accordion, type AccordionSection, openSection } from '#app/ui/motion/accordion.tsx'
+import type { CarPage } from '#domain/cars/car-page.ts'
+import type { PriceChart } from '#domain/cars/prices/price-chart.ts'
+import type { EquipmentGroup } from '#domain/cars/car.ts'
+import { BranchCard } from '#app/features/layout/footer/site-footer.tsx'
+import { useSite } from '#app/features/site/use-site.ts'
+import styles from './details/details.module.css'
+import { listAllFacts, type Fact } from './details/list-facts.ts'
+import { PriceHistory } from './price/price-history.tsx'
+
+/** The target of «Показать описание» (docs/product.md, The car page): its first section is the description. */
+export const DETAILS_ID = 'details'
+
+/** The block at the bottom: one section open at a time (docs/product.md, The car page). */
+export function Details({ page, chart }: { page: CarPage; chart: PriceChart | undefined }) {
+  const sections = listSections(page, chart)
+  return (
+    <section id={DETAILS_ID} className={styles.details} tabIndex={-1}>
+      <h2>Подробности</h2>
+      <Accordion name="details" sections={sections} open={sections[0]?.id} />
+    </section>
+  )
+}
+
+/** Opens the first section of the block; any other open section then closes. */
+export function openFirstSection(): void {
+  const first = document.querySelector<HTMLDetailsElement>(`#${DETAILS_ID} details`)
+  if (first !== null) openSection(first)
+}
+
+function listSections(page: CarPage, chart: PriceChart | undefined): AccordionSection[] {
+  const { description, equipment } = page
+  return [
+    ...(description === null
+      ? []
+      : [{ id: 'description', title: 'Описание', content: <Description text={description} /> }]),
+    ...(equipment.length === 0
+      ? []
+      : [{ id: 'equipment', title: equipmentTitle(page), content: <Equipment groups={equipment} /> }]),
+    { id: 'facts', title: 'Характеристики', content: <Facts facts={listAllFacts(page)} look="list" /> },
+    ...(chart ? [{ id: 'price-history', title: 'История цены', content: <PriceHistory chart={chart} /> }] : []),
+  ]
+}
+
+const equipmentTitle = ({ card }: CarPage) => (card.trim === null ? 'Комплектация' : `Комплектация ${card.trim}`)
+
+/** The dealer's text with its own paragraphs and line breaks. */
+function Description({ text }: { text: string }) {
+  return (
+    <div className={styles.text}>
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The equipment of the car, by group. */
+function Equipment({ groups }: { groups: EquipmentGroup[] }) {
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.name} className={styles.group}>
+          <h3>{group.name}</h3>
+          <ul>
+            {group.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Names and values of facts. A `grid` has the name small above the value, a `list` has both on one line. */
+export function Facts({ facts, look }: { facts: Fact[]; look: 'grid' | 'list' }) {
+  return (
+    <dl className={styles[look]}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where this car can be seen. Renders nothing if the feed names no branch, or the branches could not be loaded. */
+export function BranchBlock({ branchId }: { branchId: number | undefined }) {
+  const branch = useSite()?.branches.find(({ id }) => id === branchId)
+  if (branch === undefined) return null
+  return (
+    <section className={styles.details} aria-labelledby="branch-title">
+      <h2 id="branch-title">Где посмотреть</h2>
+      <BranchCard branch={branch} />
+    </section>
+  )
+}
