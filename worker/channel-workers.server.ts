@@ -3,7 +3,8 @@ import {
   reclaimExpiredDeliveries,
   type DeliveryContext,
 } from '#domain/requests/deliveries/deliver-request.server.ts'
-import { renewLeases, claimDeliveries } from '#domain/requests/deliveries/claim-deliveries.server.ts'
+import { claimDeliveries } from '#domain/requests/deliveries/claim-deliveries.server.ts'
+import { renewLeases } from '#platform/queue/leases.server.ts'
 import { startLeaseQueue, type RunningLeaseQueue } from '#platform/queue/lease-queue.server.ts'
 
 /** Enough to keep up on a busy day with a slow CRM, without overloading it. */
@@ -30,7 +31,7 @@ function startChannelWorker(context: DeliveryContext, name: string): RunningLeas
       concurrency: MAX_CONCURRENT_DELIVERIES,
       claim: (limit) => claimDeliveries(context, name, limit, listSkipped()),
       renewLeases: async (deliveries) => {
-        await renewLeases(context, deliveries)
+        await renewLeases(context.db, 'delivery', deliveries)
         await reclaimExpiredDeliveries(context, name)
       },
       process: async (delivery, signal) => {

@@ -3,8 +3,9 @@ import { carPath } from '#urls/car-paths.ts'
 import { createLetters } from '#domain/notices/create-letters.server.ts'
 import type { NoticeContext, NoticeLinks } from '#domain/notices/notice.ts'
 import { reclaimExpiredLetters, sendLetter } from '#domain/notices/send-letter.server.ts'
-import { renewLetterLeases, leaseLetters } from '#domain/notices/lease-letters.server.ts'
+import { leaseLetters } from '#domain/notices/lease-letters.server.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import { renewLeases } from '#platform/queue/leases.server.ts'
 import { startLeaseQueue, type RunningLeaseQueue } from '#platform/queue/lease-queue.server.ts'
 
 /** Few at a time: no visitor waits for these letters. */
@@ -23,7 +24,7 @@ export function startNoticeWorker(context: NoticeContext): RunningLeaseQueue {
         return leaseLetters(context, limit)
       },
       renewLeases: async (letters) => {
-        await renewLetterLeases(context, letters)
+        await renewLeases(context.db, 'notice_letter', letters)
         await reclaimExpiredLetters(context)
       },
       process: (letter, signal) => sendLetter(context, letter, signal),

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type NotNull, sql } from 'kysely'
+import { LEASE_EXPIRES_AT, writeUntilStored } from '#platform/queue/leases.server.ts'
 import type { Context } from '../context.ts'
 
 /** A leased letter: no other process gets it before the lease expires. */
@@ -16,8 +16,6 @@ export interface ExpiredLetter extends LeasedLetter {
   leaseExpiredAt: Date
 }
 
-/** By the database's clock, because the clocks of the nodes can differ. */
-const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 const COLUMNS = ['notice_letter.id', 'account_id as accountId', 'attempts', 'composed_at as composedAt'] as const
 
 /** Leases at most `limit` due letters. Safe with any number of processes; an attempt is counted before it is made. */
@@ -38,26 +36,8 @@ export async function leaseLetters({ db, now }: Pick<Context, 'db' | 'now'>, lim
     .updateTable('notice_letter')
     .from('due')
     .whereRef('notice_letter.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, lease_expires_at: leaseExpiresAt })
+    .set({ attempts: sql`attempts + 1`, lease_expires_at: LEASE_EXPIRES_AT })
     .returning(COLUMNS)
-    .execute()
-}
-
-/** Renews the leases of letters that this process is still sending. To be called every few seconds. */
-export async function renewLetterLeases(
-  { db }: Pick<Context, 'db'>,
-  letters: readonly { id: string }[],
-): Promise<void> {
-  if (letters.length === 0) return
-  await db
-    .updateTable('notice_letter')
-    .set({ lease_expires_at: leaseExpiresAt })
-    .where(
-      'id',
-      'in',
-      letters.map(({ id }) => id),
-    )
-    .where('lease_expires_at', 'is not', null)
     .execute()
 }
 
@@ -77,15 +57,11 @@ export async function leaseExpiredLetters({ db }: Pick<Context, 'db'>): Promise<
     .updateTable('notice_letter')
     .from('expired')
     .whereRef('notice_letter.id', '=', 'expired.id')
-    .set({ lease_expires_at: leaseExpiresAt })
+    .set({ lease_expires_at: LEASE_EXPIRES_AT })
     .returning(COLUMNS)
     .returning('expired.leaseExpiredAt')
     .execute()
 }
-
-const WRITE_RETRY_MS = 1000
-/** With one attempt a second, enough time for a database to restart. */
-const MAX_WRITE_ATTEMPTS = 60
 
 type LetterRef = Pick<LeasedLetter, 'id' | 'attempts'>
 
@@ -101,15 +77,7 @@ export async function markLetterSent(
     .updateTable('notice_letter')
     .set({ ended_at: now(), is_sent: true, lease_expires_at: null, problem: null })
     .where('id', '=', id)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await update.execute()
-      return
-    } catch (error) {
-      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
-      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
+  await writeUntilStored(() => update.execute(), signal)
 }
 
 /** Marks a letter as failed. Does nothing if another process has leased it meanwhile. */

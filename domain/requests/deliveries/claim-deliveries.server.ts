@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
+import { LEASE_EXPIRES_AT } from '#platform/queue/leases.server.ts'
 import type { DeliveryRef } from './end-delivery.server.ts'
 
 /** A delivery that this process has leased: no other process gets it before the lease expires. */
@@ -19,8 +20,6 @@ export interface ExpiredDelivery extends LeasedDelivery {
 
 /** The database's clock, as the clocks of the nodes can differ: none must take another for dead. */
 const databaseNow = sql<Date>`now()`
-/** A process that has not renewed its lease for so long is considered dead. */
-const leaseExpiresAt = sql<Date>`now() + interval '15 seconds'`
 
 type LeaseContext = Pick<Context, 'db' | 'now'>
 
@@ -54,24 +53,9 @@ export async function claimDeliveries(
     .updateTable('delivery')
     .from('due')
     .whereRef('delivery.id', '=', 'due.id')
-    .set({ attempts: sql`attempts + 1`, lease_expires_at: leaseExpiresAt })
+    .set({ attempts: sql`attempts + 1`, lease_expires_at: LEASE_EXPIRES_AT })
     .returning(COLUMNS)
     .returning(since)
-    .execute()
-}
-
-/** Extends the leases of deliveries that this process still works on. Call it every few seconds. */
-export async function renewLeases(context: Pick<Context, 'db'>, deliveries: readonly { id: string }[]): Promise<void> {
-  if (deliveries.length === 0) return
-  await context.db
-    .updateTable('delivery')
-    .set({ lease_expires_at: leaseExpiresAt })
-    .where(
-      'id',
-      'in',
-      deliveries.map(({ id }) => id),
-    )
-    .where('lease_expires_at', 'is not', null)
     .execute()
 }
 
@@ -92,7 +76,7 @@ export async function leaseExpiredDeliveries({ db }: Pick<Context, 'db'>, channe
     .updateTable('delivery')
     .from('expired')
     .whereRef('delivery.id', '=', 'expired.id')
-    .set({ lease_expires_at: leaseExpiresAt })
+    .set({ lease_expires_at: LEASE_EXPIRES_AT })
     .returning(COLUMNS)
     .returning(['expired.leaseExpiredAt', since])
     .execute()

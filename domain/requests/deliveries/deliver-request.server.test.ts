@@ -1,3 +1,4 @@
+import { renewLeases } from '#platform/queue/leases.server.ts'
 import { getEventListeners } from 'node:events'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
@@ -12,7 +13,7 @@ import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/ch
 import { type DeliveryContext, deliverRequest, reclaimExpiredDeliveries } from './deliver-request.server.ts'
 import { eraseRequests } from '../erase-old-requests.server.ts'
 import { reopenDeliveries } from './reopen-deliveries.server.ts'
-import { renewLeases, claimDeliveries, type LeasedDelivery } from './claim-deliveries.server.ts'
+import { claimDeliveries, type LeasedDelivery } from './claim-deliveries.server.ts'
 
 /** In the past for the database's clock too, which decides when a lease has expired. */
 const START = new Date('2024-11-20T11:20:00Z')
@@ -228,7 +229,7 @@ it('a delivery of a dead process is retried as after any failure; one of a livin
   await claimDeliveries(context(), 'mail', 10)
   await expireLease(stale, START)
   await expireLease(renewed, START)
-  await renewLeases(context(), [{ id: renewed }])
+  await renewLeases(context().db, 'delivery', [{ id: renewed }])
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(1)
   expect(await reclaimExpiredDeliveries(context(), 'mail')).toBe(0)
   expect(await rowOf(stale)).toMatchObject({ problem: 'the process that was sending it died', lease_expires_at: null })

@@ -1,10 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { writeUntilStored } from '#platform/queue/leases.server.ts'
 import type { Context } from '#domain/context.ts'
-
-const WRITE_RETRY_MS = 1000
-/** One a second: as long as a database can take to restart. */
-const MAX_WRITE_ATTEMPTS = 60
 
 export interface DeliveryRef {
   id: string
@@ -22,9 +18,7 @@ export const deliveryLogFields = ({ id, channel, requestId, attempts }: Delivery
 })
 
 /**
- * Records that a delivery was made, whatever state another process has set meanwhile, and the receiver's id. Without
- * the record it would be made again, so the write is retried while the database is unavailable, until the process
- * stops.
+ * Records that a delivery was made, whatever state another process has set meanwhile, and the receiver's id.
  */
 export async function closeDelivery(
   { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
@@ -36,15 +30,7 @@ export async function closeDelivery(
     .set({ state: 'delivered', ended_at: now(), lease_expires_at: null, problem: null, receipt: receipt ?? null })
     .where('id', '=', delivery.id)
     .where('state', '!=', 'delivered')
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await close.execute()
-      break
-    } catch (error) {
-      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
-      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
-    }
-  }
+  await writeUntilStored(() => close.execute(), signal)
   log.info(deliveryLogFields(delivery), 'delivered')
 }
 
