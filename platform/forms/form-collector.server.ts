@@ -1,4 +1,4 @@
-import { type MultipartRefusal, FormRefusedError } from './multipart-refusal.ts'
+import { type MultipartRefusal, FormRefusedError } from './form-refusal.ts'
 import type { BodyLimits } from './request-body.server.ts'
 
 /** The limits of a form. A form that exceeds one is refused. */

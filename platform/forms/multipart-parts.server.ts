@@ -1,11 +1,10 @@
+import * as v from 'valibot'
 import type { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
-import * as v from 'valibot'
 import type { FormCollector } from './form-collector.server.ts'
 import { parsePartName } from './content-disposition.ts'
-import { FormRefusedError } from './multipart-refusal.ts'
+import { FormRefusedError, decodeUtf8 } from './form-refusal.ts'
 import type { RequestBody } from './request-body.server.ts'
-import { decodeUtf8 } from './decode-utf8.ts'
 
 /** Reads the parts of a multipart body into `form`. Throws FormRefusedError, and errors of the receiver of a file. */
 export async function readParts(body: RequestBody, boundary: string, form: FormCollector): Promise<void> {

@@ -1,4 +1,4 @@
-import { FormRefusedError } from './multipart-refusal.ts'
+import { FormRefusedError } from './form-refusal.ts'
 
 export interface BodyLimits {
   /** For the whole body as it is sent. */
