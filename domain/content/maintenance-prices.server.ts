@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import type { Context } from '../context.ts'
+import type { MaintenancePrice } from './maintenance-price.ts'
 
 /**
  * The maintenance prices of a model, otherwise of its brand, otherwise for any car, by mileage; empty when there are
@@ -21,17 +21,3 @@ export async function findMaintenancePrices(
     order by mileage_km`.execute(db)
   return rows
 }
-
-/** The price of one service of a maintenance schedule. Whole roubles. */
-export const MaintenancePriceSchema = v.object({
-  /** Whether the price is for the model, for its brand, or for any car. */
-  scope: v.picklist(['model', 'brand', 'any']),
-  mileageKm: v.number(),
-  /** «ТО-3» */
-  name: v.string(),
-  works: v.array(v.string()),
-  partsRub: v.number(),
-  labourRub: v.number(),
-})
-
-export type MaintenancePrice = v.InferOutput<typeof MaintenancePriceSchema>

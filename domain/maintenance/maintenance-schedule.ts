@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type MaintenancePrice, MaintenancePriceSchema } from '../content/maintenance-prices.server.ts'
+import { type MaintenancePrice, MaintenancePriceSchema } from '../content/maintenance-price.ts'
 
 /** A service that is due at this reading of the odometer. */
 const DueServiceSchema = v.object({ ...MaintenancePriceSchema.entries, dueAtKm: v.number() })

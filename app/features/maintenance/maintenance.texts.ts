@@ -1,7 +1,7 @@
 import { typesetText } from '#locale/text.ts'
 import { formatKm } from '#locale/measure.ts'
 import { formatRub } from '#locale/number.ts'
-import type { MaintenancePrice } from '#domain/content/maintenance-prices.server.ts'
+import type { MaintenancePrice } from '#domain/content/maintenance-price.ts'
 import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 
 export const MAINTENANCE_TEXTS = {
