@@ -4,6 +4,7 @@ import { auto } from './auto.ts'
 import { call } from './call.ts'
 import { credit } from './credit.ts'
 import { getOffer } from './get-offer.ts'
+import { leasing } from './leasing.ts'
 import { message } from './message.ts'
 import { question } from './question.ts'
 import type { ActionFormDefinition, RequestKindDefinition } from './request-kind.ts'
@@ -21,6 +22,7 @@ export const REQUEST_KIND_DEFINITIONS = {
   auto,
   trade,
   credit,
+  leasing,
   strahovka,
   testdrive,
   service,
