@@ -12,7 +12,7 @@ import { Banners } from './banners.tsx'
 import { Finder } from './finder.tsx'
 import { HomeSections } from './home-sections.tsx'
 import { loadHome } from './load-home.server.ts'
-import styles from './route.module.css'
+import styles from './home.module.css'
 
 const TITLE = 'Новые автомобили и машины с пробегом'
 

@@ -18,7 +18,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import type { Route } from './+types/route'
 import { loadOffer } from './load-offer.server.ts'
-import styles from './route.module.css'
+import styles from './offer.module.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
