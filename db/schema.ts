@@ -190,6 +190,7 @@ export interface Car {
   updated_at: Generated<ColumnType<Date, Date | string, Date | string>>
   published_at: ColumnType<Date, Date | string, Date | string> | null
   changed_xid: Generated<string>
+  seats: number | null
 }
 
 export interface CarPhoto {

@@ -41,6 +41,30 @@ const ELECTRONIC_SINCE = 2020
 /** A car from this price on is not held in the showroom. */
 const EXPENSIVE_RUB = 9_000_000
 const MAX_PICTURES = 39
+const USUAL_SEATS = 5
+/** Models with more seats, or fewer. */
+const SEATS: Readonly<Record<string, number>> = {
+  'BMW 4 серии': 4,
+  'Mercedes-Benz C-Класс': 4,
+  'Mercedes-Benz V-Класс': 6,
+  'Geely Okavango': 6,
+  'Zeekr 009': 6,
+  'Li Auto L9': 6,
+  'Chery Tiggo 8 Pro Max': 7,
+  'GAC GS8': 7,
+  'GAC M8': 7,
+  'Voyah Dream': 7,
+  'Haval H9': 7,
+  'Tank 500': 7,
+  'Jetour X70 Plus': 7,
+  'Kia Sorento': 7,
+  'Hyundai Santa Fe': 7,
+  'Toyota Alphard': 7,
+  'Volkswagen Multivan': 7,
+  'Skoda Kodiaq': 7,
+  'Lada Largus': 7,
+  'Hyundai Staria': 8,
+}
 
 /** The draft of one car; the same plan always has the same draft. */
 export function composeCar(plan: CarPlan): DemoDraft {
@@ -61,6 +85,7 @@ export function composeCar(plan: CarPlan): DemoDraft {
     modification: typeset(nameModification(trim.engine)),
     body: line.body,
     doors: line.doors,
+    seats: SEATS[`${line.brand} ${line.model}`] ?? USUAL_SEATS,
     engine: { fuel, cc, powerHp, powerKw, rangeKm },
     gearbox,
     drive,

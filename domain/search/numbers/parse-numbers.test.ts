@@ -179,17 +179,19 @@ describe('a year, a power and a volume are parsed', () => {
     expect(parse(searchText)).toEqual({ ...ranges, rest: '' })
   })
 
-  it('a number of seats, doors or days is no facet', () => {
-    for (const counted of [
-      '7 мест',
-      'семь мест',
-      '7-местный',
-      '5 дверей',
-      'до 5 лет',
-      'до 31 декабря',
-      'до 3 дней',
-      'до 100%',
-    ])
+  it.each([
+    ['7 мест', ['7']],
+    ['семь мест', ['7']],
+    ['7-местный', ['7']],
+    ['7-ми местный', ['7']],
+    ['от 7 мест', ['7', '8', '9']],
+    ['5-6 мест', ['5', '6']],
+  ])('«%s» are seats', (counted, seats) => {
+    expect(parseNumbers(`минивэн ${counted}`)).toMatchObject({ choices: { seats }, ranges: {} })
+  })
+
+  it('a number of doors or days is no facet', () => {
+    for (const counted of ['5 дверей', 'до 5 лет', 'до 31 декабря', 'до 3 дней', 'до 100%'])
       expect(parseNumbers(`минивэн ${counted}`), counted).toMatchObject({
         ranges: {},
         rest: expect.stringMatching(/^минивэн *$/u),
