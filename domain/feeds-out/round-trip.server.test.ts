@@ -92,6 +92,7 @@ const CHANGES: Partial<CarDraft>[] = [
   ...codes('metallic', [true, false, null]),
   ...codes('owners', [0, 1, 2, 3, 7]),
   ...codes('doors', [2, 3, 4, 5, null]),
+  ...codes('seats', [1, 5, 7, 20, null]),
   ...codes('year', [1985, 2026]),
   ...FUELS.map((fuel) => ({ engine: { ...engine, fuel, cc: fuel === 'electric' ? null : 1998 } })),
   { engine: { fuel: 'electric', cc: null, powerHp: 313, powerKw: 230, rangeKm: 520 }, gearbox: 'single-speed' },

@@ -223,7 +223,7 @@ async function addCars(): Promise<void> {
     insert into car (
       catalogue_block, brand_id, model_id, body, year, mileage_km, fuel, engine_cc, power_hp, power_kw, gearbox, drive, wheel,
       colour, price_rub, list_price_rub, trade_in_discount_rub, credit_discount_rub, max_discount_rub, availability,
-      branch_id, state, state_since, photo_count, published_at, trim
+      branch_id, state, state_since, photo_count, published_at, trim, seats
     )
     select
       (enum_range(null::catalogue_block))[1 + floor(random() * 2)], model.brand_id, model.id, ${some('car_body')},
@@ -237,7 +237,8 @@ async function addCars(): Promise<void> {
       case when random() > 0.3 then 1 + floor(random() * 2) end,
       case when random() > 0.1 then (enum_range(null::car_state))[2 + floor(random() * 3)] else 'sold' end,
       now(), floor(random() * 3), case when random() > 0.2 then now() - floor(random() * 40) * interval '700 ms' end,
-      case when random() > 0.3 then (${TRIMS}::text[])[1 + floor(random() * 3)] end
+      case when random() > 0.3 then (${TRIMS}::text[])[1 + floor(random() * 3)] end,
+      case when random() > 0.2 then 1 + floor(random() * 9) end
     from generate_series(1, ${CARS}::int) as n cross join lateral (
       select * from model where id = 1 + (n * 7) % 11
     ) as model

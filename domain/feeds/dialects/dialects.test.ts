@@ -132,6 +132,12 @@ describe('Maxposter', () => {
     })
   })
 
+  it('has the number of seats, like a param of YML', async () => {
+    const { draft } = await parseDraft(vehicle('<brand>Kia</brand><model>Sorento</model><seatCount>7</seatCount>'))
+    expect(draft.seats).toBe(7)
+    expect((await parseDraft(offer('<param name="Количество мест">7</param>'))).draft.seats).toBe(7)
+  })
+
   it('marks a reserved car', async () => {
     const { draft } = await parseDraft(
       vehicle('<brand>Chery</brand><model>Tiggo 7 Pro</model><status><reserved>1</reserved></status>'),

@@ -1,7 +1,7 @@
 import { AMOUNT_FACETS, getAmountWords, type AmountFacet } from '#domain/cars/facets/facet-sources.server.ts'
 import { END, factorOf, NUMBER, parseNumber, START, UNIT } from './number-patterns.ts'
 
-/** What a number measures; `other` is no facet of the catalogue: seats, years of a guarantee, days. */
+/** What a number measures; `other` is no facet of the catalogue: doors, years of a guarantee, days. */
 export type Measure = AmountFacet | 'other'
 
 /** A number in a search with its unit. */
@@ -23,7 +23,7 @@ export interface Amount {
 }
 
 const MONTHS = String.raw`(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*`
-const OTHER_UNITS = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:мест\p{L}*|двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
+const OTHER_UNITS = String.raw`(?:-?(?:ти|и|х|ми)[ -])?-?(?:двер\p{L}*|лет|дня|дней|день|час\p{L}*|мес\p{L}*\.?|недел\p{L}*|минут\p{L}*|раза?|утра|вечера|ряд\p{L}*|человек\p{L}*|процент\p{L}*|%|${MONTHS})`
 const MEASURES = [...AMOUNT_FACETS, 'other'] as const
 const unitOf = (measure: Measure) => (measure === 'other' ? OTHER_UNITS : getAmountWords(measure).unit)
 const MEASURE = MEASURES.map((measure) => `(?<${measure}>${unitOf(measure)})`).join('|')

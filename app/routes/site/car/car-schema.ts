@@ -46,6 +46,7 @@ export function describeCarSchema(page: CarPage, siteUrl: string) {
     bodyType: card.body ? BODY_LABELS[card.body] : undefined,
     color: page.colourName ?? (card.colour ? COLOUR_LABELS[card.colour] : undefined),
     numberOfDoors: page.doors ?? undefined,
+    vehicleSeatingCapacity: page.seats ?? undefined,
     numberOfPreviousOwners: card.owners ?? undefined,
     driveWheelConfiguration: card.drive ? DRIVES[card.drive] : undefined,
     steeringPosition: page.wheel ? WHEELS[page.wheel] : undefined,
