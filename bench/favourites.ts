@@ -1,4 +1,5 @@
 // `npm run bench -- favourites`: the response time of the heart button when very many people have very many favourites.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,8 +11,6 @@ import { migrate } from '#db/migrate.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { signVisitorToken } from '#domain/visitors/visitor-token.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { createLog } from '#platform/log/log.server.ts'
-import { createSiteAuth } from '#server/create-site-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 import { fillFavourites, createVisitorToken } from './fill-favourites.ts'
@@ -115,10 +114,10 @@ async function createBrowserCookies(db: Db): Promise<() => string> {
 
 /** The same for logged-in accounts. */
 async function createAccountCookies(db: Db): Promise<() => string> {
-  const authContext = { db, now: systemClock, log: createLog('silent') }
-  const auth = await createSiteAuth({ siteUrl: 'http://showroom.test', authKeys: {} }, authContext)
+  const sessionSecret = createSecretLoader({ db, now: systemClock }, 'sessions')
+  const site = { db, now: systemClock, newId: randomUUID, sessionSecret, siteUrl: 'http://showroom.test' }
   const cookies: string[] = []
-  for (let count = 0; count < ACCOUNTS; count += 1) cookies.push(await cookieOf(auth, await addAccount(db)))
+  for (let count = 0; count < ACCOUNTS; count += 1) cookies.push(await cookieOf(site, await addAccount(db)))
   return () => cookies[Math.floor(Math.random() * cookies.length)] ?? ''
 }
 

@@ -54,15 +54,7 @@ export interface AccountIdentity {
   account_id: number
   provider_id: string
   provider_account_id: string
-  access_token: string | null
-  refresh_token: string | null
-  id_token: string | null
-  access_token_expires_at: ColumnType<Date, Date | string, Date | string> | null
-  refresh_token_expires_at: ColumnType<Date, Date | string, Date | string> | null
-  scope: string | null
-  password: string | null
   created_at: ColumnType<Date, Date | string, Date | string>
-  updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface AccountPasskey {
@@ -87,15 +79,6 @@ export interface AccountSession {
   created_at: ColumnType<Date, Date | string, Date | string>
   updated_at: ColumnType<Date, Date | string, Date | string>
   confirmed_at: ColumnType<Date, Date | string, Date | string> | null
-}
-
-export interface AuthVerification {
-  id: Generated<number>
-  identifier: string
-  value: string
-  expires_at: ColumnType<Date, Date | string, Date | string>
-  created_at: ColumnType<Date, Date | string, Date | string>
-  updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Banner {
@@ -527,6 +510,17 @@ export interface Photo {
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface ProviderLogin {
+  id: string
+  provider_id: string
+  code_verifier: string
+  account_id: number | null
+  return_path: string | null
+  consent_version: number | null
+  advertising_version: number | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface RemovedFavourite {
   visitor_id: number
   car_id: number
@@ -614,11 +608,7 @@ export interface ShippedContent {
 export interface SiteAccount {
   id: Generated<number>
   name: Generated<string>
-  auth_email: string
-  auth_email_verified: Generated<boolean>
-  image: string | null
   created_at: ColumnType<Date, Date | string, Date | string>
-  updated_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface SiteSecret {
@@ -659,7 +649,6 @@ export interface DB {
   account_identity: AccountIdentity
   account_passkey: AccountPasskey
   account_session: AccountSession
-  auth_verification: AuthVerification
   banner: Banner
   branch: Branch
   brand: Brand
@@ -696,6 +685,7 @@ export interface DB {
   page: Page
   passkey_challenge: PasskeyChallenge
   photo: Photo
+  provider_login: ProviderLogin
   removed_favourite: RemovedFavourite
   repeat_prompt: RepeatPrompt
   request: Request

@@ -4,8 +4,8 @@ import type { Site } from '#app/http/middleware/site.ts'
 import { createAnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import { SITE_PAGES } from '#domain/search/pages/site-pages.ts'
 import { carPath } from '#urls/car-paths.ts'
+import { providerReturnPath } from '#urls/login-paths.ts'
 import { findReasonsNotReady } from './find-reasons-not-ready.server.ts'
-import { createSiteAuth } from './create-site-auth.server.ts'
 import { createDb } from '#db/client.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
@@ -13,7 +13,6 @@ import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
 import { seedStarter, type SeedContext } from '#domain/content/seed/seed-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/load-demo-stock.server.ts'
-import { recordLinkedProvider } from '#domain/accounts/login-methods/record-linked-provider.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { trackMissingPhotos } from '#domain/media/missing-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
@@ -21,6 +20,7 @@ import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { createSearchService } from '#domain/search/create-search-service.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
+import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { PROJECT_FOLDER, type Config } from '#platform/config/config.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
@@ -100,8 +100,10 @@ export async function createSite(
     codeSecret: createSecretLoader(seedContext, 'login-codes'),
     noticeSecret: createSecretLoader(seedContext, 'notices'),
     codeLimits: config.codeLimits,
-    auth: await createSiteAuth(config, { ...seedContext, db }, (accountId, provider) =>
-      recordLinkedProvider(visitorContext, accountId, provider),
+    sessionSecret: createSecretLoader(seedContext, 'sessions'),
+    authProviders: createAuthProviders(
+      { keys: config.authKeys, returnUrl: (provider) => config.siteUrl + providerReturnPath(provider) },
+      log,
     ),
     ...createRequestFiles(config),
     fileChecker,

@@ -16,6 +16,10 @@ export type AccountPart =
 export const accountPath = (part?: AccountPart) =>
   part === undefined ? fillPattern('/personal/') : fillPattern(`/personal/${part}/`)
 
+/** The contacts of an account, with the outcome of linking a provider. */
+export const providerOutcomePath = (outcome: { done: 'linked' } | { error: string; provider: string }) =>
+  withQuery(accountPath('data/contact'), outcome)
+
 /** Whether the page at a path may be personal: the account, the pages of its login, and unusual spellings of both. */
 export const isAccountPath = (path: string) => path.startsWith(accountPath().slice(0, -1))
 

@@ -1,4 +1,4 @@
-import { fillPattern, patternPrefix, withQuery } from './fill-pattern.ts'
+import { fillPattern, withQuery } from './fill-pattern.ts'
 
 const withBack = (back: string | undefined) => ({ ...(back !== undefined && { back }) })
 
@@ -19,13 +19,12 @@ export const loginStepPath = (step: 'code' | 'link' | 'passkey' | 'done') => fil
 
 /** The page with the consents before a login by a provider: `vk`, `yandex`. */
 export const loginWithPath = (provider: string) => fillPattern('/personal/login/with/:provider/', { provider })
-/**
- * The paths that a login by a provider needs (platform/auth/auth.server.ts); `providerReturn` has no slash at its end.
- */
-export const authPaths = () => ({
-  providerReturn: patternPrefix('/personal/login/by/*').slice(0, -1),
-  login: loginPath(),
-})
+/** The address to which the provider redirects the browser; it is registered at the provider. */
+export const providerReturnPath = (provider: string) =>
+  fillPattern('/personal/login/by/callback/:provider/', { provider })
+/** The login with the message why a login by the provider failed. */
+export const loginErrorPath = (provider: string, error: string, back?: string) =>
+  withQuery(loginPath(), { ...withBack(back), error, provider })
 
 /** The target of the link in a login letter: a page with one button. */
 export const loginLinkPath = (key: string) => withQuery(loginStepPath('link'), { key })

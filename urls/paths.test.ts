@@ -9,6 +9,7 @@ import {
   garageCarPath,
   newPasskeyPath,
   noticesOffPath,
+  providerOutcomePath,
   searchesPath,
 } from '#urls/account-paths.ts'
 import { bodyPath, carCountPath, carPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
@@ -27,12 +28,13 @@ import {
   tradeInEstimatePath,
 } from '#urls/content-paths.ts'
 import {
-  authPaths,
   loginByPath,
   loginCodePath,
   loginDonePath,
+  loginErrorPath,
   loginLinkPath,
   loginPath,
+  providerReturnPath,
   loginStepPath,
   loginWithPath,
   logoutPath,
@@ -154,7 +156,10 @@ it.each([
   [loginByPath('email', '/a/', 'c1'), '/personal/login/?by=email&back=%2Fa%2F&previous_code=c1'],
   [loginStepPath('passkey'), '/personal/login/passkey/'],
   [loginWithPath('vk'), '/personal/login/with/vk/'],
-  [authPaths().providerReturn, '/personal/login/by'],
+  [providerReturnPath('vk'), '/personal/login/by/callback/vk/'],
+  [loginErrorPath('vk', 'lost'), '/personal/login/?error=lost&provider=vk'],
+  [loginErrorPath('vk', 'lost', '/a/'), '/personal/login/?back=%2Fa%2F&error=lost&provider=vk'],
+  [providerOutcomePath({ done: 'linked' }), '/personal/data/contact/?done=linked'],
   [erasedPath(), '/personal/erased/'],
   [loginLinkPath('k+/='), '/personal/login/link/?key=k%2B%2F%3D'],
   [loginCodePath('c1'), '/personal/login/code/?code=c1'],

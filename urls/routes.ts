@@ -52,7 +52,7 @@ export const ROUTES = [
   machine('/personal/login/passkey/', 'routes/account/login-passkey/route.ts', 'public', { isStep: true }),
   page('/personal/login/with/:provider/', 'routes/account/login-with/route.tsx', 'public', { isStep: true }),
   page('/personal/login/done/', 'routes/account/login-done/route.tsx', 'public', { isStep: true }),
-  machine('/personal/login/by/*', 'routes/account/provider-return/route.ts', 'public'),
+  machine('/personal/login/by/callback/:provider/', 'routes/account/provider-return/route.ts', 'public'),
   page('/personal/logout/', 'routes/account/logout/route.tsx', 'public', { isStep: true }),
   page('/personal/erased/', 'routes/account/erased/route.tsx', 'public', { isStep: true }),
   // The account.

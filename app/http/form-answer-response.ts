@@ -1,7 +1,6 @@
 import { NO_STORE } from './cache-control.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { httpErrorAnswer } from './http-error-answer.ts'
-import { HTTP_ERROR_STATUS, type HttpErrorCode } from './http-errors.ts'
+import { HTTP_ERROR_STATUS, httpErrorAnswer, type HttpErrorCode } from './http-errors.ts'
 import { jsonResponse } from './json-response.ts'
 
 /** An answer of the wire contract: JSON that must not be cached. */

@@ -1,3 +1,5 @@
+import type { FormAnswer } from './form-answer.ts'
+
 /** The messages for visitors when a call is rejected before the form is parsed. */
 export const HTTP_ERROR_MESSAGES = {
   malformed: 'Не получилось прочитать форму. Обновите страницу и отправьте её ещё раз.',
@@ -27,3 +29,10 @@ export const HTTP_ERROR_STATUS: Record<HttpErrorCode, number> = {
   busy: 503,
   closed: 503,
 }
+
+/** The JSON answer to a rejected call, in the same shape as every answer to a form. */
+export const httpErrorAnswer = (reason: HttpErrorCode): FormAnswer => ({
+  success: 'N',
+  msg: HTTP_ERROR_MESSAGES[reason],
+  action: 'popup',
+})

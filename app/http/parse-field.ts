@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** The id in a field that is present once: digits without a leading zero. Undefined for anything else. */
 export function parseIdField(fields: ReadonlyMap<string, readonly string[]>, name: string): number | undefined {
   const [text = '', ...more] = fields.get(name) ?? []
@@ -8,4 +10,13 @@ export function parseIdField(fields: ReadonlyMap<string, readonly string[]>, nam
 export function parseTextField(fields: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
   const [text = '', ...more] = fields.get(name) ?? []
   return more.length === 0 ? text : undefined
+}
+
+/** Parses the JSON of a form field by a schema; undefined when it does not match. */
+export function parseJsonField<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string | undefined,
+): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
 }

@@ -158,7 +158,6 @@ const PACKAGES: Walls['packages'] = {
   '@sparticuz/chromium': ['db/demo'],
   // What comes from outside.
   '@fastify/busboy': ['platform'],
-  'better-auth': ['platform'],
   'graphile-worker': ['db', 'platform'],
   nodemailer: ['platform'],
   pino: ['bin', 'platform'],

@@ -15,13 +15,12 @@ export interface FindOrCreateAccountParams extends Contact {
  * same account.
  */
 export async function findOrCreateAccount(
-  { db, now, newId }: Pick<AccountContext, 'db' | 'now' | 'newId'>,
+  { db, now }: Pick<AccountContext, 'db' | 'now'>,
   { kind, value, consent }: FindOrCreateAccountParams,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const contact = { kind, value }
-    const accountId =
-      (await reverifyContact(tx, contact, now())) ?? (await createAccount(tx, { contact, authId: newId(), now: now() }))
+    const accountId = (await reverifyContact(tx, contact, now())) ?? (await createAccount(tx, { contact, now: now() }))
     await recordConsents(tx, accountId, consent)
     if (kind === 'phone') await claimRequests(tx, { accountId, phone: value })
     return accountId
@@ -40,13 +39,10 @@ async function reverifyContact(tx: Transaction<DB>, { kind, value }: Contact, no
   return row?.account_id
 }
 
-async function createAccount(
-  tx: Transaction<DB>,
-  { contact, authId, now }: { contact: Contact; authId: string; now: Date },
-): Promise<number> {
+async function createAccount(tx: Transaction<DB>, { contact, now }: { contact: Contact; now: Date }): Promise<number> {
   const { id } = await tx
     .insertInto('site_account')
-    .values({ auth_email: `${authId}@account.invalid`, created_at: now, updated_at: now })
+    .values({ created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const own = await tx

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
-import type { Auth } from '#platform/auth/auth.server.ts'
+import { sessionCookie } from '#app/http/login-cookies.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { beginSession, findSession, type Session } from '#domain/accounts/sessions/sessions.server.ts'
 
 export interface TestAccount {
   name?: string
@@ -9,19 +11,12 @@ export interface TestAccount {
   email?: string
 }
 
-let accounts = 0
-
 /** An account with these contacts verified. Returns its id. */
 export async function addAccount(db: Db, { name = '', phone, email }: TestAccount = {}): Promise<number> {
   const now = new Date()
   const { id } = await db
     .insertInto('site_account')
-    .values({
-      name,
-      auth_email: `test-${(accounts += 1)}-${now.getTime()}@account.invalid`,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ name, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [kind, value] of Object.entries({ phone, email }))
@@ -51,8 +46,20 @@ export async function addLoginChange(
   return id
 }
 
+/** What a session needs of a site. */
+export type SessionSite = Pick<Site, 'db' | 'now' | 'newId' | 'sessionSecret' | 'siteUrl'>
+
 /** The `Cookie` header of a browser in which the account is logged in. */
-export async function cookieOf(auth: Auth, accountId: number): Promise<string> {
-  const setCookies = await auth.beginSession(accountId, new Headers())
-  return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ')
+export async function cookieOf(site: SessionSite, accountId: number): Promise<string> {
+  const browser = { previous: undefined, userAgent: null, address: undefined }
+  return sessionCookie
+    .write(await beginSession(site, accountId, browser), site)
+    .split(';', 1)
+    .join('')
+}
+
+/** The session of a browser with this `Cookie` header. */
+export async function findSessionOf(site: SessionSite, cookie: string): Promise<Session | undefined> {
+  const request = new Request(site.siteUrl, { headers: { cookie } })
+  return (await findSession(site, sessionCookie.read(request, site) ?? ''))?.session
 }

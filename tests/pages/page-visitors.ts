@@ -9,9 +9,7 @@ import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { type SharedListKind, openSharedList } from '#domain/sharing/shared-lists.server.ts'
 import { viewCar } from '#domain/visitors/viewed-cars.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
-import { createAuth } from '#platform/auth/auth.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { authPaths } from '#urls/login-paths.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { fillAccount } from '#tests/factories/account-fixture.ts'
 import { createSubmitContext } from '#tests/factories/submissions.ts'
@@ -45,13 +43,13 @@ export async function createPageVisitors(db: Db, siteUrl: string) {
     linkReader: `login-link=${createLinkKey(await context.codeSecret(), codeId)}`,
     codeId,
     /** Has an account with one or more of everything. */
-    accountOwner: await logIn(context, ownerId),
+    accountOwner: await cookieOf(context, ownerId),
     ...(await addOldSession(context, ownerId)),
     offToken: signUnsubscribeToken({ accountId: ownerId, subject: { kind: 'cheaper' } }, await context.noticeSecret()),
     contactCodeId: await requestCode(context, { kind: 'email', value: 'anna.k@example.ru', accountId: ownerId }),
     ...(await fillAccount(context, { accountId: ownerId, carId: used[0] ?? 0 })),
     /** Has an empty account. */
-    newcomer: await logIn(context, await addAccount(db, { email: 'boris@example.ru' })),
+    newcomer: await cookieOf(context, await addAccount(db, { email: 'boris@example.ru' })),
   }
 }
 
@@ -131,7 +129,7 @@ async function addOldSession(
   context: VisitorsContext,
   accountId: number,
 ): Promise<{ oldSession: string; confirmCodeId: string }> {
-  const oldSession = await logIn(context, accountId)
+  const oldSession = await cookieOf(context, accountId)
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
   const { id: sessionId } = await context.db
     .updateTable('account_session')
@@ -148,9 +146,4 @@ async function addOldSession(
     .executeTakeFirstOrThrow()
   const params: RequestLoginCodeParams = { kind: 'email', value: 'anna@example.ru', accountId, sessionId }
   return { oldSession, confirmCodeId: await requestCode(context, params) }
-}
-
-async function logIn({ db, log, sessionSecret, siteUrl }: VisitorsContext, accountId: number): Promise<string> {
-  const secret = Buffer.from(await sessionSecret()).toString('hex')
-  return cookieOf(createAuth(db, { siteUrl, paths: authPaths(), secret, keys: {} }, log), accountId)
 }

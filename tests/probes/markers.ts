@@ -5,7 +5,6 @@ import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { hashVisitorKey, signVisitorToken } from '#domain/visitors/visitor-token.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { createSiteAuth } from '#server/create-site-auth.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 
 /** A person whose own pages all contain their marker, which must not be on another person's pages. */
@@ -49,7 +48,7 @@ export async function addMarkedPeople(
   { siteUrl }: Pick<SiteAddresses, 'siteUrl'>,
 ): Promise<MarkedPerson[]> {
   const context = { db, now: systemClock, log: createLog('silent') }
-  const auth = await createSiteAuth({ siteUrl, authKeys: {} }, context)
+  const site = { ...context, newId: randomUUID, sessionSecret: createSecretLoader(context, 'sessions'), siteUrl }
   const secret = await createSecretLoader(context, 'visitor-tokens')()
   const car = await db.selectFrom('car').select(['brand_id', 'model_id']).limit(1).executeTakeFirstOrThrow()
   const marked: MarkedPerson[] = [{ hasAccount: false, cookie: 'theme=dark', savedCount: 0 }]
@@ -70,7 +69,7 @@ export async function addMarkedPeople(
       .executeTakeFirstOrThrow()
     await saveMarkedCars(db, { visitorId: visitor.id, marker, savedCount, car })
     const cookie =
-      accountId === undefined ? `visitor=${signVisitorToken(visitorKey, secret)}` : await cookieOf(auth, accountId)
+      accountId === undefined ? `visitor=${signVisitorToken(visitorKey, secret)}` : await cookieOf(site, accountId)
     marked.push({ marker, hasAccount, cookie, savedCount })
   }
   return marked

@@ -1,16 +1,16 @@
 import type { RouteContext } from '#app/http/action-args.ts'
-import { authHeaders } from '#app/http/middleware/account.ts'
+import { sessionCookie } from '#app/http/login-cookies.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { notifyErasure } from '#domain/accounts/erasure/notify-erasure.server.ts'
 import { eraseAccount } from '#domain/accounts/erasure/erase-account.server.ts'
 
 /**
- * Notifies the contacts of the account that is logged in, and erases it. Returns the `Set-Cookie` headers that log the
- * browser out.
+ * Notifies the contacts of the account that is logged in, and erases it with its sessions. Returns the `Set-Cookie` header
+ * that deletes the session's cookie.
  */
-export async function finishErasure(request: Request, context: RouteContext, accountId: number): Promise<string[]> {
+export async function finishErasure(context: RouteContext, accountId: number): Promise<string> {
   const site = context.get(siteContext)
   await notifyErasure(site, accountId)
   await eraseAccount(site, accountId)
-  return site.auth.endSession(authHeaders(request, context))
+  return sessionCookie.clear(site)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
-import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
+import { addAccount, cookieOf, findSessionOf } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -24,13 +24,13 @@ async function logIn(accountId: number, cookie: string, back?: string) {
 
 it('a login begins a new session and ends the previous one of the browser', async () => {
   const accountId = await addAccount(db)
-  const before = await cookieOf(site.auth, accountId)
+  const before = await cookieOf(site, accountId)
   const { status, setCookies } = await logIn(accountId, before)
   expect(status).toBe(303)
   expect(setCookies.join()).toMatch(/__Host-session=[^;]+;.*HttpOnly/)
-  expect(await site.auth.findSession(new Headers({ cookie: before }))).toBeUndefined()
+  expect(await findSessionOf(site, before)).toBeUndefined()
   const after = setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
-  expect(await site.auth.findSession(new Headers({ cookie: after }))).toMatchObject({ session: { accountId } })
+  expect(await findSessionOf(site, after)).toMatchObject({ accountId })
 })
 
 it('the login returns to the previous page, within the site only', async () => {

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router'
 import { mergeBrowserVisitor } from '#app/http/merge-browser-visitor.server.ts'
+import { sessionCookie } from '#app/http/login-cookies.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
-import { authHeaders } from '#app/http/middleware/account.ts'
+import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { beginSession } from '#domain/accounts/sessions/sessions.server.ts'
+import { normalizeIp } from '#domain/ip-address.ts'
 import { accountPath, searchesPath } from '#urls/account-paths.ts'
 import { loginDonePath } from '#urls/login-paths.ts'
 import { followSearch } from '#app/features/searches/follow-search.server.ts'
@@ -20,28 +23,23 @@ export async function finishLogin(
   accountId: number,
   back: string | undefined,
 ): Promise<Response> {
-  const setCookies = await context.get(siteContext).auth.beginSession(accountId, authHeaders(request, context))
-  const response = await continueLogin(request, context, accountId, back)
-  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-  return response
-}
-
-/** The same for a session that has already begun, as after a login by a provider. */
-export async function continueLogin(
-  request: Request,
-  context: RouteContext,
-  accountId: number,
-  back: string | undefined,
-): Promise<Response> {
   const site = context.get(siteContext)
-  // Its cookies are cleared with the next page (app/http/middleware/account.ts), and so are lists that the browser
+  const cookie = await beginSession(site, accountId, {
+    previous: sessionCookie.read(request, site),
+    userAgent: request.headers.get('user-agent'),
+    address: normalizeIp(context.get(senderContext).address),
+  })
+  // The visitor's cookies are cleared with the next page (app/http/middleware/account.ts), and so are lists that the browser
   // still has: a click during the login may be setting them again at this moment.
   const { left } = await mergeBrowserVisitor(site, request, accountId).catch(
     withFallback(site, 'a merge at the login', { left: { favourites: 0, compared: 0 } }),
   )
   const path = await findNextPath(site, accountId, backPath(back, site.siteUrl))
   const isAllThere = left.favourites === 0 && left.compared === 0
-  return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), 303)
+  return redirect(isAllThere ? (path ?? accountPath()) : loginDonePath(left, path), {
+    status: 303,
+    headers: { 'set-cookie': sessionCookie.write(cookie, site) },
+  })
 }
 
 /**

@@ -34,7 +34,7 @@ const addVisitorFavourite = async () =>
 
 it('lists saved for the browser after the login move to the account with the next request', async () => {
   const accountId = await addAccount(database.db)
-  const cookie = `${await cookieOf(site.auth, accountId)}; ${await addVisitorFavourite()}`
+  const cookie = `${await cookieOf(site, accountId)}; ${await addVisitorFavourite()}`
   const { session, headers } = await request(cookie)
   expect(session?.accountId).toBe(accountId)
   expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [carId] })
@@ -45,9 +45,9 @@ it('lists saved for the browser after the login move to the account with the nex
 
 it('an ended session takes over no lists of the browser', async () => {
   const accountId = await addAccount(database.db)
-  const session = await cookieOf(site.auth, accountId)
+  const session = await cookieOf(site, accountId)
   const visitor = await addVisitorFavourite()
-  await site.auth.endSession(new Headers({ cookie: session }))
+  await database.db.deleteFrom('account_session').where('account_id', '=', accountId).execute()
   expect((await request(`${session}; ${visitor}`)).session).toBeUndefined()
   expect(await loadSavedCars(site, { accountId })).toMatchObject({ favourites: [] })
   expect(await loadSavedCars(site, { token: visitor.split('=')[1] })).toMatchObject({ favourites: [carId] })

@@ -1,10 +1,10 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 import { loginPath } from '#urls/login-paths.ts'
-import type { AuthSession } from '#platform/auth/auth.server.ts'
+import type { Session } from '#domain/accounts/sessions/sessions.server.ts'
 import { accountContext } from './account.ts'
 
 /** The session of the account that is shown: set only for the pages behind the login. */
-export const signedInContext = createContext<AuthSession>()
+export const signedInContext = createContext<Session>()
 
 /**
  * Sends visitors without a session to the login, and back afterwards. The address of one item (a request, a car of the
@@ -26,4 +26,4 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, url,
 }
 
 /** No account has this id: ids begin with 1. */
-const NO_ACCOUNT: AuthSession = { id: 0, accountId: 0, startedAt: new Date(0) }
+const NO_ACCOUNT: Session = { id: 0, accountId: 0, startedAt: new Date(0) }

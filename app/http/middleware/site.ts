@@ -8,7 +8,7 @@ import type { AccountContext } from '#domain/accounts/account-context.ts'
 import type { SharePictures } from '#domain/media/share-pictures.server.ts'
 import type { SearchService } from '#domain/search/search-service.ts'
 import type { VisitorContext } from '#domain/visitors/visitor.ts'
-import type { Auth } from '#platform/auth/auth.server.ts'
+import type { AuthProviders } from '#platform/auth/auth-providers.server.ts'
 import type { MapProvider } from '#platform/config/third-party-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
@@ -34,8 +34,8 @@ export interface Site extends Context, StockContext, RequestContext, VisitorCont
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
   /** The pictures that shared links show. */
   sharePictures: SharePictures
-  /** Sessions in cookies. */
-  auth: Auth
+  /** Login by VK ID and Yandex ID. */
+  authProviders: AuthProviders
   /** The key that signs the unsubscribe links in letters. */
   noticeSecret: () => Promise<Uint8Array>
   /** How long requests hold the personal data of the person who sent them. */

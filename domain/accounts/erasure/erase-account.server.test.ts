@@ -41,23 +41,13 @@ async function addIdentifiableAccount(): Promise<number> {
   const id = await addAccount(db, { name: SURNAME, phone: PHONE, email: EMAIL })
   const owner = { account_id: id }
   const dated = { created_at: NOW, updated_at: NOW }
-  await db.updateTable('site_account').set({ auth_email: EMAIL, image: SURNAME }).where('id', '=', id).execute()
   await db
     .insertInto('account_session')
     .values({ ...owner, ...dated, token: SURNAME, expires_at: NOW, ip_address: ADDRESS, user_agent: SURNAME })
     .execute()
   await db
     .insertInto('account_identity')
-    .values({
-      ...owner,
-      ...dated,
-      provider_id: 'vk',
-      provider_account_id: SURNAME,
-      access_token: SURNAME,
-      refresh_token: SURNAME,
-      id_token: SURNAME,
-      scope: SURNAME,
-    })
+    .values({ ...owner, created_at: NOW, provider_id: 'vk', provider_account_id: SURNAME })
     .execute()
   await db
     .insertInto('account_passkey')

@@ -1,12 +1,14 @@
 /** Columns of a person's tables that contain our own texts, or values that the test of requests covers. */
 export const IMPERSONAL_COLUMNS = [
-  'account_identity.password',
   'account_identity.provider_id',
   'consent.address',
   'consent.page_url',
   'delivery.channel',
   'delivery.problem',
   'delivery.receipt',
+  'provider_login.code_verifier',
+  'provider_login.provider_id',
+  'provider_login.return_path',
   'request.body_hash',
   'request.car',
   'request.form',

@@ -11,7 +11,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS, DAY_MS } from '#locale/durations.ts'
 import { notifyErasure } from '../erasure/notify-erasure.server.ts'
 import { composeChangeMessage } from './compose-login-change.ts'
-import { recordLinkedProvider } from './record-linked-provider.server.ts'
+import { linkIdentity } from './identities.server.ts'
 import { addVerifiedContact } from '../contacts/add-verified-contact.server.ts'
 import { removeLoginMethod } from './remove-login-method.server.ts'
 import { sweepLoginChanges } from './sweep-login-changes.server.ts'
@@ -43,7 +43,7 @@ const context = {
   log: createLog('info', { write: (line: string) => void logged.push(line) }),
   newId: randomUUID,
   loginMethods: { phone: true },
-  auth: { providers: ['vk'] as const },
+  authProviders: { names: ['vk'] as const },
   siteName: 'Шоурум',
   siteUrl: 'https://cars.example',
   timeZone: 'Europe/Moscow',
@@ -76,6 +76,7 @@ async function notify(attempt: { number: number; isLast: boolean } = { number: 1
 }
 
 const listRecipients = () => sentMessages.map(({ to }) => to)
+const identityOf = (id: string) => ({ provider: 'vk', person: { id, name: '' } }) as const
 const addEmail = (value = 'new@example.ru') => addVerifiedContact(context, accountId, { kind: 'email', value })
 
 it('the other contacts are notified of a new contact, and the new one is not', async () => {
@@ -116,14 +117,9 @@ it('a refused change sends no notification', async () => {
 })
 
 it('the contacts are notified of a linked and an unlinked provider, if the account has contacts', async () => {
-  await recordLinkedProvider(context, await addAccount(db), 'vk')
+  await linkIdentity(context, await addAccount(db), identityOf('1'))
   expect(await listJobs()).toEqual([])
-  await recordLinkedProvider(context, accountId, 'vk')
-  const dated = { created_at: now, updated_at: now }
-  await db
-    .insertInto('account_identity')
-    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', ...dated })
-    .execute()
+  await linkIdentity(context, accountId, identityOf('2'))
   expect(await removeLoginMethod(context, accountId, { kind: 'provider', provider: 'vk' })).toEqual({ ok: true })
   await notify()
   expect(listRecipients()).toEqual([PHONE, EMAIL, PHONE, EMAIL])

@@ -8,7 +8,7 @@ import type { AccountContext } from '../account-context.ts'
 
 /** The context of commands for login methods, with the external providers that the site offers. */
 export interface LoginMethodContext extends Pick<AccountContext, 'db'>, LoginChangeContext {
-  auth: { readonly providers: readonly AuthProvider[] }
+  authProviders: { readonly names: readonly AuthProvider[] }
 }
 
 /** A login method of an account: a verified contact, a passkey or an external provider. */
@@ -80,7 +80,7 @@ function createRemovalQuery(accountId: number, method: LoginMethod): RawBuilder<
 
 async function countLoginMethods(
   tx: Transaction<DB>,
-  { loginMethods, auth }: LoginMethodContext,
+  { loginMethods, authProviders }: LoginMethodContext,
   accountId: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
@@ -88,7 +88,7 @@ async function countLoginMethods(
       where account_id = ${accountId} and (kind = 'email' or ${loginMethods.phone})) +
     (select count(*) from account_passkey where account_id = ${accountId}) +
     (select count(*) from account_identity
-      where account_id = ${accountId} and provider_id = any(${[...auth.providers]}::text[]))
+      where account_id = ${accountId} and provider_id = any(${[...authProviders.names]}::text[]))
   )::integer as count`.execute(tx)
   return rows[0]?.count ?? 0
 }

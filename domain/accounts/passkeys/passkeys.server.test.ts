@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
@@ -14,7 +15,7 @@ import { NEW_CREDENTIAL, SIGNED_CREDENTIAL } from './passkey-rules.ts'
 import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS } from './passkey.ts'
 import { removeLoginMethod } from '../login-methods/remove-login-method.server.ts'
 import { renamePasskey } from './rename-passkey.server.ts'
-import { sweepSessions } from '../sessions/sweep-sessions.server.ts'
+import { sweepSessions } from '../sessions/sessions.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 let now = new Date('2026-11-20T10:00:00Z')
@@ -26,7 +27,7 @@ const context = {
   siteName: 'Юг',
   siteUrl: SITE,
   loginMethods: { phone: true },
-  auth: { providers: [] },
+  authProviders: { names: [] },
 }
 const newDevice = () => createAuthenticator('cars.example', SITE)
 type Device = ReturnType<typeof newDevice>
@@ -178,12 +179,14 @@ it('login methods that the site does not offer do not count', async () => {
   await add(accountId, newDevice())
   await db
     .insertInto('account_identity')
-    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', created_at: now, updated_at: now })
+    .values({ account_id: accountId, provider_id: 'vk', provider_account_id: '1', created_at: now })
     .execute()
   const [key] = await listPasskeys(context, accountId)
   const method = { kind: 'passkey', passkeyId: key?.id ?? 0 } as const
   expect(await removeLoginMethod(silent, accountId, method)).toEqual({ ok: false, reason: 'last-login-method' })
-  expect(await removeLoginMethod({ ...silent, auth: { providers: ['vk'] } }, accountId, method)).toEqual({ ok: true })
+  expect(await removeLoginMethod({ ...silent, authProviders: { names: ['vk'] } }, accountId, method)).toEqual({
+    ok: true,
+  })
 })
 
 it('more passkeys than the limit are refused', async () => {
@@ -228,17 +231,14 @@ it('expired challenges, sessions and provider logins are swept', async () => {
       })),
     )
     .execute()
-  const dates = { created_at: past, updated_at: past }
-  await db
-    .insertInto('auth_verification')
-    .values({ identifier: 'i', value: 'v', expires_at: past, ...dates })
-    .execute()
+  const providerLogin = { id: randomUUID(), provider_id: 'vk', code_verifier: 'v', expires_at: past }
+  await db.insertInto('provider_login').values(providerLogin).execute()
   await startPasskeyLogin({ ...context, now: () => new Date(now.getTime() - CHALLENGE_LIFETIME_MS - 1) })
   const newLogin = await startPasskeyLogin(context)
   await sweepSessions(context)
   const left = await db.selectFrom('passkey_challenge').select('id').where('expires_at', '<=', now).execute()
   expect(left).toEqual([])
   expect(await db.selectFrom('passkey_challenge').select('id').execute()).toContainEqual({ id: newLogin.challengeId })
-  expect(await db.selectFrom('auth_verification').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('provider_login').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('account_session').select('token').execute()).toEqual([{ token: 't1' }])
 })

@@ -3,20 +3,15 @@ import type { AccountContext } from '../account-context.ts'
 import { checkLoginCode } from '../codes/check-login-code.server.ts'
 import { findLoginCode } from '../codes/find-login-code.server.ts'
 import type { GuessRefusal } from '../codes/login-code.ts'
+import type { Session } from './sessions.server.ts'
 
 /** How long after a login or a confirmation the login methods can be changed (ASVS 7.5.1). */
 export const CONFIRMATION_LIFETIME_MS = 10 * 60 * 1000
 
-interface CurrentSession {
-  id: number
-  accountId: number
-  startedAt: Date
-}
-
 /** Whether the owner has logged in, or has confirmed this session, within the last ten minutes. */
 export async function isSessionConfirmed(
   { db, now: clock }: Pick<AccountContext, 'db' | 'now'>,
-  session: CurrentSession,
+  session: Session,
 ): Promise<boolean> {
   const after = new Date(clock().getTime() - CONFIRMATION_LIFETIME_MS)
   if (session.startedAt > after) return true
@@ -36,7 +31,7 @@ export async function isSessionConfirmed(
  */
 export async function confirmSession(
   context: Pick<AccountContext, 'db' | 'now' | 'codeSecret'>,
-  session: CurrentSession,
+  session: Session,
   { codeId, guess }: { codeId: string; guess: string },
 ): Promise<{ ok: true } | GuessRefusal> {
   // A code of another session does not lose a try.

@@ -22,9 +22,8 @@ import { withTimeout } from '#domain/with-timeout.ts'
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import type { MultipartResult } from '#platform/forms/multipart.server.ts'
 import { createRefusalAnswer, createSubmissionAnswer } from './create-submission-answer.server.ts'
-import { HTTP_ERROR_STATUS, type HttpErrorCode } from '#app/http/http-errors.ts'
+import { HTTP_ERROR_STATUS, httpErrorAnswer, type HttpErrorCode } from '#app/http/http-errors.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
-import { httpErrorAnswer } from '#app/http/http-error-answer.ts'
 
 /** The result of a submitted form: `answer` for the wire contract, `values` for a page that shows the form again. */
 export interface SubmitFormResult {

@@ -8,9 +8,9 @@ import { action as makePasskey } from '#app/routes/account/new-passkey/route.ts'
 import { action as changePasskeys } from '#app/routes/account/passkeys/route.tsx'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { calculateLoginCode } from '#domain/accounts/codes/calculate-login-code.server.ts'
-import { createAuth } from '#platform/auth/auth.server.ts'
+import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { authPaths } from '#urls/login-paths.ts'
+import { providerReturnPath } from '#urls/login-paths.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -23,12 +23,8 @@ import { action, loader } from './route.tsx'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 const keys = { vk: { id: 'vk', secret: 'secret' } }
-const auth = createAuth(
-  db,
-  { siteUrl: 'https://cars.example', paths: authPaths(), secret: 's'.repeat(40), keys },
-  createLog('silent'),
-)
-const { site } = await shareInFile(createTestSite(database, { auth }))
+const authProviders = createAuthProviders({ keys, returnUrl: providerReturnPath }, createLog('silent'))
+const { site } = await shareInFile(createTestSite(database, { authProviders }))
 
 const EMAIL = 'anna@example.ru'
 const OLD = new Date(Date.now() - 11 * MINUTE_MS)

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/codes/find-open-code.server.ts'
-import { listIdentities } from '#domain/accounts/login-methods/list-identities.server.ts'
+import { listIdentities } from '#domain/accounts/login-methods/identities.server.ts'
 import pageStyles from '../account-page.module.css'
 import { parseProviderError } from '../parse-provider-error.ts'
 import { describeRequestedCode, TOO_SOON } from '../requested-code.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     emails: account.emails,
     ...(await findRequestedCode(site, accountId, url.searchParams)),
     identities: await listIdentities(site, accountId),
-    providers: site.auth.providers,
+    providers: site.authProviders.names,
     isPhoneOffered: site.loginMethods.phone,
     isConfirmed: await isConfirmed(context),
     providerError: parseProviderError(url.searchParams)?.message,

@@ -134,7 +134,6 @@ it('only the owner can unlink an external identity', async () => {
       provider_id: 'vk',
       provider_account_id: ownPhone,
       created_at: now,
-      updated_at: now,
     })
     .execute()
   const stranger = await addAccount(db, { email: `y${ownPhone}@example.ru` })

@@ -12,7 +12,7 @@ import { checkLoginCode } from '#domain/accounts/codes/check-login-code.server.t
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
 import { findOpenCode } from '#domain/accounts/codes/find-open-code.server.ts'
-import { listIdentities } from '#domain/accounts/login-methods/list-identities.server.ts'
+import { listIdentities } from '#domain/accounts/login-methods/identities.server.ts'
 import { addVerifiedContact } from '#domain/accounts/contacts/add-verified-contact.server.ts'
 import { parseContact } from '#domain/accounts/contacts/parse-contact.server.ts'
 import { removeLoginMethod, type LoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'

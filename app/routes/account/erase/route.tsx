@@ -27,9 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   await requireConfirmation(context, accountPath('data/erase'))
   // The erasure is final, so the form has a box to tick as well as a button.
   if (parseTextField(fields, 'sure') !== 'on') return data({ isUnsure: true }, { status: 422 })
-  const setCookies = await finishErasure(request, context, context.get(signedInContext).accountId)
-  const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
-  return redirect(erasedPath(), { status: 303, headers })
+  const cookie = await finishErasure(context, context.get(signedInContext).accountId)
+  return redirect(erasedPath(), { status: 303, headers: { 'set-cookie': cookie } })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,18 +2,19 @@ import { data, Link, redirect } from 'react-router'
 import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from '#app/features/account/back-path.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'
-import { serializeProviderState } from '#app/features/account/provider-state.ts'
-import { accountContext, authHeaders } from '#app/http/middleware/account.ts'
+import { providerLoginCookie } from '#app/http/login-cookies.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
-import { loginPath } from '#urls/login-paths.ts'
+import { loginErrorPath, loginPath } from '#urls/login-paths.ts'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
-import type { AuthProvider } from '#platform/auth/auth-provider.ts'
 import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts'
+import { startProviderLogin } from '#domain/accounts/login-methods/provider-login.server.ts'
+import type { FormValues } from '#platform/forms/multipart.server.ts'
 import type { Route } from './+types/route'
 import styles from './login-with.module.css'
 
@@ -33,46 +34,35 @@ function requirePost(
 /** Sends the browser to VK ID or Yandex ID, after the visitor's consent to the processing of their data. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
-  const { auth, siteUrl } = site
-  const provider = auth.providers.find((known) => known === params.provider)
+  const provider = site.authProviders.names.find((known) => known === params.provider)
   if (provider === undefined) throw data(undefined, { status: 404 })
   const { fields } = await readShortForm(request)
-  const back = backPath(parseTextField(fields, 'back'), siteUrl)
-  const redirectWithError = (reason: string) => {
-    const loginUrl = new URL(loginPath(back), siteUrl)
-    loginUrl.searchParams.set('error', reason)
-    loginUrl.searchParams.set('provider', provider)
-    return redirect(loginUrl.pathname + loginUrl.search, 303)
-  }
-  const headers = authHeaders(request, context)
-  if (parseTextField(fields, 'link') === 'yes')
-    return renderRedirect(provider, await startProviderLink(context, provider, headers))
-  if (parseTextField(fields, SUBMISSION_FIELDS.consent) !== 'yes') return redirectWithError('no-consent')
-  const paths = { returnPath: accountPath(), failurePath: loginPath(back) }
-  const { url, setCookies } = await auth.startProviderLogin(provider, paths, headers)
-  const state = {
-    back,
-    consentVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.consentVersion)),
-    ...(parseTextField(fields, SUBMISSION_FIELDS.advertising) === 'yes' && {
-      advertisingVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.advertisingVersion)),
-    }),
-  }
-  return renderRedirect(provider, { url, setCookies: [...setCookies, serializeProviderState(state, site)] })
+  const back = backPath(parseTextField(fields, 'back'), site.siteUrl)
+  const isLink = parseTextField(fields, 'link') === 'yes'
+  if (!isLink && parseTextField(fields, SUBMISSION_FIELDS.consent) !== 'yes')
+    return redirect(loginErrorPath(provider, 'no-consent', back), 303)
+  const { id, url } = await startProviderLogin(site, {
+    provider,
+    ...(isLink ? { accountId: await requireLinkingAccount(context) } : { returnPath: back, ...parseConsents(fields) }),
+  })
+  return data({ url, provider }, { headers: { 'set-cookie': providerLoginCookie.write(id, site) } })
 }
 
-/** Links a provider to the logged-in account. Its consents were given at the login. */
-async function startProviderLink(context: RouteContext, provider: AuthProvider, headers: Headers) {
+/** The account that is logged in and may link a provider now. Its consents were given at the login. */
+async function requireLinkingAccount(context: RouteContext): Promise<number> {
   const session = await context.get(accountContext)()
   if (session === undefined) throw redirect(loginPath(accountPath('data/contact')), 303)
   context.set(signedInContext, session)
   await requireConfirmation(context, accountPath('data/contact'))
-  const failurePath = accountPath('data/contact')
-  const paths = { returnPath: `${failurePath}?done=linked`, failurePath, isLink: true }
-  return context.get(siteContext).auth.startProviderLogin(provider, paths, headers)
+  return session.accountId
 }
 
-const renderRedirect = (provider: AuthProvider, { url, setCookies }: { url: string; setCookies: readonly string[] }) =>
-  data({ url, provider }, { headers: setCookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
+const parseConsents = (fields: FormValues) => ({
+  consentVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.consentVersion)),
+  ...(parseTextField(fields, SUBMISSION_FIELDS.advertising) === 'yes' && {
+    advertisingVersion: parseVersion(parseTextField(fields, SUBMISSION_FIELDS.advertisingVersion)),
+  }),
+})
 
 const parseVersion = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : undefined)
 

@@ -21,12 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const back = backPath(url.searchParams.get('back'), site.siteUrl)
   if ((await context.get(accountContext)()) !== undefined) throw redirect(back ?? accountPath())
-  const { siteName, siteUrl, loginMethods, auth } = site
+  const { siteName, siteUrl, loginMethods, authProviders } = site
   const { consent, advertising } = await getCurrentVersions(site)
   return {
     by: loginMethods.phone && url.searchParams.get('by') !== 'email' ? ('phone' as const) : ('email' as const),
     isPhoneOffered: loginMethods.phone,
-    providers: auth.providers,
+    providers: authProviders.names,
     versions: { consent, advertising },
     previousCodeId: url.searchParams.get('previous_code') ?? undefined,
     back,

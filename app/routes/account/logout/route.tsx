@@ -3,9 +3,11 @@ import { backPath } from '#app/features/account/back-path.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { deleteAllDrafts } from '#app/features/form/draft.ts'
-import { accountContext, authHeaders } from '#app/http/middleware/account.ts'
+import { sessionCookie } from '#app/http/login-cookies.ts'
+import { accountContext } from '#app/http/middleware/account.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
+import { endSession } from '#domain/accounts/sessions/sessions.server.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { loginPath, logoutPath } from '#urls/login-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -25,13 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
  * visitor is redirected to the login and returns to `back` after it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, siteUrl } = context.get(siteContext)
+  const site = context.get(siteContext)
   const { fields } = await readShortForm(request)
-  const back = backPath(parseTextField(fields, 'back'), siteUrl)
-  const setCookies = await auth.endSession(authHeaders(request, context))
-  const response = redirect(back === undefined ? homePath() : loginPath(back), 303)
-  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-  return response
+  const back = backPath(parseTextField(fields, 'back'), site.siteUrl)
+  await endSession(site, sessionCookie.read(request, site))
+  return redirect(back === undefined ? homePath() : loginPath(back), {
+    status: 303,
+    headers: { 'set-cookie': sessionCookie.clear(site) },
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,10 +2,11 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { accountContext } from '#app/http/middleware/account.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
 import { countFavourites } from '#domain/favourites/list-favourites.server.ts'
-import { createAuth } from '#platform/auth/auth.server.ts'
+import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { authPaths } from '#urls/login-paths.ts'
+import { providerReturnPath } from '#urls/login-paths.ts'
+import { addAccount, cookieOf, findSessionOf } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -19,29 +20,23 @@ const SITE = 'https://cars.example'
 const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
-const fake = await shareInFile(startFakeLoginProvider('vk', `${SITE}${authPaths().providerReturn}/callback/vk/`))
+const fake = await shareInFile(startFakeLoginProvider('vk', SITE + providerReturnPath('vk')))
 const http = createHttpClient({
   userAgent: 'test',
   allowPrivateAddresses: true,
   limits: { totalMs: 1000, idleMs: 1000 },
 })
 afterAll(() => http.close())
-const { site } = await shareInFile(
-  createTestSite(database, {
-    auth: createAuth(
-      db,
-      {
-        siteUrl: SITE,
-        paths: authPaths(),
-        secret: 's'.repeat(40),
-        keys: { vk: fake.key },
-        endpoints: { vk: fake.endpoints },
-        http,
-      },
-      createLog('silent'),
-    ),
-  }),
+const authProviders = createAuthProviders(
+  {
+    keys: { vk: fake.key },
+    returnUrl: (provider) => SITE + providerReturnPath(provider),
+    endpoints: { vk: fake.endpoints },
+    http,
+  },
+  createLog('silent'),
 )
+const { site } = await shareInFile(createTestSite(database, { authProviders }))
 
 let personCount = 0
 beforeEach(() => {
@@ -69,7 +64,7 @@ function mergeCookies(cookie: string, setCookies: readonly string[]): string {
 async function startLogin(fields: Record<string, string>, { cookie = '', provider = 'vk' } = {}) {
   const path = `/personal/login/with/${provider}/`
   const call = createActionArgs(site, path, fields, { cookie })
-  call.context.set(accountContext, async () => (await site.auth.findSession(new Headers({ cookie })))?.session)
+  call.context.set(accountContext, () => findSessionOf(site, cookie))
   const result = await action({ ...call, params: { provider }, pattern: '/personal/login/with/:provider/' })
   if (result instanceof Response) return { to: result.headers.get('location'), back: undefined, cookie }
   const providerResponse = await fetch(result.data.url, { redirect: 'manual' })
@@ -81,12 +76,14 @@ async function startLogin(fields: Record<string, string>, { cookie = '', provide
   }
 }
 
-async function returnFromProvider({ back = '', cookie }: { back?: string; cookie: string }) {
+async function returnFromProvider({ back = '', cookie }: { back?: string; cookie: string }, method = 'GET') {
   const call = createActionArgs(site, back, {}, { cookie })
-  const request = new Request(back, { headers: { cookie } })
-  const response = await loader({ ...call, request, params: { '*': '' }, pattern: '/personal/login/by/*' })
+  const request = new Request(back, { method, headers: { cookie } })
+  const [, provider = ''] = /\/callback\/(\w+)\//.exec(back) ?? []
+  const pattern = '/personal/login/by/callback/:provider/'
+  const response = await loader({ ...call, request, params: { provider }, pattern })
   const merged = mergeCookies(cookie, response.headers.getSetCookie())
-  const session = (await site.auth.findSession(new Headers({ cookie: merged })))?.session
+  const session = await findSessionOf(site, merged)
   return { to: response.headers.get('location'), cookie: merged, accountId: session?.accountId }
 }
 
@@ -114,7 +111,7 @@ it('the first login creates an account, records the consents with their versions
     { purpose: 'personal-data', text_slug: 'consent', text_version: 1 },
     { purpose: 'advertising', text_slug: 'advertising', text_version: 1 },
   ])
-  expect(login.cookie).not.toContain('way=')
+  expect(login.cookie).not.toContain('provider-login=')
   const again = await returnFromProvider(await startLogin(CONSENT_FIELDS))
   expect(again).toMatchObject({ to: '/personal/', accountId: login.accountId })
 })
@@ -158,11 +155,36 @@ it('a logged-in visitor links an identity to their account, without a second con
   expect((await returnFromProvider(await startLogin(CONSENT_FIELDS))).accountId).toBe(login.accountId)
 })
 
-it('any other path below the callback is answered with 404', async () => {
-  for (const path of ['', 'callback/yandex/', 'sign-in/social/', 'get-session/'])
-    await expect(
-      returnFromProvider({ back: `${SITE}${authPaths().providerReturn}/${path}`, cookie: '' }),
-    ).rejects.toMatchObject({
+it('a login by a provider ends the browser’s previous session', async () => {
+  const first = await returnFromProvider(await startLogin(CONSENT_FIELDS))
+  fake.person = { id: String((personCount += 1)), firstName: 'Пётр' }
+  const second = await returnFromProvider(await startLogin(CONSENT_FIELDS, { cookie: first.cookie }))
+  expect(second.accountId).not.toBe(first.accountId)
+  expect(await findSessionOf(site, first.cookie)).toBeUndefined()
+})
+
+it('a login that this browser has not started leads to the login page, without a session', async () => {
+  const login = await startLogin(CONSENT_FIELDS)
+  const lost = { to: '/personal/login/?error=lost&provider=vk', accountId: undefined }
+  expect(await returnFromProvider({ ...login, cookie: '' })).toMatchObject(lost)
+  expect(await returnFromProvider({ ...login, cookie: (await startLogin(CONSENT_FIELDS)).cookie })).toMatchObject(lost)
+})
+
+it('an identity of another account is not linked', async () => {
+  await returnFromProvider(await startLogin(CONSENT_FIELDS))
+  const cookie = await cookieOf(site, await addAccount(db))
+  const { to } = await returnFromProvider(await startLogin({ link: 'yes' }, { cookie }))
+  expect(to).toBe('/personal/data/contact/?error=taken&provider=vk')
+})
+
+it('the return of another provider, or by another method, is answered with 404', async () => {
+  const { cookie } = await startLogin(CONSENT_FIELDS)
+  for (const provider of ['yandex', 'google'])
+    await expect(returnFromProvider({ back: SITE + providerReturnPath(provider), cookie })).rejects.toMatchObject({
+      status: 404,
+    })
+  for (const method of ['HEAD', 'POST'])
+    await expect(returnFromProvider({ back: SITE + providerReturnPath('vk'), cookie }, method)).rejects.toMatchObject({
       status: 404,
     })
 })

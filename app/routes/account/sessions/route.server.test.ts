@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
-import { MAX_LISTED_SESSIONS } from '#domain/accounts/sessions/list-sessions.server.ts'
-import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
+import { MAX_LISTED_SESSIONS } from '#domain/accounts/sessions/sessions.server.ts'
+import { addAccount, cookieOf, findSessionOf } from '#tests/factories/accounts.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
@@ -12,13 +12,13 @@ const PATH = '/personal/data/sessions/'
 const database = await shareInFile(createTestDatabase())
 const { site } = await shareInFile(createTestSite(database))
 
-const sessionIn = async (cookie: string) => (await site.auth.findSession(new Headers({ cookie })))?.session
+const sessionIn = (cookie: string) => findSessionOf(site, cookie)
 
 /** An account with a number of sessions, and the page as its first browser uses it. */
 async function createAccountSessions(count: number) {
   const accountId = await addAccount(database.db)
   const cookies: string[] = []
-  while (cookies.length < count) cookies.push(await cookieOf(site.auth, accountId))
+  while (cookies.length < count) cookies.push(await cookieOf(site, accountId))
   const sessions = await Promise.all(cookies.map(sessionIn))
   const [own] = sessions
   if (own === undefined) throw new Error('no session')

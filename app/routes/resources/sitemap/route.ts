@@ -2,7 +2,6 @@ import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { findSitemapPart } from './list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS, writePart } from './write-sitemap.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { streamChunks } from '#app/http/stream-chunks.ts'
 import type { Route } from './+types/route'
 
 const ENDING = '.xml'
@@ -21,4 +20,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     headers: SITEMAP_HEADERS,
     body: () => streamChunks(writePart(part.batches(), site.siteUrl)),
   })
+}
+
+/** A response body that is produced while it is read; the generator ends when the client disconnects. */
+function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return(undefined)
+      },
+    },
+    // No chunk is produced before the client reads it.
+    { highWaterMark: 0 },
+  )
 }
