@@ -1,3 +1,5 @@
+import fresh from 'fresh'
+
 export interface ConditionalResponseParams {
   /** Changes with every change of the content. */
   etag: string
@@ -39,18 +41,12 @@ export function createValidators(tag: string, since: Date | null, now: Date): Va
   return { etag, ...(isOver && { 'last-modified': new Date(second).toUTCString() }) }
 }
 
-/** Whether the client already has this content (RFC 9110, section 13.2.2: the tag takes precedence over the date). */
-export function isNotModified(headers: Headers, validators: Validators): boolean {
-  const tags = headers.get('if-none-match')
-  if (tags !== null)
-    return tags.trim() === '*' || tags.split(',').some((tag) => normalizeTag(tag) === normalizeTag(validators.etag))
-  const seen = Date.parse(headers.get('if-modified-since') ?? '')
-  return validators['last-modified'] !== undefined && seen >= Date.parse(validators['last-modified'])
-}
-
-/** Tags are compared weakly; a compressing proxy may have added a suffix. */
-const normalizeTag = (tag: string) =>
-  tag
-    .trim()
-    .replace(/^W\//, '')
-    .replace(/-(?:gzip|br)"$/, '"')
+/** Whether the client already has this content. A compressing proxy may have added a suffix to the tag. */
+export const isNotModified = (headers: Headers, validators: Validators): boolean =>
+  fresh(
+    {
+      'if-none-match': headers.get('if-none-match')?.replaceAll(/-(?:gzip|br)"/g, '"'),
+      'if-modified-since': headers.get('if-modified-since') ?? undefined,
+    },
+    { ...validators },
+  )

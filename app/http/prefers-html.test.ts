@@ -4,6 +4,7 @@ import { prefersHtml } from './prefers-html.ts'
 it('a browser that submits a form itself expects a page', () => {
   expect(prefersHtml('text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8')).toBe(true)
   expect(prefersHtml('TEXT/HTML')).toBe(true)
+  expect(prefersHtml('text/html, */*')).toBe(true)
 })
 
 it.each([

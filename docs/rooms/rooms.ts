@@ -131,6 +131,8 @@ const PACKAGES: Walls['packages'] = {
   'react-router': ['app', 'server'],
   '@react-router/node': ['app/*', 'app/routes'],
   'cookie-es': ['app/http'],
+  fresh: ['app/http', 'server'],
+  negotiator: ['app/http'],
   isbot: ['app/*', 'app/http'],
   'lucide-react': ['app/features', 'app/routes', 'app/ui'],
   '@simplewebauthn/browser': ['app/features/passkeys', 'app/routes'],

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import fresh from 'fresh'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 import { PHOTO_FORMATS } from '#domain/media/photo.ts'
 import { ipRange } from '#domain/ip-address.ts'
@@ -27,7 +28,7 @@ function sendPhoto(storage: Storage, jpegs: JpegEncoder, onMissing: (hash: strin
     const name = request.path.slice(patternPrefix('/media/:file').length)
     const stored = PHOTO_NAME.test(name) ? name : JPEG_NAME.exec(name)?.[1]?.concat('.webp')
     const etag = `"${name}"`
-    if (stored !== undefined && request.headers['if-none-match']?.includes(etag)) {
+    if (stored !== undefined && fresh({ 'if-none-match': request.get('if-none-match') }, { etag })) {
       // The content under a name never changes, so the cached copy is current.
       response.status(304).set(IMMUTABLE_HEADERS).set('ETag', etag).end()
       return

@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction } from 'react-router'
 import * as v from 'valibot'
 import type { Touch } from '#domain/requests/request.ts'
 import { DAY_S } from '#locale/durations.ts'
+import { prefersHtml } from '../prefers-html.ts'
 import { decodeJsonValue, encodeJsonValue, siteCookie } from '../site-cookie.ts'
 import { type Site, siteContext } from './site.ts'
 
@@ -57,10 +58,9 @@ export function parsePageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'si
 
 /** Whether a person opens a page: no script's call, no robot, no prefetch. */
 function isVisit({ method, headers }: Request): boolean {
-  const isPage =
-    headers.get('accept')?.includes('text/html') && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+  const isPage = prefersHtml(headers.get('accept')) && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
   const isPrefetch = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch')
-  return method === 'GET' && isPage === true && !isPrefetch && !isbot(headers.get('user-agent'))
+  return method === 'GET' && isPage && !isPrefetch && !isbot(headers.get('user-agent'))
 }
 
 /** The touch in a page's address and its referrer; `source` is null when neither names one. */
