@@ -128,7 +128,7 @@ it('only one of many simultaneous clicks cancels', async () => {
 
 it('the account lists the slot while it is held', async () => {
   const requestId = await book()
-  const list = async () => (await listAccountRequests({ db }, { accountId })).requests.map(({ slot }) => slot)
+  const list = async () => (await listAccountRequests({ db }, { accountId })).rows.map(({ slot }) => slot)
   expect(await list()).toEqual(['2026-11-21T10:00'])
   await cancelTestDrive(context, { requestId, by: 'visitor', accountId })
   expect(await list()).toEqual([null])

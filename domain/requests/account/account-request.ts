@@ -33,6 +33,3 @@ export interface AccountRequest
   brandName: string | null
   files: { name: string; bytes: number }[]
 }
-
-/** How many requests a page lists. */
-export const REQUESTS_PER_PAGE = 20

@@ -38,7 +38,7 @@ it('a request belongs to the account that was logged in, and to none without a l
   const accountId = await addAccount(database.db)
   const mine = await send(accountId)
   const nobodys = await send(undefined)
-  expect(await listAccountRequests(context, { accountId })).toMatchObject({ requests: [{ id: mine }], total: 1 })
+  expect(await listAccountRequests(context, { accountId })).toMatchObject({ rows: [{ id: mine }], total: 1 })
   expect(await findAccountRequest(context, { accountId, id: nobodys })).toBeUndefined()
 })
 
@@ -47,7 +47,7 @@ it('a request of another account is not found', async () => {
   const id = await send(accountId)
   expect(await findAccountRequest(context, { accountId, id })).toMatchObject({ id, kind: 'call', name: 'Анна' })
   expect(await findAccountRequest(context, { accountId: other, id })).toBeUndefined()
-  expect(await listAccountRequests(context, { accountId: other })).toEqual({ requests: [], total: 0 })
+  expect(await listAccountRequests(context, { accountId: other })).toMatchObject({ rows: [], total: 0 })
 })
 
 it("a request is received once the first staff channel has it; the sender's confirmation does not count", async () => {
@@ -81,7 +81,7 @@ it("a request is received once the first staff channel has it; the sender's conf
   await deliver(id, 'mail', minuteAfter(3))
   await deliver(id, 'crm', minuteAfter(2))
   expect(await receivedAt()).toEqual(minuteAfter(2))
-  expect((await listAccountRequests(context, { accountId })).requests[0]?.receivedAt).toEqual(minuteAfter(2))
+  expect((await listAccountRequests(context, { accountId })).rows[0]?.receivedAt).toEqual(minuteAfter(2))
 })
 
 it('shows the car and its price as they were requested, without the VIN; files by name and size', async () => {
@@ -106,7 +106,7 @@ it('shows the car and its price as they were requested, without the VIN; files b
   expect(found?.car).toMatchObject({ id: carId, name: 'LADA Vesta', price: { shownRub: 1_000_000 } })
   expect(found?.files).toEqual([{ name: 'kuzov.jpg', bytes: 1000 }])
   expect(JSON.stringify(found)).not.toContain('XTA2109')
-  expect((await listAccountRequests(context, { accountId })).requests[0]?.carName).toBe('LADA Vesta, 2020')
+  expect((await listAccountRequests(context, { accountId })).rows[0]?.carName).toBe('LADA Vesta, 2020')
 })
 
 it('lists the newest first, page by page', async () => {
@@ -114,8 +114,35 @@ it('lists the newest first, page by page', async () => {
   const ids: number[] = []
   for (const minute of [0, 60, 120]) ids.unshift(await send(accountId, {}, minuteAfter(minute)))
   const page = async (number: number) =>
-    (await listAccountRequests(context, { accountId, page: number, perPage: 2 })).requests.map(({ id }) => id)
+    (
+      await listAccountRequests(context, {
+        accountId,
+        query: { chosen: new Map(), sort: 'newest', page: number },
+        perPage: 2,
+      })
+    ).rows.map(({ id }) => id)
   expect(await page(1)).toEqual(ids.slice(0, 2))
   expect(await page(2)).toEqual(ids.slice(2))
   expect(await page(3)).toEqual([])
+})
+
+it('counts the kinds of all requests, and lists the chosen one from the oldest', async () => {
+  const accountId = await addAccount(database.db)
+  const first = await send(accountId)
+  const second = await send(accountId, {}, minuteAfter(60))
+  await send(
+    accountId,
+    { kind: 'message', form: 'form-message', answers: { phone: '79161112233', comment: 'Вопрос' } },
+    minuteAfter(90),
+  )
+  const list = await listAccountRequests(context, {
+    accountId,
+    query: { chosen: new Map([['kind', ['call']]]), sort: 'oldest', page: 1 },
+  })
+  expect(list.rows.map(({ id }) => id)).toEqual([first, second])
+  expect(list.total).toBe(2)
+  expect(list.filters.kind).toEqual([
+    { value: 'call', count: 2, isChosen: true },
+    { value: 'message', count: 1, isChosen: false },
+  ])
 })

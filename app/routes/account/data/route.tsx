@@ -2,11 +2,12 @@ import { data } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountExportPath, accountPath } from '#urls/account-paths.ts'
+import { parseListQuery } from '#urls/list-query.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
-import { listConsents } from '#domain/accounts/consents/list-consents.server.ts'
+import { CONSENT_LIST, isAdvertisingAllowed, listConsentPage } from '#domain/accounts/consents/list-consents.server.ts'
 import { updateAccount } from './update-account.server.ts'
 import { Consents } from './consents.tsx'
 import { Contacts } from './contacts.tsx'
@@ -15,14 +16,17 @@ import { NameForm } from './name-form.tsx'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
   const account = await findAccount(site, accountId)
-  if (account === undefined) throw data(undefined, { status: 404 })
+  const query = parseListQuery(CONSENT_LIST, url.searchParams)
+  if (account === undefined || query === undefined) throw data(undefined, { status: 404 })
+  const list = await listConsentPage(site, accountId, query)
+  if (query.page > list.pageCount) throw data(undefined, { status: 404 })
   return {
     account,
-    consents: await listConsents(site, accountId),
+    consents: { query, list, isAdvertised: await isAdvertisingAllowed(site, accountId) },
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -70,7 +74,7 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
           </ButtonLink>
         </div>
       </section>
-      <Consents consents={consents} />
+      <Consents {...consents} />
       <section className={styles.section} aria-labelledby="copy">
         <h2 id="copy">Копия и&nbsp;удаление</h2>
         <p>Всё, что о&nbsp;вас хранится, — одним файлом JSON. Удаление стирает это сразу и&nbsp;навсегда.</p>

@@ -39,7 +39,7 @@ const MAX_VIEWED_SHOWN = 4
 
 /** The content of the account's overview; undefined when the account no longer exists. */
 export async function loadOverview(site: Site, accountId: number): Promise<Overview | undefined> {
-  const [account, { requests, total }, garage, searches, savedCars] = await Promise.all([
+  const [account, { rows: requests, total }, garage, searches, savedCars] = await Promise.all([
     findAccount(site, accountId),
     listAccountRequests(site, { accountId, perPage: MAX_SHOWN }),
     listGarage(site, accountId),

@@ -3,27 +3,26 @@ import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
+import { parseListQuery } from '#urls/list-query.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { Pagination } from '#app/ui/navigation/pagination.tsx'
-import { REQUESTS_PER_PAGE } from '#domain/requests/account/account-request.ts'
-import { listAccountRequests } from '#domain/requests/account/list-account-requests.server.ts'
+import { List } from '#app/ui/list/list.tsx'
+import { ACCOUNT_REQUEST_LIST, listAccountRequests } from '#domain/requests/account/list-account-requests.server.ts'
+import { definitionOf, parseRequestKind } from '#domain/requests/kinds/registry.ts'
 import styles from '../account-page.module.css'
 import { RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
 
-const PAGE_PATTERN = /^[1-9]\d{0,5}$/
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { accountId } = context.get(signedInContext)
-  const pageParam = url.searchParams.get('page') ?? '1'
-  const page = PAGE_PATTERN.test(pageParam) ? Number(pageParam) : 0
-  const { requests, total } = await listAccountRequests(site, { accountId, page: Math.max(1, page) })
-  const pageCount = Math.max(1, Math.ceil(total / REQUESTS_PER_PAGE))
-  if (page < 1 || page > pageCount) throw data(undefined, { status: 404 })
-  return { requests, page, pageCount, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
+  const query = parseListQuery(ACCOUNT_REQUEST_LIST, url.searchParams)
+  const list = query === undefined ? undefined : await listAccountRequests(site, { accountId, query })
+  if (query === undefined || list === undefined || query.page > list.pageCount) throw data(undefined, { status: 404 })
+  const kinds = list.filters.kind.map((kind) => ({ ...kind, label: definitionOf(parseRequestKind(kind.value)).label }))
+  const { rows, pageCount } = list
+  return { query, rows, pageCount, kinds, now: site.now(), siteName: site.siteName, siteUrl: site.siteUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -33,21 +32,34 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { requests, page, pageCount, now } = loaderData
+  const { query, rows, pageCount, kinds, now } = loaderData
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Мои заявки</h1>
       </header>
-      {requests.length === 0 ? <NoRequests /> : <RequestLines requests={requests} now={now} />}
-      <Pagination page={page} pageCount={pageCount} addressOf={addressOf} />
+      <List
+        path={accountPath('requests')}
+        query={query}
+        pageCount={pageCount}
+        filters={[{ name: 'kind', title: 'Вид заявки', values: kinds }]}
+        sorts={[
+          { sort: 'newest', label: 'Сначала новые' },
+          { sort: 'oldest', label: 'Сначала старые' },
+        ]}
+      >
+        {rows.length === 0 ? (
+          <NoRequests isFiltered={query.chosen.size > 0} />
+        ) : (
+          <RequestLines requests={rows} now={now} />
+        )}
+      </List>
     </div>
   )
 }
 
-const addressOf = (page: number) => accountPath('requests') + (page === 1 ? '' : `?page=${page}`)
-
-function NoRequests() {
+function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <p>Таких заявок у&nbsp;вас нет.</p>
   return (
     <div className={styles.empty}>
       <p>
