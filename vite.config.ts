@@ -25,6 +25,8 @@ const CHUNKS = [
     name: 'content',
     test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head|offers\/offer-grid)/,
   },
+  // Calls of scripts and the parsing of their answers: forms need it, and so do hearts, which need no form.
+  { name: 'calls', test: /\/app\/ui\/enhancement\/fetch-json\.|node_modules\/valibot\// },
   // Code for the first click: one small file, loaded when the page is ready.
   {
     name: 'clicks',
@@ -42,13 +44,13 @@ const CHUNKS = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /\/app\/(?:features\/(?:form\/|requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)|node_modules\/valibot\//,
+    test: /\/app\/(?:features\/(?:form\/|requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)/,
   },
   // Modules that other pages share. Modules of one page are in its own file, and form fields are loaded with the form.
   {
     name: 'kit',
     minShareCount: 2,
-    test: /\/app\/ui\/(?!fields\/|visibility\/use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
+    test: /\/app\/ui\/(?!fields\/|list\/|visibility\/use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
   },
 ]
 

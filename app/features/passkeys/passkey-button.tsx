@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './passkey-button.module.css'
-import { describeProblem, usePasskeySupport } from './call-passkeys.ts'
+import { describeProblem, usePasskeySupport } from './passkey-support.ts'
 
 type PasskeyButtonState = { kind: 'ready' } | { kind: 'working' } | { kind: 'failed'; message: string }
 

@@ -14,7 +14,7 @@ import { searchStock } from '#domain/search/search-stock.server.ts'
 import type { SearchResult } from '#domain/search/search.ts'
 import { countOfName, labelOfName, pathOfName, pathOfPage } from './found-links.ts'
 import { describePaymentTerms } from './search.texts.ts'
-import type { Suggestion } from './suggestion.ts'
+import type { Suggestion } from './fetch-suggestions.ts'
 
 const MAX_SUGGESTIONS = { names: 5, cars: 3, pages: 3 }
 

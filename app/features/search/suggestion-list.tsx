@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
-import { suggestionsPath } from '#urls/content-paths.ts'
+import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import styles from './search-field.module.css'
 import { SUGGESTIONS_LABEL } from './search.texts.ts'
-import { type Suggestion, SuggestionsSchema } from './suggestion.ts'
+import type { Suggestion } from './fetch-suggestions.ts'
 
 interface SuggestionListProps {
   id: string
@@ -84,11 +82,15 @@ export function useSuggestions(text: string): Suggestion[] | undefined {
     if (query === '') return undefined
     const stale = new AbortController()
     const load = async () => {
-      const answer = await fetchJson(suggestionsPath(query), v.parser(SuggestionsSchema), { signal: stale.signal })
+      // Fetched with the first letters: most visitors of a page with a search field do not type into it.
+      const { fetchSuggestions } = await import('./fetch-suggestions.ts')
+      const answer = await fetchSuggestions(query, stale.signal)
       // The search works without suggestions, so a failure is not shown.
       if (answer.ok) setSuggestions(answer.value.suggestions)
     }
-    const timer = setTimeout(() => void load(), DEBOUNCE_MS)
+    const timer = setTimeout(() => {
+      load().catch((error: unknown) => reportHandledError('suggestions', error))
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       stale.abort()

@@ -1,7 +1,3 @@
-import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { carPath } from '#urls/car-paths.ts'
-import type { CarCard } from '#domain/cars/car-card.ts'
-
 interface ListedItem {
   name: string
   /** From the root of the site. */
@@ -31,10 +27,3 @@ export function describeList(items: readonly ListedItem[], { name, total, before
     })),
   }
 }
-
-/** Listed cars as schema.org's ItemList: by name and year, as on their cards. */
-export const describeCarList = (cars: readonly CarCard[], listing: Listing) =>
-  describeList(
-    cars.map((car) => ({ name: `${formatCarName(car)} ${car.year}`, path: carPath(car) })),
-    listing,
-  )

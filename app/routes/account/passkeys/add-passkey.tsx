@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { describeProblem, usePasskeySupport } from '#app/features/passkeys/call-passkeys.ts'
+import { describeProblem, usePasskeySupport } from '#app/features/passkeys/passkey-support.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './passkeys.module.css'

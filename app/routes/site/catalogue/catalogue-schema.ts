@@ -1,6 +1,6 @@
 import { headingOf, pageScopeOf } from '#app/features/catalogue/headings.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
-import { describeCarList } from '#app/features/structured-data/describe-list.ts'
+import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { PAGE_SIZE, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 

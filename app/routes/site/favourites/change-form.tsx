@@ -1,7 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import * as v from 'valibot'
 import { favouriteChangesPath } from '#urls/saved-car-paths.ts'
-import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { SAVE_FAILED_MESSAGE } from '#app/features/saved-cars/list.texts.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
@@ -39,9 +37,6 @@ export function ChangeForm({
   )
 }
 
-/** Only a refusal has a message. */
-const ChangeAnswerSchema = v.object({ success: v.picklist(['Y', 'N']), msg: v.optional(v.string()) })
-
 /** Sends a form that changes the list without leaving the page. A toast shows why a change failed. */
 function useChangeForm() {
   const [isBusy, setBusy] = useState(false)
@@ -49,19 +44,15 @@ function useChangeForm() {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const refusal = await postForm(event.currentTarget)
+    const form = event.currentTarget
+    const refusal = await import('./post-change.ts').then(
+      ({ postChange }) => postChange(form),
+      () => SAVE_FAILED_MESSAGE,
+    )
     if (refusal !== undefined) showToast({ text: refusal })
     // After a refusal, too, the list may have changed.
     if (refusal !== SAVE_FAILED_MESSAGE) notifyListsChanged()
     setBusy(false)
   }
   return { isBusy, send }
-}
-
-/** Sends the form. Returns undefined on success, otherwise the reason. */
-async function postForm(form: HTMLFormElement): Promise<string | undefined> {
-  const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const answer = await fetchJson(form.action, v.parser(ChangeAnswerSchema), { body: new URLSearchParams(fields) })
-  if (!answer.ok) return (answer.reason === 'refused' ? answer.msg : undefined) ?? SAVE_FAILED_MESSAGE
-  return answer.value.success === 'Y' ? undefined : (answer.value.msg ?? SAVE_FAILED_MESSAGE)
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
+import { suggestionsPath } from '#urls/content-paths.ts'
 
 const SuggestionSchema = v.object({
   kind: v.picklist(['name', 'cars', 'car', 'page']),
@@ -13,5 +15,8 @@ const SuggestionSchema = v.object({
 /** A line of the search box: its address, its label, and a note. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>
 
-/** The answer to the search box. */
-export const SuggestionsSchema = v.object({ suggestions: v.array(SuggestionSchema) })
+const SuggestionsSchema = v.object({ suggestions: v.array(SuggestionSchema) })
+
+/** The suggestions for a text in the search box. */
+export const fetchSuggestions = (text: string, signal: AbortSignal) =>
+  fetchJson(suggestionsPath(text), v.parser(SuggestionsSchema), { signal })
