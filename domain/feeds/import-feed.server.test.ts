@@ -253,9 +253,9 @@ describe('the report lists', () => {
       },
     })
     const yml = `<yml_catalog><shop><offers><offer id="1"><vendor>Haval</vendor><model>Jolion</model><price>2000000</price>
-      <param name="Год">2024</param><param name="Число мест">5</param></offer></offers></shop></yml_catalog>`
+      <param name="Год">2024</param><param name="Объём багажника">5</param></offer></offers></shop></yml_catalog>`
     expect(await importText(yml, { source: 'yml' })).toMatchObject({
-      report: { unusedFields: [{ field: 'Число мест', count: 1 }] },
+      report: { unusedFields: [{ field: 'Объём багажника', count: 1 }] },
     })
     const twice =
       'Марка;Модель;Год;Цена;VIN;Описание;Комментарий\nHaval;Jolion;2024;2000000;XTA0000000S123459;Новый;Скол'

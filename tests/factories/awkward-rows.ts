@@ -46,6 +46,7 @@ const CHECKED: Record<string, string | null> = {
   'moved_address.to_path': '/to\t/',
   'notice.search_id': null,
   'page.path': '/awkward/',
+  'request.kind': 'call',
   'shipped_content.folder': 'demo',
   'visitor.token_hash': null,
 }

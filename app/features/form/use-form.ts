@@ -19,7 +19,9 @@ interface UseFormParams {
 export function useForm({ errors: initialErrors, validate, draft }: UseFormParams) {
   const [errors, setErrors] = useState(initialErrors)
   const attach = useCallback(
-    (form: HTMLFormElement) => {
+    (form: HTMLFormElement | null) => {
+      // React passes null when the form goes away, unless a cleanup was returned.
+      if (form === null) return undefined
       // From here on errors are shown in our own words, beside their fields.
       form.noValidate = true
       form.dataset.hydrated = ''

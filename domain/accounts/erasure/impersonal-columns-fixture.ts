@@ -12,6 +12,7 @@ export const IMPERSONAL_COLUMNS = [
   'request.body_hash',
   'request.car',
   'request.form',
+  'request.kind',
   'request_file.media_type',
   'request_file.stored_name',
   'reservation.reserved_by',
