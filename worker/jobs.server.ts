@@ -3,7 +3,7 @@ import {
   sendLoginCode,
   sendLoginCodeJob,
 } from '#domain/accounts/codes/send-login-code.server.ts'
-import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/sweep-login-changes.server.ts'
+import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
 import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/sweep-login-codes.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
 import {

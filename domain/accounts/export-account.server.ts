@@ -5,7 +5,7 @@ import { describeRequest, formatRequestTitle } from '../requests/reports/describ
 import { findRequestReport } from '../requests/reports/find-request-report.server.ts'
 import type { RequestContext } from '../requests/request-context.ts'
 import { findAccount } from './find-account.server.ts'
-import { listConsents } from './consents/list-consents.server.ts'
+import { listConsents } from './consents/consents.server.ts'
 
 type ExportContext = Pick<RequestContext, 'db' | 'now' | 'linkToCar'> & Pick<Context, 'timeZone'>
 

@@ -20,3 +20,11 @@ export async function findAccount({ db }: Pick<AccountContext, 'db'>, id: number
 const selectContacts = (kind: 'phone' | 'email') => sql<string[]>`array(
   select value from account_contact
   where account_id = site_account.id and kind = ${kind} order by verified_at, id)`
+
+/** Changes the name of the account's owner: at most `MAX_NAME_LENGTH` characters. */
+export async function renameAccount(
+  { db }: Pick<AccountContext, 'db'>,
+  { accountId, name }: { accountId: number; name: string },
+): Promise<void> {
+  await db.updateTable('site_account').set({ name }).where('id', '=', accountId).execute()
+}

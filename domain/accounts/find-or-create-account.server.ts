@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { AccountContext } from './account-context.ts'
 import { claimRequests } from './claim-requests.server.ts'
 import type { RecordedConsent, Contact } from './codes/login-code.ts'
-import { recordConsents } from './consents/record-consents.server.ts'
+import { recordConsents } from './consents/consents.server.ts'
 
 export interface FindOrCreateAccountParams extends Contact {
   consent: RecordedConsent

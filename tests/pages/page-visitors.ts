@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 import { type RequestLoginCodeParams, requestLoginCode } from '#domain/accounts/codes/request-login-code.server.ts'
-import { createLinkKey } from '#domain/accounts/codes/check-login-link.server.ts'
+import { createLinkKey } from '#domain/accounts/codes/check-login-code.server.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.server.ts'

@@ -1,9 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { formatNumber } from '#locale/number.ts'
 import { CODE_DIGITS, MAX_CODE_TRIES, type ContactKind } from '#domain/accounts/codes/login-code.ts'
+import { formatCountdown } from '#locale/dates/date.ts'
 import styles from './login-sheet.module.css'
 
 interface CodeFormProps {
@@ -65,4 +66,51 @@ function submitWhenComplete({ currentTarget: input }: FormEvent<HTMLInputElement
 function submitOnce(event: FormEvent<HTMLFormElement>): void {
   if (event.currentTarget.dataset.submitted !== undefined) event.preventDefault()
   event.currentTarget.dataset.submitted = ''
+}
+
+interface ResendCodeFormProps {
+  /** False when the code can no longer be used, and a new one is the only option. */
+  isOpen: boolean
+  /** Seconds until another code can be requested. */
+  waitS: number
+  /** Hidden fields and alternatives. */
+  children: ReactNode
+}
+
+/** Requests another code. Without JavaScript the button is enabled at once, and the response says how long to wait. */
+export function ResendCodeForm({ isOpen, waitS, children }: ResendCodeFormProps) {
+  const leftS = useSecondsLeft(waitS)
+  const isWaiting = leftS !== undefined && leftS > 0
+  const label = isWaiting ? `Новый код — через\u00a0${formatCountdown(leftS)}` : 'Отправить новый код'
+  const preventWhileWaiting = (event: { preventDefault: () => void }) => {
+    if (isWaiting) event.preventDefault()
+  }
+  return (
+    <form method="post" className={styles.foot} onSubmit={preventWhileWaiting}>
+      <input type="hidden" name="intent" value="resend" />
+      {isOpen ? (
+        <button type="submit" className={styles.link} aria-disabled={isWaiting || undefined}>
+          {label}
+        </button>
+      ) : (
+        <Button type="submit" look={isWaiting ? 'ghost' : 'accent'} wide aria-disabled={isWaiting || undefined}>
+          {label}
+        </Button>
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** Counts down from the hydration of the page; undefined before, and so without JavaScript. */
+function useSecondsLeft(waitS: number): number | undefined {
+  const [leftS, setLeftS] = useState<number>()
+  useEffect(() => {
+    const end = performance.now() + waitS * 1000
+    const tick = () => setLeftS(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [waitS])
+  return leftS
 }

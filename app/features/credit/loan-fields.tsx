@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { RangeField } from '#app/ui/fields/range-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { formatNumber } from '#locale/number.ts'
+import { formatNumber, formatDecimal } from '#locale/number.ts'
 import { formatMonths } from '#locale/dates/term.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { minFirstPayment, type LoanField } from '#domain/cars/credit/plan-credit.ts'
+import fieldStyles from '#app/ui/fields/field.module.css'
 import { CREDIT_TEXTS, describeLimits, describeProblem } from './credit.texts.ts'
-import { FirstPaymentPercent } from './first-payment-percent.tsx'
 import type { useLoan } from './use-loan.ts'
+import styles from './credit-calculator.module.css'
 
 interface LoanFieldsProps {
   programmes: readonly CreditProgramme[]
@@ -92,4 +94,39 @@ function paymentSlider(programme: CreditProgramme, priceRub: number) {
   if (Number.isNaN(priceRub)) return { min: 0, max: PRICE_SLIDER.max, step: PAYMENT_STEP_RUB }
   const min = minFirstPayment(programme, priceRub)
   return { min, max: Math.max(min, Math.floor(priceRub * MAX_FIRST_PAYMENT_SHARE)), step: PAYMENT_STEP_RUB }
+}
+
+interface FirstPaymentPercentProps {
+  priceRub: number
+  firstPaymentRub: number
+  onPayment: (rub: number) => void
+}
+
+/** The first payment as a percentage of the price: changing either field updates the other. */
+function FirstPaymentPercent({ priceRub, firstPaymentRub, onPayment }: FirstPaymentPercentProps) {
+  // While the visitor types, the field shows the typed text, such as `20,`.
+  const [typed, setTyped] = useState<string>()
+  const share = (firstPaymentRub / priceRub) * 100
+  const calculated = Number.isFinite(share) ? formatDecimal(Math.round(share * 10) / 10) : ''
+  const handleInput = (text: string) => {
+    setTyped(text)
+    const percent = /^\d{1,2}([,.]\d*)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+    if (!Number.isNaN(percent) && priceRub > 0) onPayment(Math.round((priceRub * percent) / 100))
+  }
+  return (
+    <span className={`needs-script ${styles.share}`}>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={5}
+        aria-label={CREDIT_TEXTS.share}
+        value={typed ?? calculated}
+        onChange={({ currentTarget }) => handleInput(currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
+        className={fieldStyles.control}
+      />
+      <span aria-hidden="true">%</span>
+    </span>
+  )
 }

@@ -1,12 +1,16 @@
 import { OwnCarCalculator } from '#app/features/own-car/own-car-calculator.tsx'
 import { useOwnCar } from '#app/features/own-car/use-own-car.ts'
 import { maintenancePricePath } from '#urls/content-paths.ts'
+import { typesetText } from '#locale/text.ts'
+import { formatKm } from '#locale/measure.ts'
+import { formatRub } from '#locale/number.ts'
+import type { MaintenanceSchedule } from '#domain/maintenance/maintenance-schedule.ts'
 import type { MaintenanceView } from './load-maintenance.server.ts'
 import { MaintenanceAnswerSchema } from './maintenance-answer.ts'
 import styles from './maintenance-calculator.module.css'
-import { MaintenanceTable } from './maintenance-table.tsx'
-import { MAINTENANCE_TEXTS } from './maintenance.texts.ts'
+import { MAINTENANCE_TEXTS, describeScope, formatWorks, totalRub } from './maintenance.texts.ts'
 import { NextService } from './next-service.tsx'
+import maintenanceTableStyles from './maintenance-table.module.css'
 
 interface MaintenanceCalculatorProps {
   view: MaintenanceView
@@ -39,5 +43,42 @@ export function MaintenanceCalculator({ view, anchor }: MaintenanceCalculatorPro
     >
       <NextService schedule={schedule} ownCar={submitted} />
     </OwnCarCalculator>
+  )
+}
+
+/** The whole schedule; on narrow screens the rows are stacked. */
+function MaintenanceTable({ schedule }: { schedule: MaintenanceSchedule }) {
+  return (
+    <div className={maintenanceTableStyles.schedule}>
+      <h3>{MAINTENANCE_TEXTS.all}</h3>
+      <p className={maintenanceTableStyles.note}>{describeScope(schedule)}.</p>
+      <table className={maintenanceTableStyles.table}>
+        <caption className="visually-hidden">{MAINTENANCE_TEXTS.all}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{MAINTENANCE_TEXTS.mileage}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.works}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.parts}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.labour}</th>
+            <th scope="col">{MAINTENANCE_TEXTS.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedule.prices.map((price) => (
+            <tr key={price.mileageKm}>
+              <th scope="row">
+                {formatKm(price.mileageKm)} <small>{price.name}</small>
+              </th>
+              <td>{typesetText(formatWorks(price))}</td>
+              <td className={maintenanceTableStyles.part}>{formatRub(price.partsRub)}</td>
+              <td className={maintenanceTableStyles.part}>{formatRub(price.labourRub)}</td>
+              <td>
+                <strong>{formatRub(totalRub(price))}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
+import { listGarage } from '#domain/accounts/garage/garage.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { findBrand } from '#domain/cars/reference/find-brand.ts'
 import { formatGarageCarName } from './format-garage-car-name.ts'

@@ -1,6 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { listGarage } from '#domain/accounts/garage/list-garage.server.ts'
+import { listGarage } from '#domain/accounts/garage/garage.server.ts'
 import { findCarsByVin } from '#domain/cars/find-cars.server.ts'
 import { type PartsQuery, parsePartsQuery } from '#domain/spare-parts/parse-parts-query.ts'
 

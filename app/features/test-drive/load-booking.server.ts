@@ -8,10 +8,12 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { isDrivable } from '#domain/test-drives/test-drive.ts'
 import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
-import { listTestDriveBranches } from '#domain/test-drives/test-drives.server.ts'
+import { listTestDriveBranches, type TestDriveBranch } from '#domain/test-drives/test-drives.server.ts'
+import { COLOUR_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { formatKm } from '#locale/measure.ts'
+import { formatRub } from '#locale/number.ts'
 import type { BookingOption, BookingView } from './booking-view.ts'
 import { BOOKING_TEXTS } from './booking.texts.ts'
-import { formatBranchOption, formatCarOption } from './format-booking-options.ts'
 
 interface LoadBookingParams {
   search: URLSearchParams
@@ -128,4 +130,25 @@ async function loadForm(site: Site, { path, accountId, card, brand = '', model =
   const offered = form.values.branch?.[0] === branch ? form.slots : undefined
   const slots = offered ?? (await listFreeDays(site, { branch, carId: card?.id }))
   return { ...form, slots, slotsPath: undefined, fixedAnswers: { brand, model, branch } }
+}
+
+/** As short as distinguishes the cars of one model: `Flagship, 2024, белый, 4 499 990 ₽`. */
+function formatCarOption({ trim, year, colour, mileageKm, block, price }: CarCard): string {
+  const parts = [
+    trim,
+    String(year),
+    block === 'used' && mileageKm !== null ? formatKm(mileageKm) : null,
+    colour === null ? null : COLOUR_LABELS[colour].toLowerCase(),
+    formatRub(price.priceRub),
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** The street when all branches are in one city, otherwise the city too. */
+function formatBranchOption(
+  { name, city, address }: TestDriveBranch,
+  all: readonly Pick<TestDriveBranch, 'city'>[],
+): string {
+  const isOneCity = new Set(all.map((branch) => branch.city)).size === 1
+  return [name, isOneCity ? null : city, address].filter((part) => part !== null).join(', ')
 }

@@ -4,12 +4,13 @@ import { createGoalCallbacks } from '#app/features/requests/create-goal-callback
 import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { BookingView } from './booking-view.ts'
 import { BOOKING_TEXTS } from './booking.texts.ts'
 import { BookingChooser } from './chooser.tsx'
 import styles from './test-drive-booking.module.css'
 import { type Booking, useBooking } from './use-booking.ts'
-import { BookingNextLink } from './booking-next-link.tsx'
 
 /**
  * Brand, model, car and branch, one after the other, then the branch's free slots with name and phone. Without
@@ -104,5 +105,14 @@ function FallbackRequest({ message, chosen = {} }: { message: string; chosen?: B
         {BOOKING_TEXTS.request}
       </RequestLink>
     </div>
+  )
+}
+
+/** The link after an hour is booked. */
+function BookingNextLink({ car }: { car?: { path: string } }) {
+  return (
+    <ButtonLink to={car?.path ?? cataloguePath()} look="ink">
+      {car === undefined ? 'Смотреть автомобили' : 'К\u00a0автомобилю'}
+    </ButtonLink>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ResendCodeForm } from '#app/features/account/resend-code-form.tsx'
-import { CodeForm } from '#app/features/account/code-form.tsx'
+import { ResendCodeForm, CodeForm } from '#app/features/account/code-form.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import pageStyles from './account-page.module.css'
 import type { RequestedCode } from './requested-code.ts'

@@ -2,8 +2,8 @@ import { isUuid } from '#domain/is-uuid.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import type { AccountContext } from '../account-context.ts'
 import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
-import { listCodeRequestTimes } from './check-code-rate.server.ts'
-import { MAX_CODE_TRIES, type Contact } from './login-code.ts'
+import { listCodeRequestTimes, hashContact } from './check-code-rate.server.ts'
+import { MAX_CODE_TRIES, type Contact, CODE_LIFETIME_MS } from './login-code.ts'
 
 /** A code that has been sent and not used yet. */
 export interface PendingCode extends Contact {
@@ -66,3 +66,34 @@ export async function findLoginCode(
 }
 
 const CODE_RETENTION_MS = HOUR_MS
+
+interface FindOpenCodeParams {
+  accountId: number
+  /** The contact that it verifies; undefined for any. */
+  contact?: Contact
+  /** The session that it confirms; undefined for a code that verifies a new contact. */
+  sessionId?: number
+}
+
+/** The newest code of an account that can still be entered, to verify a new contact or to confirm a session. */
+export async function findOpenCode(
+  context: Pick<AccountContext, 'db' | 'now'>,
+  { accountId, contact, sessionId }: FindOpenCodeParams,
+): Promise<PendingCode | undefined> {
+  const now = context.now()
+  const codes = context.db
+    .selectFrom('login_code')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('session_id', 'is not distinct from', sessionId ?? null)
+    .where('ended_at', 'is', null)
+    .where('tries', '<', MAX_CODE_TRIES)
+    .where('expires_at', '>', now)
+    .where('requested_at', '>', new Date(now.getTime() - CODE_LIFETIME_MS))
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+  const row = await (
+    contact === undefined ? codes : codes.where('contact_hash', '=', hashContact(contact))
+  ).executeTakeFirst()
+  return row === undefined ? undefined : findLoginCode(context, row.id)
+}

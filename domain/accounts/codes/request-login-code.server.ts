@@ -9,7 +9,7 @@ import { checkCodeRate, listCodeRequestTimes, hashContact } from './check-code-r
 import { CODE_LIFETIME_MS, type CodeRequestRefusal, type Contact, type ContactKind } from './login-code.ts'
 import { parseContact } from '../contacts/parse-contact.server.ts'
 import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
-import { resolveTextVersion } from '../consents/resolve-text-version.server.ts'
+import { resolveTextVersion } from '../consents/consents.server.ts'
 
 /**
  * The response to a code request. It is the same if no code is sent, because the limit is used up for unverified
@@ -110,3 +110,34 @@ async function storeCode(
   const nextAt = calculateNextRequestAt(await listCodeRequestTimes(tx, contactHash, now), CONTACT_RATE_LIMITS)
   return { ok: true, codeId, expiresAt, nextAt, isFirstScarce }
 }
+
+type ResendCodeContext = Parameters<typeof requestLoginCode>[0] & Pick<AccountContext, 'db'>
+
+/**
+ * Sends another code with the contact, purpose and consents of an earlier one. The earlier one stays valid, with its
+ * remaining tries. `gone`: the earlier one no longer exists.
+ */
+export async function resendLoginCode(
+  context: ResendCodeContext,
+  { codeId, address }: { codeId: string; address?: string },
+): Promise<RequestedCode | CodeRequestRefusal | { ok: false; reason: 'gone' }> {
+  const previous = await context.db
+    .selectFrom('login_code')
+    .select(['kind', 'value', 'account_id', 'session_id', 'return_path', 'consent_version', 'advertising_version'])
+    .where('id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (previous === undefined) return { ok: false, reason: 'gone' }
+  return requestLoginCode(context, {
+    kind: previous.kind,
+    value: previous.value,
+    accountId: previous.account_id ?? undefined,
+    sessionId: previous.session_id ?? undefined,
+    back: previous.return_path ?? undefined,
+    consent: toConsent(previous.consent_version),
+    advertising: toConsent(previous.advertising_version),
+    address,
+  })
+}
+
+const toConsent = (version: number | null) => (version === null ? undefined : { version })

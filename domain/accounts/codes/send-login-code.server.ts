@@ -3,7 +3,7 @@ import { type Mailer, MailError } from '#platform/mail/mailer.server.ts'
 import { defineJob, type JobAttempt } from '#platform/queue/queue.server.ts'
 import { SmsError, type SmsSender } from '#platform/sms/sms.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { createLinkKey } from './check-login-link.server.ts'
+import { createLinkKey } from './check-login-code.server.ts'
 import {
   type CodePurpose,
   type CodeMessageParams,

@@ -3,12 +3,9 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { runConcurrently } from '#tests/fixtures/database/run-concurrently.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { findGarageCar } from './find-garage-car.server.ts'
+import { findGarageCar, listGarage, saveGarageCar, removeGarageCar } from './garage.server.ts'
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import { GarageCarSchema, MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
-import { listGarage } from './list-garage.server.ts'
-import { removeGarageCar } from './remove-garage-car.server.ts'
-import { saveGarageCar } from './save-garage-car.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const context = { db: database.db, now: () => new Date('2026-11-20T09:00:00Z') }

@@ -14,7 +14,7 @@ import { composeChangeMessage } from './compose-login-change.ts'
 import { linkIdentity } from './identities.server.ts'
 import { addVerifiedContact } from '../contacts/add-verified-contact.server.ts'
 import { removeLoginMethod } from './remove-login-method.server.ts'
-import { sweepLoginChanges } from './sweep-login-changes.server.ts'
+import { sweepLoginChanges } from './record-login-change.server.ts'
 import { notifyLoginChange } from './notify-login-change.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())

@@ -2,7 +2,7 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { AuthFailure, AuthProvider } from '#platform/auth/auth-provider.ts'
 import type { AuthProviders, ProviderPerson } from '#platform/auth/auth-providers.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { recordConsents } from '../consents/record-consents.server.ts'
+import { recordConsents } from '../consents/consents.server.ts'
 import { findOrCreateIdentity, linkIdentity } from './identities.server.ts'
 import type { LoginChangeContext } from './record-login-change.server.ts'
 

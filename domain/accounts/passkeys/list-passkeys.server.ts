@@ -10,3 +10,17 @@ export function listPasskeys({ db }: Pick<AccountContext, 'db'>, accountId: numb
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** Renames a passkey of the account; `labelRule` must have accepted the label. False when there is no such passkey. */
+export async function renamePasskey(
+  { db }: Pick<AccountContext, 'db'>,
+  { accountId, passkeyId, label }: { accountId: number; passkeyId: number; label: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_passkey')
+    .set({ label })
+    .where('id', '=', passkeyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
+}

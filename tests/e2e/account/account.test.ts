@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import { saveGarageCar } from '#domain/accounts/garage/garage.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'

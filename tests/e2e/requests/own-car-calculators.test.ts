@@ -4,7 +4,7 @@ import { waitForNavigation, VIEWPORTS } from '#tests/fixtures/browser/browser.ts
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
-import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import { saveGarageCar } from '#domain/accounts/garage/garage.server.ts'
 import { openForm, sectionOf, textOf, valueOf } from '#tests/pages/buyers/calculators.ts'
 
 // The calculators for the visitor's own car: trade-in, maintenance, spare parts.

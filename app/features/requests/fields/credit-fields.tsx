@@ -1,13 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { NumberField } from '#app/ui/fields/number-field.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
-import { formatNumber } from '#locale/number.ts'
-import { isProgrammeFor, type CreditProgramme, defaultFirstPayment } from '#domain/cars/credit/monthly-payment.ts'
+import { formatNumber, formatPercent, formatPercentRange, formatRub } from '#locale/number.ts'
+import {
+  isProgrammeFor,
+  type CreditProgramme,
+  defaultFirstPayment,
+  annuityRub,
+} from '#domain/cars/credit/monthly-payment.ts'
 import { selectProgramme } from '#domain/requests/submission/calculate-credit.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
-import { CreditEstimate } from './credit-estimate.tsx'
-import { describeField } from './describe-field.ts'
 import { formatMonths } from '#locale/dates/term.ts'
+import { typesetText } from '#locale/text.ts'
+import { describeField } from './describe-field.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from '../form/request-form.module.css'
 
@@ -102,3 +107,40 @@ function firstValues(values: Record<string, string[]>): Partial<CreditFieldValue
 }
 
 const parseDigits = (text: string) => Number(text.replaceAll(/\D/g, ''))
+
+interface CreditEstimateProps {
+  programme: CreditProgramme
+  priceRub: number
+  firstPaymentRub: number
+  termMonths: number
+}
+
+/**
+ * The monthly payment of the loan, with the lender and the full cost of credit. Advertising without them is unlawful,
+ * and the full cost must be as large as any other figure (38-FZ, article 28).
+ */
+function CreditEstimate({ programme, priceRub, firstPaymentRub, termMonths }: CreditEstimateProps) {
+  const loanRub = priceRub - firstPaymentRub
+  if (loanRub <= 0 || termMonths <= 0) return null
+  const { lender, licence, annualRatePercent, fullCostMinPercent, fullCostMaxPercent } = programme
+  return (
+    <div className={styles.estimate}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Платёж в&nbsp;месяц</dt>
+          <dd>
+            <output aria-live="polite">{formatRub(annuityRub(loanRub, annualRatePercent, termMonths))}</output>
+          </dd>
+        </div>
+        <div>
+          <dt>Полная стоимость кредита</dt>
+          <dd>{formatPercentRange(fullCostMinPercent, fullCostMaxPercent)}</dd>
+        </div>
+      </dl>
+      <p>
+        {typesetText(`${lender}, ${licence}`)}. Ставка {formatPercent(annualRatePercent)} годовых. Оценивайте свои
+        финансовые возможности и&nbsp;риски. Решение принимает банк.
+      </p>
+    </div>
+  )
+}

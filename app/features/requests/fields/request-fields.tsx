@@ -9,8 +9,7 @@ import { listFields } from './list-fields.ts'
 import { REQUEST_FORM_TEXTS } from '../form/request-form.texts.ts'
 import { RequestField } from './request-field.tsx'
 import styles from '../form/request-form.module.css'
-import { describeAnswers } from './describe-answers.ts'
-import { PrefilledFields } from './prefilled-fields.tsx'
+import { describeAnswers, PrefilledFields } from './prefilled-fields.tsx'
 
 /** Short fields that belong together share one line where there is room; figures do so even on a phone. */
 const SHORT_FIELDS: readonly FieldName[] = ['own_year', 'own_mileage_km']

@@ -7,10 +7,10 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
-import { CONSENT_LIST, isAdvertisingAllowed, listConsentPage } from '#domain/accounts/consents/list-consents.server.ts'
+import { CONSENT_LIST, isAdvertisingAllowed, listConsentPage } from '#domain/accounts/consents/consents.server.ts'
+import { formatPhone } from '#locale/phone.ts'
 import { updateAccount } from './update-account.server.ts'
 import { Consents } from './consents.tsx'
-import { Contacts } from './contacts.tsx'
 import styles from './data.module.css'
 import { NameForm } from './name-form.tsx'
 import { DoneAlert } from '../done-alert.tsx'
@@ -88,5 +88,28 @@ export default function AccountData({ loaderData, actionData }: Route.ComponentP
         </div>
       </section>
     </div>
+  )
+}
+
+/** The verified contacts, with a link to change them. */
+function Contacts({ phones, emails }: { phones: readonly string[]; emails: readonly string[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="contacts-heading">
+      <h2 id="contacts-heading">Телефоны и&nbsp;почта</h2>
+      <ul className={styles.contacts}>
+        {phones.map((phone) => (
+          <li key={phone}>{formatPhone(phone)}</li>
+        ))}
+        {emails.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+      {emails.length === 0 && (
+        <p>Добавьте почту — и&nbsp;мы&nbsp;напишем, когда сохранённый автомобиль подешевеет или его забронируют.</p>
+      )}
+      <ButtonLink to={accountPath('data/contact')} look="ghost">
+        Добавить или изменить
+      </ButtonLink>
+    </section>
   )
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
-import { renameAccount } from '#domain/accounts/rename-account.server.ts'
-import { withdrawAdvertising } from '#domain/accounts/consents/withdraw-advertising.server.ts'
+import { renameAccount } from '#domain/accounts/find-account.server.ts'
+import { withdrawAdvertising } from '#domain/accounts/consents/consents.server.ts'
 import { RenameSchema } from '#domain/accounts/account.ts'
 
 /** Makes the change that a form of the page requests, or sends the form back. */

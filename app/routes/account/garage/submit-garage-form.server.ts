@@ -3,7 +3,7 @@ import type { readForm } from '#app/features/form/read-form.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { GarageCarSchema, MAX_GARAGE_CARS } from '#domain/accounts/garage/garage-car.ts'
-import { saveGarageCar } from '#domain/accounts/garage/save-garage-car.server.ts'
+import { saveGarageCar } from '#domain/accounts/garage/garage.server.ts'
 
 interface SubmitGarageFormParams {
   accountId: number

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
-import { ResendCodeForm } from '#app/features/account/resend-code-form.tsx'
+import { ResendCodeForm, CodeForm } from '#app/features/account/code-form.tsx'
 import { backPath } from '#app/features/account/back-path.ts'
-import { CodeForm } from '#app/features/account/code-form.tsx'
 import { secondsUntil } from '#app/features/account/login-code.texts.ts'
 import styles from '#app/features/account/login-sheet.module.css'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'

@@ -11,7 +11,6 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { plural } from '#locale/plural.ts'
 import type { Route } from './+types/route'
-import { parseLeftOutCounts } from './parse-left-out-counts.ts'
 
 /** After a login, shows how many cars did not fit into the account's lists. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,4 +53,14 @@ export default function LoginDone({ loaderData: { left, back } }: Route.Componen
       </ButtonLink>
     </LoginSheet>
   )
+}
+
+/** Parses from the address how many cars did not fit into the account's lists; undefined when all of them did. */
+function parseLeftOutCounts(search: URLSearchParams): Record<'favourites' | 'compared', number> | undefined {
+  const count = (name: string) => {
+    const number = search.get(name) ?? ''
+    return /^\d{1,3}$/.test(number) ? Number(number) : 0
+  }
+  const left = { favourites: count('favourites'), compared: count('compared') }
+  return left.favourites === 0 && left.compared === 0 ? undefined : left
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { requestLoginCode } from '#domain/accounts/codes/request-login-code.server.ts'
-import { createLinkKey } from '#domain/accounts/codes/check-login-link.server.ts'
+import { createLinkKey } from '#domain/accounts/codes/check-login-code.server.ts'
 import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'

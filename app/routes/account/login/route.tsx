@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
@@ -11,11 +11,11 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
+import { submitContact } from '#app/features/account/submit-contact.server.ts'
 import type { Route } from './+types/route'
 import { ContactForm, LOGIN_FORM_ID } from './contact-form.tsx'
 import { OtherLoginMethods } from './other-login-methods.tsx'
-import { ProviderErrorAlert } from './provider-error.tsx'
-import { submitContact } from '#app/features/account/submit-contact.server.ts'
+import { parseProviderError } from '../parse-provider-error.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -91,4 +91,17 @@ const TAB_LABELS = { phone: 'Телефон', email: 'Почта' }
 const LEADS = {
   phone: 'Пришлём код в\u00a0SMS. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
   email: 'Пришлём код и\u00a0ссылку для входа. Пароль не\u00a0нужен, а\u00a0кабинет появится сам, если его ещё нет.',
+}
+
+/** The error of a login by VK ID or Yandex ID, from the address. */
+function ProviderErrorAlert() {
+  const [search] = useSearchParams()
+  const error = parseProviderError(search)
+  return (
+    error && (
+      <Alert tone="bad" live>
+        {error.message}
+      </Alert>
+    )
+  )
 }

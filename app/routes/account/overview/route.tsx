@@ -1,22 +1,21 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { formatRub } from '#locale/number.ts'
+import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
 import { GarageCars } from '../garage/garage-cars.tsx'
 import { RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
-import { EmptyGarage, EmptyRequests } from './empty-sections.tsx'
-import { Greeting } from './greeting.tsx'
+import { EmptyGarage, EmptyRequests, OverviewSection } from './overview-section.tsx'
 import { SavedCounts } from './saved-counts.tsx'
 import { SavedNews } from './saved-news.tsx'
-import { loadOverview } from './load-overview.server.ts'
+import { loadOverview, type Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
-import { OverviewSection } from './overview-section.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -76,3 +75,31 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/**
+ * The name and contact of the account, so that people who share a device can tell accounts apart, and what is missing
+ * in it.
+ */
+function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'email'>) {
+  const contact = phone === null ? email : maskPhone(phone)
+  return (
+    <header className={styles.head}>
+      <h1>{name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`}</h1>
+      {contact !== null && <p className={styles.lead}>{contact}</p>}
+      {email === null && (
+        <p className={overviewStyles.hint}>
+          <Link to={accountPath('data/contact')}>Добавьте почту</Link> — сообщим, когда автомобиль из&nbsp;избранного
+          подешевеет или его забронируют.
+        </p>
+      )}
+      {name === '' && (
+        <p className={overviewStyles.hint}>
+          <Link to={accountPath('data')}>Скажите, как к&nbsp;вам обращаться</Link> — подставим имя в&nbsp;заявки.
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** `+7 (916) •••-••-67`: the visitor recognises it, and bystanders cannot read the number. */
+const maskPhone = (digits: string) => formatPhone(digits).replace(/\d{3}-\d{2}-(?=\d{2}$)/, '•••-••-')

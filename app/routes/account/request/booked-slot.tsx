@@ -2,8 +2,12 @@ import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { formatSlot, formatSlotPhrase, type TestDrive } from '#domain/test-drives/test-drive.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import type { Reservation } from '#domain/reservations/reservation.ts'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import pageStyles from '../account-page.module.css'
 import styles from './booked-slot.module.css'
+import { formatWhen } from '../format-when.ts'
 
 interface BookedSlotProps {
   booked: TestDrive
@@ -52,5 +56,16 @@ export function BookedSlot({ booked, carId, now }: BookedSlotProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Shows until when the car is reserved for the visitor, or when the reservation ended. */
+export function ReservedCar({ reservation: { until, endedAt }, now }: { reservation: Reservation; now: Date }) {
+  const timeZone = useTimeZone()
+  if (endedAt !== null) return <Alert>Бронь закончилась {formatWhen(endedAt, now, timeZone)}.</Alert>
+  return (
+    <Alert tone="good">
+      Автомобиль забронирован за&nbsp;вами. Держим его до&nbsp;{formatWhen(until, now, timeZone)}.
+    </Alert>
   )
 }

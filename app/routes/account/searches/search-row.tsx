@@ -5,6 +5,7 @@ import type { AutosaveResult } from '#app/features/notices/autosave-result.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { plural } from '#locale/plural.ts'
 import type { SavedSearch } from '#domain/searches/saved-search.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import styles from './searches.module.css'
 
 /** A saved search: its title and current count, the frequency of its notices, and a button to remove it. */
@@ -44,5 +45,17 @@ export function SearchRow({
         </Form>
       </div>
     </li>
+  )
+}
+
+/** The search that a visitor has logged in to follow, with its button. */
+export function OfferedSearch({ path, title }: { path: string; title: string }) {
+  return (
+    <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>
+      <p className={styles.title}>{title}</p>
+      <Button type="submit" name="follow" value={path} look="accent">
+        Следить за&nbsp;поиском
+      </Button>
+    </Form>
   )
 }

@@ -7,24 +7,24 @@ import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Pagination } from '#app/ui/navigation/pagination.tsx'
-import type { Route } from './+types/route'
 import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
+import { descriptionOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
+import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import { parseCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
+import type { Route } from './+types/route'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
-import { descriptionOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
 import { findFollowState } from './follow-search/find-follow-state.server.ts'
 import { describeCatalogueSchema } from './catalogue-schema.ts'
-import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
-import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { LandingFoot } from './landing-foot.tsx'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { formatResultRange } from './format-result-range.ts'
 import { onPage } from './query-changes.ts'
 import { parseCatalogueUrl } from './parse-catalogue-url.ts'
-import { usePendingQuery } from './use-pending-query.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -100,4 +100,10 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 function pageAddress(query: CatalogueQuery, page: number, isLanding: boolean): string {
   const pageQuery = onPage(query, page)
   return isLanding ? `${canonicalAddressOf(pageQuery)}#${CATALOG_ANCHOR}` : addressOf(pageQuery, CATALOG_ANCHOR)
+}
+
+/** The current query: during a navigation already the next one, so that a ticked checkbox shows at once. */
+function usePendingQuery(loadedQuery: CatalogueQuery): CatalogueQuery {
+  const { location } = useNavigation()
+  return (location && parseCatalogueAddress(location.pathname, location.search)) ?? loadedQuery
 }

@@ -1,8 +1,13 @@
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { ListForm } from '#app/features/saved-cars/toggle-form.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { cataloguePath } from '#urls/car-paths.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
 import type { Candidate } from './load-comparison.server.ts'
+import styles from './comparison.module.css'
 
 /** Adds a car to the comparison. The focus moves to the button of the next line. */
 export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () => void }) {
@@ -26,3 +31,45 @@ function focusNextLine(form: HTMLFormElement): void {
   const nextFocus = neighbour?.matches('a') ? neighbour : neighbour?.querySelector('button, a')
   if (nextFocus instanceof HTMLElement) nextFocus.focus()
 }
+
+/** A link to the catalogue beside the last compared car. */
+export function AddTile({ block, isFirst }: { block: CatalogueBlock; isFirst: boolean }) {
+  return (
+    <Link to={cataloguePath({ block })} className={styles.add}>
+      <Plus aria-hidden="true" />
+      <span>{isFirst ? 'Добавьте второй автомобиль, чтобы увидеть различия' : 'Добавить из\u00A0каталога'}</span>
+    </Link>
+  )
+}
+
+/** Removes a car from the comparison. The focus moves to the neighbour's button, or to the heading if none is left. */
+export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => void }) {
+  const { id: carId, block } = card
+  const send = (form: HTMLFormElement) => {
+    focusNeighbour(form)
+    onRemove()
+  }
+  return (
+    <ListForm car={{ list: 'compared', carId, block }} shouldBeListed={false} onSend={send} data-remove>
+      <IconButton
+        type="submit"
+        look="glass"
+        className={styles.remove}
+        label={`Убрать из сравнения: ${formatCarName(card)}`}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </ListForm>
+  )
+}
+
+function focusNeighbour(form: HTMLFormElement): void {
+  const column = form.closest('th')
+  const nextFocus =
+    buttonOf(column?.nextElementSibling) ??
+    buttonOf(column?.previousElementSibling) ??
+    document.querySelector<HTMLElement>('main h1')
+  nextFocus?.focus()
+}
+
+const buttonOf = (column: Element | null | undefined) => column?.querySelector<HTMLElement>('[data-remove] button')

@@ -1,5 +1,5 @@
 import type { CarCard } from '#domain/cars/car-card.ts'
-import styles from './change-notes.module.css'
+import styles from './favourite-entry.module.css'
 import { describeChanges } from './describe-changes.ts'
 
 /** How the car has changed since it was saved. Renders nothing without changes. */

@@ -13,7 +13,6 @@ import { MAX_FAVOURITES, FAVOURITES_WARNING_COUNT } from '#domain/favourites/fav
 import { FAVOURITE_SORTS, type FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { ChangeForm } from './change-form.tsx'
 import styles from './favourites-head.module.css'
-import { FAVOURITE_SORT_LABELS } from './favourites.texts.ts'
 
 interface FavouritesHeadProps {
   count: number
@@ -70,3 +69,11 @@ export function FavouritesHead({ count, sort, isShared }: FavouritesHeadProps) {
 
 const formatCount = (count: number) =>
   count < FAVOURITES_WARNING_COUNT ? formatNumber(count) : `${formatNumber(count)} из\u00A0${MAX_FAVOURITES}`
+
+const FAVOURITE_SORT_LABELS: Record<FavouriteSort, string> = {
+  added: 'Сначала недавно сохранённые',
+  'price-asc': 'Сначала дешевле',
+  'price-desc': 'Сначала дороже',
+  'year-desc': 'По\u00A0году: новее',
+  'mileage-asc': 'По\u00A0пробегу: меньше',
+}

@@ -8,17 +8,20 @@ import { loginPath } from '#urls/login-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { parseFavouriteSort, type FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { plural } from '#locale/plural.ts'
+import { useRecoverFocus } from '#app/ui/visibility/use-reached.ts'
+import { changeKey } from '#app/features/saved-cars/change-queue.ts'
+import { useOptimisticChanges } from '#app/features/saved-cars/use-saved-cars.ts'
 import type { Route } from './+types/route'
 import { ChangeForm } from './change-form.tsx'
-import { ClearingNote } from './clearing-note.tsx'
 import { FavouritesHead } from './favourites-head.tsx'
 import styles from './favourites.module.css'
 import { FavouriteEntry } from './favourite-entry.tsx'
-import { loadFavourites } from './load-favourites.server.ts'
+import { loadFavourites, type Clearing, type FavouriteItem } from './load-favourites.server.ts'
 import { NoFavourites } from './no-favourites.tsx'
-import { useIsFavourite } from './use-is-favourite.ts'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await getViewer(request, context)
@@ -89,4 +92,26 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** A note that the list was cleared recently, with a button to restore it. */
+function ClearingNote({ clearing, sort }: { clearing: Clearing; sort: FavouriteSort }) {
+  const restoring = useRecoverFocus<HTMLButtonElement>()
+  return (
+    <div className={styles.note}>
+      <output>Убрали из&nbsp;избранного {plural(clearing.count, CAR_FORMS)}.</output>
+      <ChangeForm actionName="restore" removedAt={clearing.removedAt} sort={sort}>
+        <Button ref={restoring} type="submit" look="ghost" size="small">
+          Вернуть<span className="visually-hidden"> весь список</span>
+        </Button>
+      </ChangeForm>
+    </div>
+  )
+}
+
+/** Whether a car is a favourite: by a pending change of the visitor, otherwise by the loader data. */
+function useIsFavourite(): (item: FavouriteItem) => boolean {
+  const changes = useOptimisticChanges()
+  return ({ card, removedAt }) =>
+    changes.get(changeKey({ list: 'favourites', carId: card.id }))?.shouldBeListed ?? removedAt === undefined
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { getRangeFacet, type RangeFacet } from '#domain/cars/facets/facets.ts'
+import { getRangeFacet, type RangeFacet, FACETS } from '#domain/cars/facets/facets.ts'
 import { rangeFieldName, RANGE_ENDS, type RangeEnd } from '#app/features/catalogue/address.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Range, RangeBounds, CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
+import { formatLitres, litresOf } from '#locale/measure.ts'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 
@@ -45,4 +48,73 @@ function EndField({ filter, end, query, answer, form }: FiltersProps & { filter:
       />
     </label>
   )
+}
+
+/** The distribution of the prices, a bar for each step. The bars in the chosen range are dark. */
+export function PriceHistogram({ bounds, range = {} }: { bounds: RangeBounds | null; range: Range | undefined }) {
+  if (bounds === null || bounds.histogram.length < 2 || bounds.min === bounds.max) return null
+  const { min, max, histogram } = bounds
+  const maxCount = Math.max(...histogram)
+  const isRanged = range.from !== undefined || range.to !== undefined
+  const step = (max - min) / histogram.length
+  return (
+    <div className={styles.histogram} aria-hidden="true">
+      {histogram.map((count, index) => {
+        const start = min + index * step
+        const isWithin = isRanged && start + step > (range.from ?? min) && start < (range.to ?? max)
+        return (
+          <span
+            key={start}
+            className={classNames(styles.bar, isWithin && styles.within)}
+            style={{ blockSize: count === 0 ? 1 : `${Math.max(6, (count / maxCount) * 100)}%` }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+// The usual engine volumes, in tenths of a litre.
+const STEPS_DECILITRES = [8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 25, 27, 30, 35, 40, 45, 50, 57, 62]
+
+/**
+ * The range of the engine volume, chosen in litres and sent in cm³. An engine of 1598 cm³ counts as 1.6 litres, so
+ * «от 1.6» begins at 1550 and «до 1.6» ends at 1649.
+ */
+export function VolumeRange({ query, answer, form }: FiltersProps) {
+  return (
+    <div className={styles.range}>
+      {RANGE_ENDS.map((end) => {
+        const endLabel = end === 'from' ? 'от' : 'до'
+        const chosen = query.ranges.volume?.[end]
+        const bound = end === 'from' ? answer.bounds.volume?.min : answer.bounds.volume?.max
+        return (
+          <select
+            key={end}
+            name={rangeFieldName('volume', end)}
+            aria-label={`${FACETS.volume.fieldTitle}, ${endLabel}`}
+            className={styles.end}
+            value={chosen ?? ''}
+            onChange={form.apply}
+          >
+            <option value="">
+              {endLabel} {bound !== undefined && litresOf(bound)}
+            </option>
+            {listSteps(answer.bounds.volume, end, chosen).map((cc) => (
+              <option key={cc} value={cc}>
+                {endLabel} {formatLitres(cc)}
+              </option>
+            ))}
+          </select>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The options of one end in cm³, including the chosen value if it is not one of the steps. */
+function listSteps(bounds: CatalogueResult['bounds']['volume'], end: RangeEnd, chosen: number | undefined): number[] {
+  const edges = STEPS_DECILITRES.map((tenths) => tenths * 100 + (end === 'from' ? -50 : 49))
+  const near = edges.filter((cc) => bounds === null || (cc > bounds.min - 100 && cc < bounds.max + 100))
+  return chosen === undefined || near.includes(chosen) ? near : [...near, chosen].toSorted((a, b) => a - b)
 }

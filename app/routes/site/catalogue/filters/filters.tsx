@@ -10,14 +10,11 @@ import {
   type FlagFacet,
 } from '#domain/cars/facets/facets.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { FilterGroup } from './filter-group.tsx'
-import { FilterOptions } from './filter-options.tsx'
-import { FilterRange } from './filter-range.tsx'
+import { FilterGroup, FilterOptions } from './filter-options.tsx'
+import { FilterRange, PriceHistogram, VolumeRange } from './filter-range.tsx'
 import type { FiltersProps } from './filters-props.ts'
 import styles from './filters.module.css'
 import { listFilters } from '../query-changes.ts'
-import { PriceHistogram } from './price-histogram.tsx'
-import { VolumeRange } from './volume-range.tsx'
 
 /** All filters of the catalogue. The most used come first, the rest are in collapsed groups. */
 export function Filters(props: FiltersProps) {

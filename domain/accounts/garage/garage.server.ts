@@ -1,9 +1,33 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { AccountContext } from '../account-context.ts'
-import { MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
+import { type GarageCar, MAX_GARAGE_CARS, type GarageCarDraft } from './garage-car.ts'
 
-export type SaveGarageCarResult =
+/** A query of the cars in an account's garage, the oldest entry first. */
+const selectGarageCars = ({ db }: Pick<AccountContext, 'db'>, accountId: number) =>
+  db
+    .selectFrom('garage_car')
+    .select(['id', 'brand', 'model', 'year', 'vin', 'plate', 'mileage_km as mileageKm'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+
+/** The cars of an account's garage, the oldest entry first. */
+export const listGarage = (context: Pick<AccountContext, 'db'>, accountId: number): Promise<GarageCar[]> =>
+  selectGarageCars(context, accountId).execute()
+
+/** The key of a car in a garage. With another account's id the car is not found. */
+export interface GarageCarKey {
+  accountId: number
+  id: number
+}
+
+/** A car of the account's garage; undefined when it is not there. */
+export const findGarageCar = (
+  context: Pick<AccountContext, 'db'>,
+  { accountId, id }: GarageCarKey,
+): Promise<GarageCar | undefined> => selectGarageCars(context, accountId).where('id', '=', id).executeTakeFirst()
+
+type SaveGarageCarResult =
   | { ok: true; id: number }
   /** `gone`: it is not in the garage. `known`: another car of the garage has the same VIN or plate. */
   | { ok: false; reason: 'full' | 'gone' }
@@ -58,4 +82,17 @@ async function lockGarage(tx: Transaction<DB>, accountId: number, id: number | u
     .where('account_id', '=', accountId)
     .execute()
   return cars.filter((car) => car.id !== id)
+}
+
+/** Removes a car from the account's garage. Returns whether it was there. */
+export async function removeGarageCar(
+  { db }: Pick<AccountContext, 'db'>,
+  { accountId, id }: GarageCarKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('garage_car')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -1,8 +1,23 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
-import { type PasskeyContext, getRelyingPartyId, consumeChallenge } from './passkey-challenges.server.ts'
+import {
+  storeChallenge,
+  type PasskeyContext,
+  getRelyingPartyId,
+  consumeChallenge,
+} from './passkey-challenges.server.ts'
 import type { SIGNED_CREDENTIAL } from './passkey-rules.ts'
 import type { PasskeyRefusal } from './passkey.ts'
+
+/** The options for a login with any passkey of this site, and the challenge's id. They name no account. */
+export async function startPasskeyLogin(context: PasskeyContext) {
+  const options = await generateAuthenticationOptions({
+    rpID: getRelyingPartyId(context),
+    userVerification: 'required',
+  })
+  const challengeId = await storeChallenge(context, { challenge: options.challenge })
+  return { challengeId, options }
+}
 
 interface PasskeyAssertion {
   challengeId: string
