@@ -36,6 +36,7 @@ export const FACETS = {
     group: 'body',
     labels: {
       2: '2\u00A0места',
+      3: '3\u00A0места',
       4: '4\u00A0места',
       5: '5\u00A0мест',
       6: '6\u00A0мест',
