@@ -42,10 +42,9 @@ const ELECTRONIC_SINCE = 2020
 const EXPENSIVE_RUB = 9_000_000
 const MAX_PICTURES = 39
 const USUAL_SEATS = 5
-/** Models with more seats, or fewer. */
+const COUPE_SEATS = 4
+/** Models with more seats. */
 const SEATS: Readonly<Record<string, number>> = {
-  'BMW 4 серии': 4,
-  'Mercedes-Benz C-Класс': 4,
   'Mercedes-Benz V-Класс': 6,
   'Geely Okavango': 6,
   'Zeekr 009': 6,
@@ -85,7 +84,7 @@ export function composeCar(plan: CarPlan): DemoDraft {
     modification: typeset(nameModification(trim.engine)),
     body: line.body,
     doors: line.doors,
-    seats: SEATS[`${line.brand} ${line.model}`] ?? USUAL_SEATS,
+    seats: SEATS[`${line.brand} ${line.model}`] ?? (line.body === 'coupe' ? COUPE_SEATS : USUAL_SEATS),
     engine: { fuel, cc, powerHp, powerKw, rangeKm },
     gearbox,
     drive,
