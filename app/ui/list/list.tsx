@@ -25,19 +25,18 @@ interface ListProps<Filter extends string, Sort extends string> {
 
 /**
  * A list with its filters, their counts, orders and pages. Every choice is a link, so that it has an address and needs
- * no JavaScript. Filters and orders are shown where there is something to choose.
+ * no JavaScript. A list that fits on one page is shown without filters and orders.
  */
 export function List<Filter extends string, Sort extends string>(props: ListProps<Filter, Sort>) {
   const { path, query, pageCount, filters, sorts, children } = props
   const order: readonly [Sort, ...Sort[]] = [sorts[0].sort, ...sorts.slice(1).map(({ sort }) => sort)]
   const addressOf = (next: ListQuery<Filter, Sort>) => path + formatListQuery({ sorts: order }, next)
-  const offered = filters.filter(({ values }) => values.length > 1 || values.some(({ isChosen }) => isChosen))
-  const hasSorts = sorts.length > 1 && pageCount > 1
+  const isLong = pageCount > 1 || query.chosen.size > 0
   return (
     <div className={styles.list}>
-      {(offered.length > 0 || hasSorts) && (
+      {isLong && (
         <div className={styles.controls}>
-          {offered.map(({ name, title, values }) => (
+          {filters.map(({ name, title, values }) => (
             <ul key={name} aria-label={title} className={styles.filter}>
               {values.map(({ value, label, count, isChosen }) => (
                 <li key={value}>
@@ -53,7 +52,7 @@ export function List<Filter extends string, Sort extends string>(props: ListProp
               ))}
             </ul>
           ))}
-          {hasSorts && (
+          {sorts.length > 1 && (
             <Menu
               label="Сортировка"
               className={styles.sort}

@@ -10,6 +10,7 @@ import {
   type FlagFacet,
 } from '#domain/cars/facets/facets.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { formatList, lowerFirst, upperFirst } from '#locale/text.ts'
 import { FilterGroup, FilterOptions } from './filter-options.tsx'
 import { FilterRange, PriceHistogram, VolumeRange } from './filter-range.tsx'
 import type { FiltersProps } from './filters-props.ts'
@@ -19,14 +20,16 @@ import { listFilters } from '../query-changes.ts'
 /** All filters of the catalogue. The most used come first, the rest are in collapsed groups. */
 export function Filters(props: FiltersProps) {
   const used = listFilters(props.query)
-  return PANEL_GROUPS.map(({ name, title, isOpen, facets, flags }) => {
+  return PANEL_GROUPS.map(({ name, isOpen, facets, flags, ...group }) => {
     const shown = facets.filter((facet) => isOffered(props, facet))
     if (shown.length === 0) return null
+    // «Кузов», and «Кузов и количество мест» where feeds carry the seats.
+    const title = group.title ?? upperFirst(formatList(shown.map((facet) => lowerFirst(titleOf(facet)))))
     return (
       <FilterGroup key={name} title={title} isOpen={isOpen === true || facets.some((facet) => used.includes(facet))}>
         {shown.map((facet) => (
           <Fragment key={facet}>
-            {facets.length > 1 && !title.startsWith(titleOf(facet)) && <h4>{titleOf(facet)}</h4>}
+            {shown.length > 1 && !title.startsWith(titleOf(facet)) && <h4>{titleOf(facet)}</h4>}
             <FilterInput {...props} filter={facet} />
           </Fragment>
         ))}
@@ -47,13 +50,7 @@ const PANEL_GROUPS = keysOf(FILTER_GROUPS).map((name) => {
   const members = FACET_NAMES.filter((facet) => getFacet(facet).group === name)
   const facets = members.filter((facet) => !isFlagFacet(facet))
   const group: Group = FILTER_GROUPS[name]
-  return {
-    ...group,
-    name,
-    title: group.title ?? facets.map(titleOf).join(),
-    facets,
-    flags: members.filter(isFlagFacet),
-  }
+  return { ...group, name, facets, flags: members.filter(isFlagFacet) }
 })
 
 function titleOf(name: FacetName): string {
