@@ -40,7 +40,7 @@ async function withChecker(
 }
 
 it('a file that takes too long fails, and the next one gets another child', () =>
-  withChecker({ maxMs: 6000, concurrency: 1 }, async (checker) => {
+  withChecker({ maxMs: 12_000, concurrency: 1 }, async (checker) => {
     const [slow, next] = await Promise.all([
       checker.createFormCheck()(await createPipe()),
       checker.createFormCheck()(await writeTestFile(blackPng(10, 10))),
