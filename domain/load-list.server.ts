@@ -41,7 +41,6 @@ export async function loadList<Row, Filter extends string, Sort extends string>(
 ): Promise<ListPage<Row, Filter>> {
   const { columns, orders, perPage } = definition
   const names = keysOf(columns)
-  const column = (name: string) => sql.ref(`list.${name}`)
   const passes = (except?: Filter): RawBuilder<unknown> => {
     const conditions = names
       .filter((name) => name !== except && chosen.has(name))
@@ -76,3 +75,5 @@ export async function loadList<Row, Filter extends string, Sort extends string>(
     }),
   }
 }
+
+const column = (name: string) => sql.ref(`list.${name}`)

@@ -76,7 +76,6 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   // A single error stands at its field, which has the focus.
   const summary = Object.keys(errors).length > 1 ? CHECK_FIELDS_MESSAGE : rejection?.message
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its fields
     <RouterForm {...form} {...handlers} id={id} ref={attach} method="post" noValidate onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       {summary !== undefined && (

@@ -22,7 +22,7 @@ function derived<Column extends keyof CarRow, Value>(
 
 const column = <Column extends keyof CarRow>(name: Column) => derived([name], (car) => car[name])
 /** A column that feeds fill with a value of its own. The facet has the column's name. */
-const imported = <Column extends keyof CarRow & string>(name: Column, feed: FeedValue<CarRow[Column]>) => ({
+const imported = <Column extends keyof CarRow>(name: Column, feed: FeedValue<CarRow[Column]>) => ({
   ...column(name),
   feed,
 })

@@ -1,9 +1,9 @@
-import { renewLeases } from '#platform/queue/leases.server.ts'
 import { getEventListeners } from 'node:events'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { renewLeases } from '#platform/queue/leases.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
@@ -17,7 +17,6 @@ import { claimDeliveries, type LeasedDelivery } from './claim-deliveries.server.
 
 /** In the past for the database's clock too, which decides when a lease has expired. */
 const START = new Date('2024-11-20T11:20:00Z')
-
 const database = await shareInFile(createTestDatabase())
 let now = START
 let lines: Record<string, unknown>[] = []
