@@ -63,8 +63,14 @@ function selectConsents(db: Db, accountId: number) {
 
 /** Whether a consent to advertising stands. */
 export async function isAdvertisingAllowed(context: Pick<AccountContext, 'db'>, accountId: number): Promise<boolean> {
-  const consents = await listConsents(context, accountId)
-  return consents.some(({ purpose, withdrawnAt }) => purpose === 'advertising' && withdrawnAt === null)
+  const standing = await context.db
+    .selectFrom(selectConsents(context.db, accountId).as('consent'))
+    .select('purpose')
+    .where('purpose', '=', 'advertising')
+    .where('withdrawnAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return standing !== undefined
 }
 
 interface NewConsent {
