@@ -18,12 +18,14 @@ const CHUNKS = [
   // Cards of cars with everything in them: most pages have some, pages of text have none.
   {
     name: 'cards',
-    test: /\/app\/(?:features\/(?:cars\/(?!car-facts)|saved-cars\/toggle-)|ui\/(?:overlays\/(?:popover|menu)|navigation\/pagination)\.)/,
+    test: /\/app\/(?:features\/(?:cars\/(?!car-facts)|saved-cars\/toggle-|structured-data\/describe-car-list)|ui\/(?:overlays\/(?:popover|menu)|navigation\/pagination)\.)/,
   },
+  // Pages of content and the page of a car need it; only the former need the next group, which would contain it.
+  { name: 'accordion', test: /\/app\/ui\/motion\/accordion\./ },
   // Content blocks of pages and offers.
   {
     name: 'content',
-    test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head|offers\/offer-grid)/,
+    test: /\/app\/features\/content\/(blocks\/(block|content-section|preload-blocks|tool-view)|page-head)/,
   },
   // Calls of scripts and the parsing of their answers: forms need it, and so do hearts, which need no form.
   { name: 'calls', test: /\/app\/ui\/enhancement\/fetch-json\.|node_modules\/valibot\// },
@@ -45,12 +47,6 @@ const CHUNKS = [
     name: 'forms',
     minShareCount: 2,
     test: /\/app\/(?:features\/(?:form\/|requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)/,
-  },
-  // Modules that other pages share. Modules of one page are in its own file, and form fields are loaded with the form.
-  {
-    name: 'kit',
-    minShareCount: 2,
-    test: /\/app\/ui\/(?!fields\/|list\/|visibility\/use-reached)|node_modules\/lucide-react\/dist\/esm\/icons\/(arrow|circle|chevron|share|trash|x)/,
   },
 ]
 

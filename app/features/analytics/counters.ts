@@ -64,6 +64,15 @@ export function reportGoal(moment: GoalMoment, kind: RequestKind): void {
   callCounters((counter) => counter.reach(goal))
 }
 
+/** Reports each outcome of a form of this kind to the counters (docs/product.md, Analytics). */
+export const createGoalCallbacks = (
+  kind: RequestKind,
+): Record<'onSubmit' | 'onError' | 'onAccepted', (answer?: unknown) => void> => ({
+  onSubmit: () => reportGoal('submit', kind),
+  onError: () => reportGoal('error', kind),
+  onAccepted: () => reportGoal('success', kind),
+})
+
 /** Reads the cookie each time: another tab may have refused the counters of this one. */
 function callCounters(call: (counter: Counter) => void): void {
   void counters?.then((list) => hasAllowedCounters(document.cookie) && list.forEach(call))

@@ -9,7 +9,7 @@ export function PageBreadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      {site && <JsonLd thing={describeBreadcrumbs(crumbs, site.siteUrl)} />}
+      {site && <JsonLd thing={import.meta.env.SSR && describeBreadcrumbs(crumbs, site.siteUrl)} />}
     </>
   )
 }

@@ -8,9 +8,11 @@ export function escapeJsonForScript(value: unknown): string {
 
 /**
  * Structured data for search engines (schema.org); `@context` is added. A data block is not run, so it needs no nonce.
+ * Only the server's HTML contains it: `thing={import.meta.env.SSR && describe(…)}` keeps the code that describes it out
+ * of the client bundle. Hydration leaves the text as it is.
  */
-export function JsonLd({ thing }: { thing: Record<string, unknown> }) {
-  const json = escapeJsonForScript({ '@context': 'https://schema.org', ...thing })
-  // Escaped above; React would write &quot; into a script, where nothing decodes it.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+export function JsonLd({ thing }: { thing: Record<string, unknown> | false }) {
+  // Escaped; React would write &quot; into a script, where nothing decodes it.
+  const json = thing && escapeJsonForScript({ '@context': 'https://schema.org', ...thing })
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json || '' }} />
 }

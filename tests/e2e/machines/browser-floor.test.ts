@@ -34,8 +34,6 @@ const IN_SCRIPTS: Record<string, string> = {
   '[imagesrcset]': 'as above',
   '.imageSizes': 'as above',
   '.isComposing': 'Safari has it; it is false for the key that ends composing',
-  'AbortSignal.timeout':
-    'supported; Chrome before 124 names the error differently, and the code does not read the name',
   requestIdleCallback: 'app/ui/enhancement/when-visible-and-idle.ts checks for it',
   'navigator.share': 'the button is shown only where it exists',
   'navigator.connection': 'React Router checks for it',
@@ -50,6 +48,7 @@ const IN_SCRIPTS: Record<string, string> = {
   '.bytes': OURS,
   '{capture}': OURS,
   '{config}': OURS,
+  '{keepalive}': 'Firefox before 133 may cancel a call when the visitor leaves the page at once',
   '{move}': OURS,
   '{when}': OURS,
 }

@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** A page's structured data and visible text. Throws when a script is not JSON. */
 export function parseStructuredPage(html: string): StructuredPage {
   return {
-    things: [...html.matchAll(SCRIPT)].map(([, json = '']) => parseThing(JSON.parse(json))),
+    things: [...html.matchAll(SCRIPT)].map(([, json = '']) => parseThing(JSON.parse(json))).flatMap(listGraph),
     text: removeSpaces(decode(html.replaceAll(INVISIBLE, ''))),
     links: new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decode(href))),
     hasBreadcrumbs: html.includes('aria-label="Вы здесь"'),
@@ -41,5 +41,11 @@ function parseThing(value: unknown): Thing {
   if (!isThing(value)) throw new Error(`Not a thing: ${JSON.stringify(value)}`)
   return value
 }
+
+/** The things of a script: a graph has several. */
+const listGraph = (thing: Thing): Thing[] =>
+  Array.isArray(thing['@graph'])
+    ? thing['@graph'].map((part) => parseThing({ '@context': thing['@context'], ...part }))
+    : [thing]
 
 const decode = (html: string) => html.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { reportGoal } from '#app/features/analytics/counters.ts'
-import { createGoalCallbacks } from '#app/features/requests/create-goal-callbacks.ts'
+import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
 import { navigateAfterDelay } from '#app/features/requests/modal/close-after-answer.ts'
 import { showAnswer } from '#app/features/requests/modal/show-answer.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'

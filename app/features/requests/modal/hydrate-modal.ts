@@ -1,7 +1,7 @@
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import { notifyCookieChoice } from '#app/features/cookie-choice/cookie-choice-events.ts'
 import type { Modal } from '#app/ui/overlays/modal.ts'
-import { createGoalCallbacks } from '../create-goal-callbacks.ts'
+import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
 import { hydrateForm } from '../form/hydrate-form.tsx'
 import { closeAfterAnswer, navigateByAnswer } from './close-after-answer.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'

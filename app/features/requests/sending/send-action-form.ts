@@ -1,5 +1,5 @@
 import { isFormName, kindOfForm } from '#domain/requests/kinds/registry.ts'
-import { createGoalCallbacks } from '../create-goal-callbacks.ts'
+import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
 import { showFormMessage } from '../modal/message-modal.ts'
 import { sendPlainForm } from './send-plain-form.ts'
 

@@ -83,7 +83,7 @@ function CarView(props: CarViewProps) {
   return (
     <div className="wrap" data-phone={phone}>
       <PageBreadcrumbs crumbs={crumbs} />
-      <JsonLd thing={describeCarSchema(page, siteUrl)} />
+      <JsonLd thing={import.meta.env.SSR && describeCarSchema(page, siteUrl)} />
       <StateNotice state={card.state} hasSimilar={similar.length > 0} />
       <div className={styles.layout}>
         <div className={styles.pictures}>

@@ -61,7 +61,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().state === 'loading'
   return (
     <div className="wrap">
-      <JsonLd thing={describeCatalogueSchema(loaderData)} />
+      <JsonLd thing={import.meta.env.SSR && describeCatalogueSchema(loaderData)} />
       <CatalogueHead
         query={query}
         answer={answer}

@@ -49,9 +49,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
     // The key resets the state of forms and blocks on another page.
     <div className="wrap" key={path}>
       <PageBreadcrumbs crumbs={crumbs} />
-      {[...describeService(loaderData), ...describeQuestions(blocks)].map((thing) => (
-        <JsonLd key={thing['@type']} thing={thing} />
-      ))}
+      <JsonLd
+        thing={import.meta.env.SSR && { '@graph': [...describeService(loaderData), ...describeQuestions(blocks)] }}
+      />
       <div>
         <PageHead heading={heading} lead={lead} picture={picture}>
           <JumpToForm block={blocks[formAt]} />

@@ -53,9 +53,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap" key={slug}>
       <PageBreadcrumbs crumbs={crumbs} />
-      {[describeOffer(loaderData), ...describeQuestions(blocks)].map((thing) => (
-        <JsonLd key={thing['@type']} thing={thing} />
-      ))}
+      <JsonLd thing={import.meta.env.SSR && { '@graph': [describeOffer(loaderData), ...describeQuestions(blocks)] }} />
       <PageHead heading={title} lead={summary} picture={picture}>
         <OfferTerms offer={loaderData} />
       </PageHead>

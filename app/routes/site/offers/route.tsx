@@ -41,7 +41,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageBreadcrumbs crumbs={CRUMBS} />
-      {offers.length > 0 && <JsonLd thing={describeOfferList(offers, siteUrl)} />}
+      {offers.length > 0 && <JsonLd thing={import.meta.env.SSR && describeOfferList(offers, siteUrl)} />}
       <Intro
         heading={'Акции и\u00a0предложения'}
         lead={

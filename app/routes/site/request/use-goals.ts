@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reportGoal } from '#app/features/analytics/counters.ts'
-import { createGoalCallbacks } from '#app/features/requests/create-goal-callbacks.ts'
+import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 
 /** Reports the goals of a form that is a page. It counts as opened when it is mounted. */

@@ -85,12 +85,15 @@ function Found({ found }: { found: SearchResultsView }) {
       {selection !== null && (
         <FoundCars heading={selection.label} cars={cars} programmes={programmes}>
           <JsonLd
-            thing={describeCarList(cars, {
-              name: selection.label,
-              total,
-              before: (page - 1) * PAGE_SIZE,
-              siteUrl: found.siteUrl,
-            })}
+            thing={
+              import.meta.env.SSR &&
+              describeCarList(cars, {
+                name: selection.label,
+                total,
+                before: (page - 1) * PAGE_SIZE,
+                siteUrl: found.siteUrl,
+              })
+            }
           />
           <Pagination page={page} pageCount={found.pageCount} addressOf={(page) => searchPath(words, page)} />
           {selection.to !== null && (
