@@ -49,6 +49,14 @@ describe('the script that a page needs for hydration', () => {
   })
 })
 
+it('draws icons with our own function, not with lucide’s', async () => {
+  const html = await fetchText(pathOf('home'))
+  const modules = /data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const scripts = (await Promise.all(modules.map(fetchText))).join('')
+  expect(scripts).toContain('lucide')
+  expect(scripts).not.toContain('absoluteStrokeWidth')
+})
+
 it('is not started by the page itself, and the page is hydrated', async () => {
   expect(await fetchText('/')).not.toMatch(/<link[^>]*modulepreload|<script[^>]*type="module"/)
   const page = await (await newVisitor({ size: 'phone' })).newPage()
