@@ -29,37 +29,7 @@ export interface LiveStock extends Stock {
  */
 export async function createLiveStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<LiveStock> {
   const { db, databaseUrl, log } = context
-  let isFailing = false
-  const empty = createEmptyStock()
-  let current = empty
-  let rebuilt: LoadedStock | undefined
-
-  const refresh = coalesceRuns(
-    async () => {
-      const stock = rebuilt ?? current
-      if (stock === empty) return
-      const update = await loadStockUpdate(db, stock)
-      // A rebuilt stock replaces the current one only here, after its update: it is never older.
-      current = applyStockUpdate(stock, update)
-      if (stock === rebuilt) rebuilt = undefined
-      isFailing = false
-    },
-    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: logOnce },
-  )
-  const rebuild = coalesceRuns(
-    async () => {
-      rebuilt = await loadStock(db)
-      refresh.enqueue()
-    },
-    { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: logOnce },
-  )
-
-  /** An outage of minutes is one line in the log, not one per second. */
-  function logOnce(cause: unknown): void {
-    if (!isFailing) log.warn({ err: cause }, 'The stock could not be refreshed; trying every second')
-    isFailing = true
-  }
-
+  const { getIndex, loadFirst, refresh, rebuild } = createStockInMemory(db, log)
   // Listening begins before reading: a refresh afterwards finds what changes meanwhile.
   const listener = await listen(databaseUrl, 'stock', {
     onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : refresh.enqueue()),
@@ -76,15 +46,46 @@ export async function createLiveStock(context: { db: Db; databaseUrl: string; lo
     await Promise.all([listener.close(), refresh.stop(), rebuild.stop()])
   }
   try {
-    const loaded = await loadStock(db)
-    if (current === empty) current = loaded
+    await loadFirst()
   } catch (cause) {
     await close()
     throw cause
   }
   refresh.enqueue()
-  return Object.assign(
-    createStockView(() => current.index),
-    { close },
-  )
+  return Object.assign(createStockView(getIndex), { close })
+}
+
+/** The stock that is served, and the two ways to renew it: `refresh` adds what changed, `rebuild` loads all of it. */
+function createStockInMemory(db: Db, log: Log) {
+  const empty = createEmptyStock()
+  let current = empty
+  let rebuilt: LoadedStock | undefined
+  let isFailing = false
+  const timing = { delayMs: REFRESH_DELAY_MS, retryMs: RETRY_MS, onFailure: logOnce }
+
+  const refresh = coalesceRuns(async () => {
+    const stock = rebuilt ?? current
+    if (stock === empty) return
+    const update = await loadStockUpdate(db, stock)
+    // A rebuilt stock replaces the current one only here, after its update: it is never older.
+    current = applyStockUpdate(stock, update)
+    if (stock === rebuilt) rebuilt = undefined
+    isFailing = false
+  }, timing)
+  const rebuild = coalesceRuns(async () => {
+    rebuilt = await loadStock(db)
+    refresh.enqueue()
+  }, timing)
+  const loadFirst = async () => {
+    const loaded = await loadStock(db)
+    if (current === empty) current = loaded
+  }
+
+  /** An outage of minutes is one line in the log, not one per second. */
+  function logOnce(cause: unknown): void {
+    if (!isFailing) log.warn({ err: cause }, 'The stock could not be refreshed; trying every second')
+    isFailing = true
+  }
+
+  return { getIndex: () => current.index, loadFirst, refresh, rebuild }
 }

@@ -80,19 +80,6 @@ export function createNameIndex(): NameIndex {
     }
   }
 
-  function splitBrand(word: string): [string, string] | undefined {
-    if (known.has(word)) return undefined
-    for (let length = word.length - 1; length >= MIN_BRAND_LENGTH; length--) {
-      const parts: [string, string][] = [
-        [word.slice(0, length), word.slice(length)],
-        [word.slice(-length), word.slice(0, -length)],
-      ]
-      const found = parts.find(([brand, rest]) => brandWords.has(brand) && BRAND_REMAINDER.test(rest))
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
-
   function find(words: readonly string[], optional: number, boost: (name: CarName) => number): NameHit[] {
     const weights = words.map(wordWeight)
     const brands = brandSpellings.find(words, optional)
@@ -120,9 +107,22 @@ export function createNameIndex(): NameIndex {
     addModel: (brand, model, spellings) => add({ kind: 'model', brand, model }, spellings),
     has: (name) => numbers.has(nameCode(name)),
     similarityOf: (word) => Math.max(brandSpellings.similarityOf(word), modelSpellings.similarityOf(word)),
-    splitBrand,
+    splitBrand: (word) => (known.has(word) ? undefined : splitAtBrand(word, brandWords)),
     find,
   }
+}
+
+/** Splits off the longest brand. */
+function splitAtBrand(word: string, brandWords: ReadonlySet<string>): [string, string] | undefined {
+  for (let length = word.length - 1; length >= MIN_BRAND_LENGTH; length--) {
+    const parts: [string, string][] = [
+      [word.slice(0, length), word.slice(length)],
+      [word.slice(-length), word.slice(0, -length)],
+    ]
+    const found = parts.find(([brand, rest]) => brandWords.has(brand) && BRAND_REMAINDER.test(rest))
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Aligns the model first and its brand with the rest, and the other way round: «Мини Купер С» needs the second. */

@@ -27,6 +27,13 @@ interface IndexedWord {
   soundLetters: number
 }
 
+/** The words by their numbers, and the numbers of those that share a spelling or a sound. */
+interface IndexedWords {
+  entries: IndexedWord[]
+  bySpelling: Map<string, number[]>
+  bySound: Map<string, number[]>
+}
+
 /** For the same sound in another spelling. */
 const SAME_SOUND_SIMILARITY = 0.97
 /** The similarity of a prefix, and what is added for its share of the word. */
@@ -41,21 +48,19 @@ const MIN_TYPO_PREFIX_LENGTH = 4
 
 /** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
-  const entries: IndexedWord[] = []
+  const words: IndexedWords = { entries: [], bySpelling: new Map(), bySound: new Map() }
   const numbers = new Map<string, number>()
-  const bySpelling = new Map<string, number[]>()
-  const bySound = new Map<string, number[]>()
   const cache = new Map<string, WordHit[]>()
 
   function add(word: string): number {
     const plain = plainKey(word)
     const known = numbers.get(plain)
     if (known !== undefined) return known
-    const sound = soundKey(plain)
-    const number = entries.push({ plain, sound, plainLetters: letterBits(plain), soundLetters: letterBits(sound) }) - 1
+    const indexed = toIndexedWord(plain)
+    const number = words.entries.push(indexed) - 1
     numbers.set(plain, number)
-    push(bySpelling, spellingKey(plain), number)
-    push(bySound, sound, number)
+    push(words.bySpelling, spellingKey(plain), number)
+    push(words.bySound, indexed.sound, number)
     cache.clear()
     return number
   }
@@ -66,54 +71,56 @@ export function createSearchIndex(): SearchIndex {
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     if (cache.size >= MAX_CACHED_RESULTS) cache.clear()
-    const hits = findUncached(word, isUnfinished)
+    const hits = findSimilar(words, toIndexedWord(plainKey(word)), isUnfinished)
     cache.set(key, hits)
     return hits
   }
 
-  function findUncached(word: string, isUnfinished: boolean): WordHit[] {
-    const plain = plainKey(word)
-    const sound = soundKey(plain)
-    const similarities = new Map<number, number>()
-    const addHit = (number: number, similarity: number) => {
-      if (similarity > (similarities.get(number) ?? 0)) similarities.set(number, similarity)
-    }
-    for (const number of bySpelling.get(spellingKey(plain)) ?? []) addHit(number, 1)
-    for (const number of bySound.get(sound) ?? []) {
-      if (plain.length <= MAX_LENGTH_RATIO * (entries[number]?.plain.length ?? 0)) addHit(number, SAME_SOUND_SIMILARITY)
-    }
-    // «фх35»: «х» is typed for the Latin letter of the same shape, the others by their sound.
-    if (plain.includes('х')) {
-      for (const number of bySound.get(soundKey(plain.replaceAll('х', 'x'))) ?? [])
-        addHit(number, SAME_SOUND_SIMILARITY)
-    }
-    const typed = { plain, sound, plainLetters: letterBits(plain), soundLetters: letterBits(sound) }
-    const maxCost = maxTypos(sound.length)
-    const allowsPrefix = isUnfinished || plain.length >= MIN_TYPO_PREFIX_LENGTH
-    if (maxCost > 0 || allowsPrefix) {
-      // A loop by index without a callback: ten thousand words are compared for each typed word.
-      for (let number = 0; number < entries.length; number++) {
-        const entry = entries[number]
-        const found = entry === undefined ? 0 : compare(typed, entry, maxCost, allowsPrefix)
-        if (found > 0) addHit(number, found)
-      }
-    }
-    const isPrefixOf = (number: number, similarity: number) => {
-      const entry = entries[number]
-      return (
-        similarity < SAME_SOUND_SIMILARITY &&
-        entry !== undefined &&
-        (entry.plain.startsWith(plain) || entry.sound.startsWith(sound))
-      )
-    }
-    return Array.from(similarities, ([number, similarity]) => ({
-      word: number,
-      similarity,
-      isPrefix: isPrefixOf(number, similarity),
-    }))
-  }
-
   return { add, find }
+}
+
+function toIndexedWord(plain: string): IndexedWord {
+  const sound = soundKey(plain)
+  return { plain, sound, plainLetters: letterBits(plain), soundLetters: letterBits(sound) }
+}
+
+function findSimilar(words: IndexedWords, typed: IndexedWord, isUnfinished: boolean): WordHit[] {
+  const { entries } = words
+  const similarities = listEqual(words, typed)
+  const maxCost = maxTypos(typed.sound.length)
+  const allowsPrefix = isUnfinished || typed.plain.length >= MIN_TYPO_PREFIX_LENGTH
+  if (maxCost > 0 || allowsPrefix) {
+    // A loop by index without a callback: ten thousand words are compared for each typed word.
+    for (let number = 0; number < entries.length; number++) {
+      const entry = entries[number]
+      const found = entry === undefined ? 0 : compare(typed, entry, maxCost, allowsPrefix)
+      if (found > (similarities.get(number) ?? 0)) similarities.set(number, found)
+    }
+  }
+  const isPrefixOf = (entry: IndexedWord | undefined) =>
+    entry !== undefined && (entry.plain.startsWith(typed.plain) || entry.sound.startsWith(typed.sound))
+  return Array.from(similarities, ([number, similarity]) => ({
+    word: number,
+    similarity,
+    isPrefix: similarity < SAME_SOUND_SIMILARITY && isPrefixOf(entries[number]),
+  }))
+}
+
+/** The similarities, by number, of the words with the same spelling or the same sound. */
+function listEqual({ entries, bySpelling, bySound }: IndexedWords, { plain, sound }: IndexedWord): Map<number, number> {
+  const similarities = new Map<number, number>()
+  const addSound = (number: number) => {
+    if (!similarities.has(number)) similarities.set(number, SAME_SOUND_SIMILARITY)
+  }
+  for (const number of bySpelling.get(spellingKey(plain)) ?? []) similarities.set(number, 1)
+  for (const number of bySound.get(sound) ?? []) {
+    if (plain.length <= MAX_LENGTH_RATIO * (entries[number]?.plain.length ?? 0)) addSound(number)
+  }
+  // «фх35»: «х» is typed for the Latin letter of the same shape, the others by their sound.
+  if (plain.includes('х')) {
+    for (const number of bySound.get(soundKey(plain.replaceAll('х', 'x'))) ?? []) addSound(number)
+  }
+  return similarities
 }
 
 /** How many typos a word of this length can have and still be recognised. */
