@@ -28,90 +28,112 @@ interface SemaphoreLimits {
 
 /** The callers of one key: how many work, and those that wait, the longest first. */
 interface KeyQueue {
+  key: CallerKey
   working: number
   waiting: Set<() => void>
+}
+
+/** The queues of all keys and the totals over them. */
+interface Turns {
+  concurrency: number
+  concurrencyPerKey: number
+  /** In the order of turns: the key that was served last is last. Queues without active or waiting callers are removed. */
+  queues: Map<CallerKey, KeyQueue>
+  working: number
+  waiting: number
+  isScheduled: boolean
 }
 
 /** A semaphore in this process. Keys take turns; within a key it is first come, first served. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { concurrency, maxWaiting = Infinity, waitMs, perKey = limits } = limits
-  // In the order of turns: the key that was served last is last. Queues without active or waiting callers are removed.
-  const queues = new Map<CallerKey, KeyQueue>()
-  let working = 0
-  let waiting = 0
-  let isScheduled = false
-
-  function grant(key: CallerKey, queue: KeyQueue): Release {
-    working += 1
-    queue.working += 1
-    queues.delete(key)
-    queues.set(key, queue)
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      working -= 1
-      queue.working -= 1
-      removeIfIdle(key, queue)
-      scheduleNext()
-    }
+  const turns: Turns = {
+    concurrency,
+    concurrencyPerKey: perKey.concurrency,
+    queues: new Map(),
+    working: 0,
+    waiting: 0,
+    isScheduled: false,
   }
-
-  /**
-   * One in each turn of the event loop: otherwise a queue of synchronous work would finish before other events are
-   * handled.
-   */
-  function scheduleNext(): void {
-    if (isScheduled || waiting === 0) return
-    isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      if (startNext()) scheduleNext()
-    })
-  }
-
-  function startNext(): boolean {
-    if (working >= concurrency) return false
-    for (const queue of queues.values()) {
-      const [begin] = queue.waiting
-      if (begin === undefined || queue.working >= perKey.concurrency) continue
-      begin()
-      return true
-    }
-    return false
-  }
-
-  function removeIfIdle(key: CallerKey, queue: KeyQueue): void {
-    if (queue.working === 0 && queue.waiting.size === 0) queues.delete(key)
-  }
-
   return {
     async acquire({ key = Symbol('unique key'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
-      const queue = queues.get(key) ?? { working: 0, waiting: new Set() }
-      const isFree = working < concurrency && queue.working < perKey.concurrency
-      if (isFree && queue.waiting.size === 0) return grant(key, queue)
-      if (waiting >= maxWaiting || queue.waiting.size >= (perKey.maxWaiting ?? maxWaiting)) return undefined
-      queues.set(key, queue)
-      return new Promise((resolve) => {
-        const end = (finish: () => Release | undefined) => {
-          waiting -= 1
-          queue.waiting.delete(begin)
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', giveUp)
-          resolve(finish())
-        }
-        const begin = () => end(() => grant(key, queue))
-        const giveUp = () =>
-          end(() => {
-            removeIfIdle(key, queue)
-            return undefined
-          })
-        const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-        waiting += 1
-        queue.waiting.add(begin)
-        signal?.addEventListener('abort', giveUp)
-      })
+      const queue = turns.queues.get(key) ?? { key, working: 0, waiting: new Set() }
+      const isFree = turns.working < concurrency && queue.working < perKey.concurrency
+      if (isFree && queue.waiting.size === 0) return grant(turns, queue)
+      if (turns.waiting >= maxWaiting || queue.waiting.size >= (perKey.maxWaiting ?? maxWaiting)) return undefined
+      turns.queues.set(key, queue)
+      return waitForTurn(turns, queue, { waitMs, signal })
     },
   }
+}
+
+function grant(turns: Turns, queue: KeyQueue): Release {
+  turns.working += 1
+  queue.working += 1
+  turns.queues.delete(queue.key)
+  turns.queues.set(queue.key, queue)
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    turns.working -= 1
+    queue.working -= 1
+    removeIfIdle(turns, queue)
+    scheduleNext(turns)
+  }
+}
+
+function waitForTurn(
+  turns: Turns,
+  queue: KeyQueue,
+  { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal | undefined },
+): Promise<Release | undefined> {
+  return new Promise((resolve) => {
+    const end = (finish: () => Release | undefined) => {
+      turns.waiting -= 1
+      queue.waiting.delete(begin)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      resolve(finish())
+    }
+    const begin = () => end(() => grant(turns, queue))
+    const giveUp = () =>
+      end(() => {
+        removeIfIdle(turns, queue)
+        return undefined
+      })
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+    turns.waiting += 1
+    queue.waiting.add(begin)
+    signal?.addEventListener('abort', giveUp)
+  })
+}
+
+/**
+ * One in each turn of the event loop: otherwise a queue of synchronous work would finish before other events are
+ * handled.
+ */
+function scheduleNext(turns: Turns): void {
+  if (turns.isScheduled || turns.waiting === 0) return
+  turns.isScheduled = true
+  setImmediate(() => {
+    turns.isScheduled = false
+    if (startNext(turns)) scheduleNext(turns)
+  })
+}
+
+function startNext({ concurrency, concurrencyPerKey, queues, working }: Turns): boolean {
+  if (working >= concurrency) return false
+  for (const queue of queues.values()) {
+    const [begin] = queue.waiting
+    if (begin === undefined || queue.working >= concurrencyPerKey) continue
+    begin()
+    return true
+  }
+  return false
+}
+
+function removeIfIdle({ queues }: Turns, queue: KeyQueue): void {
+  if (queue.working === 0 && queue.waiting.size === 0) queues.delete(queue.key)
 }

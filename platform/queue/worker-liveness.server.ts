@@ -30,25 +30,13 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
 
   const connect = async () => {
     locked.clear()
-    const opened = new pg.Client({
-      connectionString: url,
-      application_name: 'showroom worker',
-      keepAlive: true,
-      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
-      query_timeout: RESPONSE_TIMEOUT_MS,
-    })
+    const opened = createClient(url)
     client = opened
     opened.on('error', () => {
       if (client === opened) client = undefined // the next sweep opens another
     })
     await opened.connect()
-    await lockAll(opened)
-  }
-  /**
-   * A lock may still be held by a previous session whose end the server has not noticed: the next sweep tries again.
-   */
-  const lockAll = async (client: pg.Client) => {
-    for (const id of ids) if (!locked.has(id) && (await tryAdvisoryLock(client, id))) locked.add(id)
+    await lockAll(opened, ids, locked)
   }
   const enqueueStep = (step: () => Promise<void>) => {
     work = work.then(step).catch((error: unknown) => {
@@ -60,7 +48,7 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
   const sweep = async () => {
     if (client === undefined) await connect()
     if (client === undefined) return
-    await lockAll(client)
+    await lockAll(client, ids, locked)
     await releaseDeadWorkersJobs(client, log)
   }
 
@@ -71,7 +59,7 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
     add: (id) => {
       ids.add(id)
       enqueueStep(async () => {
-        if (client !== undefined) await lockAll(client)
+        if (client !== undefined) await lockAll(client, ids, locked)
       })
     },
     remove: (id) => {
@@ -90,6 +78,20 @@ export async function watchWorkerLiveness(url: string, log: Log): Promise<Worker
       await client?.end()
     },
   }
+}
+
+const createClient = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'showroom worker',
+    keepAlive: true,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
+  })
+
+/** A lock may still be held by a previous session whose end the server has not noticed: the next sweep tries again. */
+async function lockAll(client: pg.Client, ids: ReadonlySet<string>, locked: Set<string>): Promise<void> {
+  for (const id of ids) if (!locked.has(id) && (await tryAdvisoryLock(client, id))) locked.add(id)
 }
 
 /** Returns whether this session now holds the lock. A waiting lock would leave a session behind on each timeout. */
