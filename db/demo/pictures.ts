@@ -17,11 +17,6 @@ export interface DemoPicture {
 
 const PICTURES: Partial<Record<string, DemoPicture>> = manifest
 
-/** The picture of that name; undefined where there is none (`suv2` has no rear and no detail). */
-export function findPicture(name: string): DemoPicture | undefined {
-  return PICTURES[name]
-}
-
 /** Every picture with its name. */
 export function listPictures(): [name: string, picture: DemoPicture][] {
   return Object.entries(PICTURES).flatMap(([name, picture]) => (picture === undefined ? [] : [[name, picture]]))

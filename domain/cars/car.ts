@@ -12,16 +12,7 @@ import type {
   CatalogueBlock,
 } from '#db/schema.ts'
 import { keysOf } from '../keys-of.ts'
-import {
-  AVAILABILITY_LABELS,
-  BLOCK_LABELS,
-  BODY_LABELS,
-  COLOUR_LABELS,
-  DRIVE_LABELS,
-  FUEL_LABELS,
-  GEARBOX_LABELS,
-  WHEEL_LABELS,
-} from './facets/options.texts.ts'
+import { BLOCK_LABELS, BODY_LABELS, COLOUR_LABELS } from './facets/options.texts.ts'
 
 export type {
   CarAvailability,
@@ -37,15 +28,10 @@ export type {
   CatalogueBlock,
 }
 
-/** The values of each attribute, in the order in which a visitor sees them. */
+/** The values of an attribute, in the order in which a visitor sees them. */
 export const CATALOGUE_BLOCKS = keysOf(BLOCK_LABELS)
 export const BODIES = keysOf(BODY_LABELS)
-export const FUELS = keysOf(FUEL_LABELS)
-export const GEARBOXES = keysOf(GEARBOX_LABELS)
-export const DRIVES = keysOf(DRIVE_LABELS)
-export const WHEELS = keysOf(WHEEL_LABELS)
 export const COLOURS = keysOf(COLOUR_LABELS)
-export const AVAILABILITIES = keysOf(AVAILABILITY_LABELS)
 
 /** States in which a car is in the catalogue. A held car (missing from its feed for less than a day) still is. */
 export const LISTED_STATES = ['published', 'held', 'reserved'] as const satisfies CarState[]

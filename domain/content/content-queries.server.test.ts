@@ -4,11 +4,10 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { findMaintenancePrices } from './maintenance-prices.server.ts'
 import { findMovedAddress } from './addresses/find-moved-address.server.ts'
-import { findOffer, listOffersOfTheDay, listOffers, listRunningOffers } from './offers/offers.server.ts'
+import { findOffer, listOffersOfTheDay, listRunningOffers } from './offers/offers.server.ts'
 import { findPage, listPages } from './pages/pages.server.ts'
 import { getMenus } from './get-menus.server.ts'
 import { listBanners } from './banners.server.ts'
-import { listPictures } from './pictures/put-pictures.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
@@ -80,7 +79,6 @@ it('only current offers are listed as running; an ended one can still be read', 
     .execute()
   expect(slugsOf(await listRunningOffers(context))).toEqual(['today', 'always', 'this-hour'])
   expect(slugsOf(await listOffersOfTheDay(context))).toEqual(['this-hour', 'today'])
-  expect(await listOffers(context)).toHaveLength(5)
   expect(await findOffer(context, 'over')).toMatchObject({
     title: 'Шины',
     picture: null,
@@ -167,9 +165,4 @@ it('maintenance prices are those of the model, otherwise of its brand, otherwise
   expect(await labourOf({ brandSlug: 'geely', modelSlug: 'atlas' })).toEqual([2])
   expect(await labourOf({ brandSlug: 'geely', modelSlug: 'monjaro' })).toEqual([3])
   expect(await labourOf({})).toEqual([1, 1])
-})
-
-it('pictures are found by their names', async () => {
-  expect(await listPictures(context, ['snow', 'lost'])).toEqual(new Map([['snow', photo]]))
-  expect(await listPictures(context, [])).toEqual(new Map())
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BODIES, COLOURS, FUELS, GEARBOXES } from '../cars/car.ts'
+import { BODIES, COLOURS } from '../cars/car.ts'
+import { FUEL_LABELS, GEARBOX_LABELS } from '../cars/facets/options.texts.ts'
+import { keysOf } from '../keys-of.ts'
 import { XmlReader } from '../feeds/files/xml-reader.ts'
 import { childrenOf, type FeedElement } from '../feeds/records/feed-element.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
@@ -26,8 +28,10 @@ const valueOf = (element: FeedElement, name: string) => valuesOf(element, name)[
 /** Cars of every body, fuel, gearbox and colour, and one with extreme values. */
 const STOCK: OutgoingCar[] = [
   ...BODIES.map((body) => createOutgoingCar({ body })),
-  ...FUELS.map((fuel) => createOutgoingCar({ engine: { fuel, cc: 1998, powerHp: 150, powerKw: null, rangeKm: null } })),
-  ...GEARBOXES.map((gearbox) => createOutgoingCar({ gearbox })),
+  ...keysOf(FUEL_LABELS).map((fuel) =>
+    createOutgoingCar({ engine: { fuel, cc: 1998, powerHp: 150, powerKw: null, rangeKm: null } }),
+  ),
+  ...keysOf(GEARBOX_LABELS).map((gearbox) => createOutgoingCar({ gearbox })),
   ...COLOURS.map((colour) => createOutgoingCar({ colour })),
   createOutgoingCar({
     trim: 'Очень длинное название комплектации & '.repeat(20),

@@ -7,7 +7,15 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
-import { AVAILABILITIES, BODIES, COLOURS, DRIVES, FUELS, GEARBOXES, WHEELS } from '../cars/car.ts'
+import { BODIES, COLOURS } from '../cars/car.ts'
+import {
+  AVAILABILITY_LABELS,
+  DRIVE_LABELS,
+  FUEL_LABELS,
+  GEARBOX_LABELS,
+  WHEEL_LABELS,
+} from '../cars/facets/options.texts.ts'
+import { keysOf } from '../keys-of.ts'
 import { parseDrafts } from '../feeds/drafts/draft-fixture.server.ts'
 import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
@@ -82,11 +90,11 @@ const price = createDraft(0).price
 /** Each changes an ordinary car in one way. */
 const CHANGES: Partial<CarDraft>[] = [
   ...codes('body', [...BODIES, null]),
-  ...codes('gearbox', [...GEARBOXES, null]).map((change) => ({ ...change, modification: null })),
-  ...codes('drive', [...DRIVES, null]),
-  ...codes('wheel', [...WHEELS, null]),
+  ...codes('gearbox', [...keysOf(GEARBOX_LABELS), null]).map((change) => ({ ...change, modification: null })),
+  ...codes('drive', [...keysOf(DRIVE_LABELS), null]),
+  ...codes('wheel', [...keysOf(WHEEL_LABELS), null]),
   ...codes('colour', COLOURS).map((change) => ({ ...change, colourName: 'Ледяной туман' })),
-  ...codes('availability', AVAILABILITIES),
+  ...codes('availability', keysOf(AVAILABILITY_LABELS)),
   ...codes('title', ['original', 'duplicate', 'electronic']),
   ...codes('condition', ['intact', 'damaged']),
   ...codes('metallic', [true, false, null]),
@@ -94,7 +102,7 @@ const CHANGES: Partial<CarDraft>[] = [
   ...codes('doors', [2, 3, 4, 5, null]),
   ...codes('seats', [1, 5, 7, 20, null]),
   ...codes('year', [1985, 2026]),
-  ...FUELS.map((fuel) => ({ engine: { ...engine, fuel, cc: fuel === 'electric' ? null : 1998 } })),
+  ...keysOf(FUEL_LABELS).map((fuel) => ({ engine: { ...engine, fuel, cc: fuel === 'electric' ? null : 1998 } })),
   { engine: { fuel: 'electric', cc: null, powerHp: 313, powerKw: 230, rangeKm: 520 }, gearbox: 'single-speed' },
   { engine: { fuel: null, cc: null, powerHp: null, powerKw: null, rangeKm: null }, modification: null },
   { block: 'used', mileageKm: 120, owners: null },

@@ -59,7 +59,7 @@ const webUrls = v.pipe(
 )
 
 /** Every setting with its default. `.env.example` describes them; a test checks that both have the same settings. */
-const SCHEMA = v.object({
+export const SCHEMA = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, REMEDY.port), '3000'),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s/]+$/, 'give an address to listen on, for example 127.0.0.1')),
@@ -198,9 +198,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-/** Names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.entries)
 
 /**
  * Reads the settings from `environment` over `envFile` (`.env` at the project's root), which need not exist; an empty value means the default.

@@ -54,7 +54,7 @@ const SEARCH_STOCK: readonly SearchStockCar[] = [
   ['volkswagen/polo', 'used', 'liftback', 1050],
 ]
 
-/** Adds the cars for app/features/search/search-questions.ts; returns the model of each car by its id. */
+/** Adds the cars for app/features/search/search-questions-fixture.ts; returns the model of each car by its id. */
 export async function addSearchStock(db: Db): Promise<Map<number, string>> {
   const modelByCar = new Map<number, string>()
   for (const [modelPath, catalogue_block, body, thousands, more] of SEARCH_STOCK) {

@@ -4,7 +4,7 @@ import { addSearchStock } from '#tests/factories/search-stock.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { SEARCH_QUESTIONS } from './search-questions.ts'
+import { SEARCH_QUESTIONS } from './search-questions-fixture.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
 
 const database = await shareInFile(createTestDatabase())

@@ -5,7 +5,7 @@ import { LISTED_STATES } from '#domain/cars/car.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
 import { createDemoSite } from '#tests/fixtures/site/demo-site.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { NUMERIC_QUESTIONS, matchesMeaning, type StockCar } from './numeric-questions.ts'
+import { NUMERIC_QUESTIONS, matchesMeaning, type StockCar } from './numeric-questions-fixture.ts'
 import { loadSuggestions } from './load-suggestions.server.ts'
 
 const { site } = await shareInFile(createDemoSite())

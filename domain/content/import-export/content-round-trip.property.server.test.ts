@@ -9,7 +9,6 @@ import { dayOrNight } from '#tests/lanes/night.ts'
 import { CONTENT_TOOLS, TILE_ICONS } from '../pages/block.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
-import { listOffers } from '../offers/offers.server.ts'
 
 const fixture = await shareInFile(openContentFixture())
 const { context, db } = fixture
@@ -172,7 +171,10 @@ it('any content is exported as it was imported, and another export gives the sam
       await wipe()
       await fixture.startFolder(filesOf(written))
       expect(await importContent(context, fixture.folder)).toMatchObject({ ok: true, unused: expect.any(Array) })
-      const titles = (await listOffers(context)).map(({ slug, title }) => [slug, title])
+      const titles = (await db.selectFrom('offer').select(['slug', 'title']).execute()).map(({ slug, title }) => [
+        slug,
+        title,
+      ])
       expect(Object.fromEntries(titles)).toEqual(
         Object.fromEntries(Object.entries(written.offers).map(([name, { title }]) => [name, title.trim()])),
       )

@@ -36,11 +36,6 @@ export function listOffersOfTheDay({ db, now }: Pick<Context, 'db' | 'now'>): Pr
     .execute()
 }
 
-/** All offers, including future and ended ones (see hasEnded), in the dealer's order. */
-export function listOffers({ db }: Pick<Context, 'db'>): Promise<OfferCard[]> {
-  return selectOffers(db).orderBy('position').orderBy('slug').execute()
-}
-
 /** The running offers, in the dealer's order. */
 export function listRunningOffers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OfferCard[]> {
   return selectRunningOffers(db, now()).execute()

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
-import type { Photo } from '#domain/media/photo.ts'
 import { type StoredPicture, listStoredPictures } from '../import-export/list-stored-content.server.ts'
 import { listPictureFileNames, isPictureStored } from './store-pictures.server.ts'
 
@@ -47,15 +46,4 @@ export async function listMissingPictures(context: Pick<Context, 'db' | 'storage
   for (const picture of await listStoredPictures(context.db))
     if (!(await isPictureStored(context, picture))) missing.push(picture.name)
   return missing
-}
-
-/** The dealer's pictures with these names, by name; unknown names are left out. */
-export async function listPictures({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<Map<string, Photo>> {
-  if (names.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('content_picture')
-    .select(['name', 'content_hash as hash', 'width', 'height', 'colour', 'widths'])
-    .where('name', 'in', names)
-    .execute()
-  return new Map(rows.map(({ name, ...photo }) => [name, photo]))
 }
