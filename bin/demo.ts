@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadDemoStock, type DemoContext } from '#domain/demo/load-demo-stock.server.ts'
+import { type DemoContext, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
 import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 

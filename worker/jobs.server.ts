@@ -1,14 +1,14 @@
 import {
-  type SendLoginCodeContext,
   sendLoginCode,
+  type SendLoginCodeContext,
   sendLoginCodeJob,
 } from '#domain/accounts/codes/send-login-code.server.ts'
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
-import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/sweep-login-codes.server.ts'
+import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/login-codes.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
 import {
-  type NotifyLoginChangeContext,
   notifyLoginChange,
+  type NotifyLoginChangeContext,
   notifyLoginChangeJob,
 } from '#domain/accounts/login-methods/notify-login-change.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS } from '#locale/durations.ts'
-import { findMaintenancePrices } from './maintenance-prices.server.ts'
+import { findMaintenancePrices, getMenus } from './content-queries.server.ts'
 import { findMovedAddress } from './addresses/find-moved-address.server.ts'
 import { findOffer, listOffersOfTheDay, listRunningOffers } from './offers/offers.server.ts'
 import { findPage, listPages } from './pages/pages.server.ts'
-import { getMenus } from './get-menus.server.ts'
 import { listBanners } from './banners.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

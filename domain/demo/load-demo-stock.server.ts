@@ -1,17 +1,16 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import { composeDemoStock } from '#db/demo/compose-stock.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { composeDemoStock, type DemoCar } from '#db/demo/compose-stock.ts'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
+import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
 import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/drafts/car-draft.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { acquireImportLock } from '../feeds/imports/import-lock.server.ts'
-import { backdateDemoStock } from './backdate-demo-stock.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
-import { draftDemoCar, demoPictureUrl } from './draft-demo-car.ts'
-import { seedContent, type SeedContext } from '../content/seed/seed-content.server.ts'
+import { demoPictureUrl, draftDemoCar } from './draft-demo-car.ts'
 
 /** The dependencies of loading and removing. */
 export type DemoContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'>
@@ -116,4 +115,64 @@ const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
 export function seedDemoContent(context: SeedContext): Promise<number> {
   const days = Math.floor((context.now().getTime() - CONTENT_DATE.getTime()) / DAY_MS)
   return seedContent(context, { name: 'demo', url: FOLDER, shiftDatesMs: days * DAY_MS })
+}
+
+const ACTORS = {
+  draft: 'operator',
+  published: `feed:${DEMO_SOURCE}`,
+  held: `feed:${DEMO_SOURCE}`,
+  reserved: `feed:${DEMO_SOURCE}`,
+  sold: 'operator',
+  archived: 'schedule',
+} as const satisfies Record<DemoCar['state'], string>
+
+/** Gives newly imported cars their history: publication, prices and states. */
+async function backdateDemoStock(tx: Transaction<DB>, cars: readonly DemoCar[]): Promise<void> {
+  const past = JSON.stringify(
+    cars.map(({ draft, state, stateSince, publishedAt, priceHistory }) => ({
+      vin: draft.vin,
+      state,
+      stateSince,
+      publishedAt,
+      actor: ACTORS[state],
+      prices: priceHistory,
+    })),
+  )
+  await sql`
+    create temporary table demo_past on commit drop as
+    select car.id as car_id, past.* from jsonb_to_recordset(${past}::jsonb) as past (
+      vin text, state car_state, "stateSince" timestamptz, "publishedAt" timestamptz, actor text, prices jsonb)
+    join car on car.vin = past.vin`.execute(tx)
+  await backdateCars(tx)
+  await backdateStates(tx)
+  await backdatePrices(tx)
+}
+
+async function backdateCars(tx: Transaction<DB>): Promise<void> {
+  await sql`
+    update car set state = past.state, state_since = past."stateSince", published_at = past."publishedAt"
+    from demo_past past where past.car_id = car.id`.execute(tx)
+  // A car that has left the list is no longer in its feed.
+  await sql`
+    update feed_listing l set vanished_at = past."stateSince" from demo_past past
+    where past.car_id = l.car_id and past.state in ('held', 'sold', 'archived')`.execute(tx)
+}
+
+async function backdateStates(tx: Transaction<DB>): Promise<void> {
+  await sql`delete from car_state_change where car_id in (select car_id from demo_past)`.execute(tx)
+  await sql`
+    insert into car_state_change (car_id, state, since, actor)
+    select car_id, 'published', "publishedAt", ${ACTORS.published}::text from demo_past
+    union all
+    select car_id, state, "stateSince", actor from demo_past where state <> 'published'`.execute(tx)
+}
+
+async function backdatePrices(tx: Transaction<DB>): Promise<void> {
+  await sql`delete from car_price where car_id in (select car_id from demo_past)`.execute(tx)
+  await sql`
+    insert into car_price (car_id, since, price_rub, list_price_rub)
+    select car_id, point.since, point."priceRub", point."listPriceRub" from demo_past
+    cross join lateral jsonb_to_recordset(prices) as point (since timestamptz, "priceRub" integer, "listPriceRub" integer)`.execute(
+    tx,
+  )
 }

@@ -7,7 +7,7 @@ import { childrenOf, type FeedElement } from '../feeds/records/feed-element.ts'
 import { FEED_FORMATS } from './formats/feed-formats.ts'
 import type { OutgoingCar } from './outgoing-car.ts'
 import { createOutgoingCar } from './outgoing-car-fixture.ts'
-import { SELLER } from './seller-fixture.ts'
+import { SELLER } from './losses-fixture.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 

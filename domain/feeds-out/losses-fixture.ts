@@ -1,6 +1,6 @@
 import type { EquipmentGroup } from '../cars/car.ts'
 import type { CarDraft } from '../feeds/drafts/car-draft.ts'
-import { SELLER } from './seller-fixture.ts'
+import type { Seller } from './seller.ts'
 
 /** The feeds that our own importer can import again. */
 export const ROUND_TRIP_FEEDS = ['autoru', 'avito', 'yml'] as const
@@ -75,4 +75,24 @@ export function applyLosses(feed: RoundTripFeed, draft: CarDraft, back: CarDraft
   const own = 'branchId' in draft ? { ...draft, branchId: undefined } : draft
   const lost = Object.entries({ ...COMMON_LOSSES, ...LOSSES[feed] }).map(([field, loss]) => [field, loss(draft, back)])
   return { ...own, ...Object.fromEntries(lost) }
+}
+
+/** A dealer with one branch, for tests. */
+export const SELLER: Seller = {
+  name: 'Автосалон «Юг»',
+  url: 'https://cars.example',
+  branches: [
+    {
+      id: 1,
+      slug: 'south',
+      name: 'Шоурум на Южной',
+      city: 'Москва',
+      address: 'Южная улица, 1',
+      phone: '74950000001',
+      latitude: 55.6,
+      longitude: 37.6,
+    },
+  ],
+  linkToCar: ({ block, brand, model, id }) => `https://cars.example/cars/${block}/${brand.slug}/${model.slug}/${id}/`,
+  linkToPhoto: (hash, width, format) => `https://cars.example/media/${hash}-${width}.${format}`,
 }

@@ -20,8 +20,7 @@ import { parseDrafts } from '../feeds/drafts/draft-fixture.server.ts'
 import { createDraft, toFeedItems } from '../feeds/drafts/draft-fixture.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { importFeed } from '../feeds/import-feed.server.ts'
-import { applyLosses, ROUND_TRIP_FEEDS } from './losses-fixture.ts'
-import { SELLER } from './seller-fixture.ts'
+import { applyLosses, ROUND_TRIP_FEEDS, SELLER } from './losses-fixture.ts'
 import { writeFeed } from './open-feed.server.ts'
 
 const database = await createTestDatabase()

@@ -1,5 +1,5 @@
 import { resolveBrandAndModel } from '../cars/reference/find-brand.ts'
-import { findMaintenancePrices } from '../content/maintenance-prices.server.ts'
+import { findMaintenancePrices } from '../content/content-queries.server.ts'
 import type { Context } from '../context.ts'
 import { listNextServices, type MaintenanceSchedule } from './maintenance-schedule.ts'
 

@@ -1,8 +1,7 @@
 import type { RouteContext } from '#app/http/action-args.ts'
 import { sessionCookie } from '#app/http/login-cookies.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { notifyErasure } from '#domain/accounts/erasure/notify-erasure.server.ts'
-import { eraseAccount } from '#domain/accounts/erasure/erase-account.server.ts'
+import { eraseAccount, notifyErasure } from '#domain/accounts/erasure/erase-account.server.ts'
 
 /**
  * Notifies the contacts of the account that is logged in, and erases it with its sessions. Returns the `Set-Cookie` header

@@ -1,6 +1,6 @@
 import { secondsUntil, describeCodeRequestRefusal } from '#app/features/account/login-code.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import type { PendingCode } from '#domain/accounts/codes/find-login-code.server.ts'
+import type { PendingCode } from '#domain/accounts/codes/login-codes.server.ts'
 import { formatContact } from '#domain/accounts/contacts/format-contact.ts'
 import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
 

@@ -7,7 +7,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { resendLoginCode, requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { checkLoginCode, checkLoginLink, findLoginLink, createLinkKey } from './check-login-code.server.ts'
-import { findLoginCode } from './find-login-code.server.ts'
+import { findLoginCode } from './login-codes.server.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())

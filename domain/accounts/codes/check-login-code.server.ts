@@ -4,7 +4,7 @@ import { timingSafeEqualText } from '#domain/signed-token.server.ts'
 import type { AccountContext } from '../account-context.ts'
 import { CODE_DIGITS, MAX_CODE_TRIES, type GuessRefusal, type VerifiedContact } from './login-code.ts'
 import { calculateLoginCode, calculateLinkToken } from './calculate-login-code.server.ts'
-import { findLoginCode, type PendingCode } from './find-login-code.server.ts'
+import { findLoginCode, type PendingCode } from './login-codes.server.ts'
 
 type CheckCodeContext = Pick<AccountContext, 'db' | 'now' | 'codeSecret'>
 

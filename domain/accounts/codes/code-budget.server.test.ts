@@ -7,7 +7,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { requestLoginCode, type RequestedCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { countCodes } from './code-budget.server.ts'
-import { findLoginCode } from './find-login-code.server.ts'
+import { findLoginCode } from './login-codes.server.ts'
 import { sendLoginCode } from './send-login-code.server.ts'
 
 // A flood of requests for other people's contacts, from many addresses: newcomers wait for an hour, customers do not.

@@ -8,7 +8,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { resendLoginCode, requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
-import { sweepLoginCodes } from './sweep-login-codes.server.ts'
+import { sweepLoginCodes } from './login-codes.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')

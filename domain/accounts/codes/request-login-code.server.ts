@@ -7,7 +7,7 @@ import { lockOpenBudget, wasBudgetExhausted } from './code-budget.server.ts'
 import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
 import { checkCodeRate, listCodeRequestTimes, hashContact } from './check-code-rate.server.ts'
 import { CODE_LIFETIME_MS, type CodeRequestRefusal, type Contact, type ContactKind } from './login-code.ts'
-import { parseContact } from '../contacts/parse-contact.server.ts'
+import { parseContact } from '../contacts/contacts.server.ts'
 import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'
 import { resolveTextVersion } from '../consents/consents.server.ts'
 

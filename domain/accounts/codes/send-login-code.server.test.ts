@@ -8,9 +8,8 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { requestLoginCode, type RequestLoginCodeParams } from './request-login-code.server.ts'
-import { composeCodeLetter, composeCodeMessage } from './compose-code-letter.ts'
+import { composeCodeLetter, composeCodeMessage, sendLoginCode } from './send-login-code.server.ts'
 import { calculateLoginCode } from './calculate-login-code.server.ts'
-import { sendLoginCode } from './send-login-code.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')

@@ -9,13 +9,12 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS, DAY_MS } from '#locale/durations.ts'
-import { notifyErasure } from '../erasure/notify-erasure.server.ts'
-import { composeChangeMessage } from './compose-login-change.ts'
+import { notifyErasure } from '../erasure/erase-account.server.ts'
+import { composeChangeMessage, notifyLoginChange } from './notify-login-change.server.ts'
 import { linkIdentity } from './identities.server.ts'
-import { addVerifiedContact } from '../contacts/add-verified-contact.server.ts'
+import { addVerifiedContact } from '../contacts/contacts.server.ts'
 import { removeLoginMethod } from './remove-login-method.server.ts'
 import { sweepLoginChanges } from './record-login-change.server.ts'
-import { notifyLoginChange } from './notify-login-change.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const START = new Date('2026-11-20T11:20:00Z')

@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/is-uuid.ts'
 import type { AccountContext } from '../account-context.ts'
 import { checkLoginCode } from '../codes/check-login-code.server.ts'
-import { findLoginCode } from '../codes/find-login-code.server.ts'
+import { findLoginCode } from '../codes/login-codes.server.ts'
 import type { GuessRefusal } from '../codes/login-code.ts'
 import type { Session } from './sessions.server.ts'
 

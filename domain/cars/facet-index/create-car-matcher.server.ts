@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.server.ts'
 import type { CatalogueQuery } from '../catalogue/catalogue-query.ts'
-import { listMatches } from './list-matches.ts'
+import { CHOICE_FACETS } from '../facets/facets.ts'
+import type { FacetIndex } from './facet-index.ts'
 import { applyStockUpdate, createEmptyStock, loadStockUpdate } from './load-stock.server.ts'
+import { fillMatchMask, listPredicates, MATCHES } from './match-mask.ts'
 
 /** Returns the ids of the first `limit` cars that match a query of the catalogue. */
 export type CarMatcher = (query: CatalogueQuery, limit: number) => number[]
@@ -24,4 +26,33 @@ export async function createCarMatcher(
   for (let row = 0; row < index.columns.size; row++) rows.set(index.columns.ids[row] ?? 0, row)
   const order = Uint32Array.from(carIds.flatMap((id) => rows.get(id) ?? []))
   return (query, limit) => listMatches(index, query, { order, limit })
+}
+
+interface ListMatchesOptions {
+  /** The rows to search, in the order of the result. */
+  order: Uint32Array
+  limit: number
+}
+
+/**
+ * Ids of the first cars of an order that match a query. A facet whose selected values are all unknown to the stock
+ * matches nothing here: a saved search must not widen because a brand has gone.
+ */
+function listMatches(
+  { columns, dictionary, scratch }: FacetIndex,
+  query: CatalogueQuery,
+  { order, limit }: ListMatchesOptions,
+): number[] {
+  const hasUnknownFacet = CHOICE_FACETS.some((facet) => {
+    const { codes } = dictionary.options[facet]
+    const selected = query.choices[facet] ?? []
+    return selected.length > 0 && !selected.some((value) => codes.has(value))
+  })
+  if (hasUnknownFacet) return []
+  fillMatchMask(columns, listPredicates(dictionary, query), scratch.matchMask)
+  const ids: number[] = []
+  for (const row of order) {
+    if (scratch.matchMask[row] === MATCHES && ids.push(columns.ids[row] ?? 0) === limit) break
+  }
+  return ids
 }

@@ -6,9 +6,9 @@ import { listen } from './listen.server.ts'
 import {
   applyStockUpdate,
   createEmptyStock,
+  type LoadedStock,
   loadStock,
   loadStockUpdate,
-  type LoadedStock,
 } from './load-stock.server.ts'
 import { coalesceRuns } from './coalesce-runs.ts'
 

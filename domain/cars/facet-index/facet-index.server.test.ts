@@ -9,7 +9,7 @@ import { DEFAULT_SORT, SORTS, type CatalogueQuery } from '#domain/cars/catalogue
 import type { ChoiceFacet, FacetName, RangeFacet } from '#domain/cars/facets/facets.ts'
 import { FACET_SOURCES } from '#domain/cars/facets/facet-sources.server.ts'
 import { recordOf } from '#domain/keys-of.ts'
-import { loadStock, type LoadedStock } from './load-stock.server.ts'
+import { type LoadedStock, loadStock } from './load-stock.server.ts'
 import { queryFacetIndex } from './facet-index.ts'
 
 // The same queries in plain SQL: one WHERE clause per facet, one count per number.

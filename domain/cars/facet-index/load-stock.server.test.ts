@@ -7,9 +7,9 @@ import { SORTS, WHOLE_STOCK } from '../catalogue/catalogue-query.ts'
 import {
   applyStockUpdate,
   createEmptyStock,
+  type LoadedStock,
   loadStock,
   loadStockUpdate,
-  type LoadedStock,
 } from './load-stock.server.ts'
 import { queryFacetIndex } from './facet-index.ts'
 

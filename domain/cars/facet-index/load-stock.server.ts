@@ -1,10 +1,19 @@
 import type { Db } from '#db/client.server.ts'
-import { createColumns, resizeColumns, type Columns } from './columns.ts'
-import { encodeCar } from './encode-car.server.ts'
-import { createCodeMaps, createFacetDictionary, type CodeMaps, type FacetDictionary } from './facet-dictionary.ts'
-import { mergeChanges, type RowChanges } from './merge-changes.ts'
-import { withStockReader, type Snapshot, type StockRow } from './stock-reader.server.ts'
+import { FACET_SOURCES } from '../facets/facet-sources.server.ts'
+import { FIXED_FACETS, NAMED_FACETS, RANGE_FACETS, TEXT_FACETS } from '../facets/facets.ts'
+import { maxBenefit, priceOf } from '../prices/price.ts'
+import { type Columns, createColumns, resizeColumns, secondsSince2000 } from './columns.ts'
+import {
+  type CodeMaps,
+  codeOfFixedValue,
+  codeOfText,
+  createCodeMaps,
+  createFacetDictionary,
+  type FacetDictionary,
+} from './facet-dictionary.ts'
 import { createFacetIndex, type FacetIndex } from './facet-index.ts'
+import { mergeChanges, type RowChanges } from './merge-changes.ts'
+import { type Snapshot, type StockRow, withStockReader } from './stock-reader.server.ts'
 
 /** An index and the database snapshot that it shows. */
 export interface LoadedStock {
@@ -63,4 +72,20 @@ async function collectRows(pages: AsyncIterable<StockRow[]>, codeMaps: CodeMaps)
     }
   }
   return { columns: resizeColumns(columns, columns.size), listed: Uint8Array.from(listed) }
+}
+
+/** Writes a car of the database into row `row` of the columns, as codes and numbers. */
+function encodeCar({ ids, codes, numbers }: Columns, row: number, car: StockRow, codeMaps: CodeMaps): void {
+  ids[row] = car.id
+  for (const facet of FIXED_FACETS) codes[facet][row] = codeOfFixedValue(facet, FACET_SOURCES[facet].valueOf(car))
+  for (const facet of NAMED_FACETS) {
+    const id = FACET_SOURCES[facet].valueOf(car)
+    codes[facet][row] = id === null ? 0 : (codeMaps.named[facet].get(id) ?? 0)
+  }
+  for (const facet of TEXT_FACETS)
+    codes[facet][row] = codeOfText(codeMaps.texts[facet], FACET_SOURCES[facet].valueOf(car))
+  for (const facet of RANGE_FACETS) numbers[facet][row] = FACET_SOURCES[facet].valueOf(car) ?? -1
+  numbers.benefit[row] = maxBenefit(priceOf(car))
+  numbers.publishedAt[row] = secondsSince2000(car.published_s)
+  numbers.changedAt[row] = secondsSince2000(car.changed_s)
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Car } from '#db/schema.ts'
 import { keysOf } from '../../keys-of.ts'
-import { parseWheel } from '../reference/attributes/parse-wheel.ts'
+import { parseWheel } from '../reference/attributes/parse-attributes.ts'
 import { maxBenefit, PRICE_COLUMNS, priceOf } from '../prices/price.ts'
 import type { FacetName, FixedFacet, NamedFacet, RangeFacet, TextFacet } from './facets.ts'
 

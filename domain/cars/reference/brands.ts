@@ -1,9 +1,22 @@
 import type { Brand } from './brand.ts'
-import { CHRYSLER, DODGE, JEEP, PONTIAC, RAM, SCION } from './brands/american/american-others.ts'
+import { CHRYSLER, DODGE, FORD, JEEP, LINCOLN, PONTIAC, RAM, SCION, TESLA } from './brands/american/american.ts'
 import { AUDI, PORSCHE } from './brands/european/audi-porsche.ts'
-import { BELGEE, KNEWSTAR, LIVAN, LYNK_CO, SMART, ZEEKR } from './brands/chinese/belgee.ts'
+import { BELGEE, GEELY, KNEWSTAR, LIVAN, LYNK_CO, SMART, ZEEKR } from './brands/chinese/geely.ts'
 import { BMW, MINI, ROLLS_ROYCE } from './brands/european/bmw.ts'
-import { AVATR, CHANGAN, DEEPAL, OTING } from './brands/chinese/changan.ts'
+import {
+  AITO,
+  AVATR,
+  BESTUNE,
+  CHANGAN,
+  DEEPAL,
+  DONGFENG,
+  FAW,
+  FORTHING,
+  HONGQI,
+  OTING,
+  SERES,
+  VOYAH,
+} from './brands/chinese/changan-dongfeng-faw.ts'
 import { CHERY, EXEED, EXLANTIX, JAECOO, JETOUR, KAIYI, OMODA, SOUEAST, TENET } from './brands/chinese/chery.ts'
 import {
   BAOJUN,
@@ -31,7 +44,6 @@ import {
   ZOTYE,
   ZX,
 } from './brands/chinese/chinese-others.ts'
-import { AITO, DONGFENG, FORTHING, SERES, VOYAH } from './brands/chinese/dongfeng.ts'
 import {
   BYD,
   DENZA,
@@ -44,20 +56,28 @@ import {
   XPENG,
   YANGWANG,
 } from './brands/chinese/electric.ts'
-import { BESTUNE, FAW, HONGQI } from './brands/chinese/faw.ts'
-import { FORD, LINCOLN } from './brands/american/ford.ts'
 import { CITROEN, DACIA, DS, PEUGEOT, RENAULT } from './brands/european/french.ts'
-import { AION, GAC, HYPTEC } from './brands/chinese/gac.ts'
-import { GEELY } from './brands/chinese/geely.ts'
+import { AION, ARCFOX, BAIC, BAW, GAC, HYPTEC, JAC, LUXEED, STELATO } from './brands/chinese/gac-jac-baic.ts'
 import { BUICK, CADILLAC, CHEVROLET, DAEWOO, GMC, HUMMER, RAVON } from './brands/american/general-motors.ts'
-import { GENESIS } from './brands/korean/genesis.ts'
+import { GENESIS, HYUNDAI, KIA, SSANGYONG } from './brands/korean.ts'
 import { GREAT_WALL, HAVAL, HOWER, ORA, TANK, WEY } from './brands/chinese/great-wall.ts'
 import { ACURA, DAIHATSU, HONDA, ISUZU, SUBARU, SUZUKI } from './brands/japanese/honda-subaru-suzuki.ts'
-import { HYUNDAI } from './brands/korean/hyundai.ts'
-import { ARCFOX, BAIC, BAW, JAC, LUXEED, STELATO } from './brands/chinese/jac-baic.ts'
-import { KIA } from './brands/korean/kia.ts'
-import { LADA } from './brands/russian/lada.ts'
-import { LEXUS } from './brands/japanese/lexus.ts'
+import {
+  AMBERTRUCK,
+  AURUS,
+  EVOLUTE,
+  GAZ,
+  LADA,
+  MOSKVICH,
+  SOLARIS,
+  SOLLERS,
+  TAGAZ,
+  UAZ,
+  VOLGA,
+  VORTEX,
+  XCITE,
+} from './brands/russian.ts'
+import { LEXUS, TOYOTA } from './brands/japanese/toyota-lexus.ts'
 import {
   ASTON_MARTIN,
   BENTLEY,
@@ -72,28 +92,9 @@ import { MAZDA, MITSUBISHI } from './brands/japanese/mazda-mitsubishi.ts'
 import { MERCEDES_BENZ } from './brands/european/mercedes-benz.ts'
 import { DATSUN, INFINITI, NISSAN } from './brands/japanese/nissan-infiniti.ts'
 import { ALFA_ROMEO, FIAT, OPEL } from './brands/european/opel-fiat.ts'
-import {
-  AMBERTRUCK,
-  AURUS,
-  EVOLUTE,
-  GAZ,
-  MOSKVICH,
-  SOLARIS,
-  SOLLERS,
-  UAZ,
-  VOLGA,
-  XCITE,
-} from './brands/russian/russian.ts'
-import { CUPRA, SEAT, SKODA } from './brands/european/skoda-seat.ts'
-import { SSANGYONG } from './brands/korean/ssangyong.ts'
-import { TAGAZ, VORTEX } from './brands/russian/tagaz.ts'
-import { ZAZ } from './brands/ukrainian/zaz.ts'
-import { TESLA } from './brands/american/tesla.ts'
-import { POLESTAR } from './brands/european/polestar.ts'
-import { IRAN_KHODRO } from './brands/iranian/iran-khodro.ts'
-import { TOYOTA } from './brands/japanese/toyota.ts'
-import { JETTA, VOLKSWAGEN } from './brands/european/volkswagen.ts'
-import { JAGUAR, LAND_ROVER, SAAB, VOLVO } from './brands/european/volvo-jaguar-land-rover.ts'
+import { CUPRA, JETTA, SEAT, SKODA, VOLKSWAGEN } from './brands/european/volkswagen-skoda-seat.ts'
+import { IRAN_KHODRO, ZAZ } from './brands/other-countries.ts'
+import { JAGUAR, LAND_ROVER, POLESTAR, SAAB, VOLVO } from './brands/european/volvo-jaguar-land-rover.ts'
 
 /** The brands that are sold in Russia, new or used, with their models. */
 export const BRANDS: readonly Brand[] = [

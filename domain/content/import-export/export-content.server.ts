@@ -1,13 +1,12 @@
-import { stat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Context } from '#domain/context.ts'
 import type { ContentItem } from '../folder/content-item.ts'
-import { isFileError } from '../folder/is-file-error.ts'
-import { listStoredPictures, listStoredItems, type StoredPicture } from './list-stored-content.server.ts'
+import { type ContentFolder, PICTURES_FOLDER, readContentFolder } from '../folder/read-content-folder.server.ts'
 import { originalFileName, PICTURE_EXTENSIONS } from '../pictures/picture-file.server.ts'
-import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from '../folder/read-content-folder.server.ts'
 import type { ContentChange } from './import-content.server.ts'
+import { listStoredItems, listStoredPictures, type StoredPicture } from './list-stored-content.server.ts'
 
 export type ExportContentResult =
   | {
@@ -173,3 +172,7 @@ async function readIfExists(filePath: string): Promise<Buffer | undefined> {
     throw cause
   }
 }
+
+/** Whether reading or writing a file failed for this reason: `ENOENT`, `ENOTDIR`. */
+const isFileError = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === code

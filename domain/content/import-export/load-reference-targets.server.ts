@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
-import type { ReferenceTargets } from './list-references.ts'
+import type { Context } from '#domain/context.ts'
 import type { ContentItem } from '../folder/content-item.ts'
+import { checkReference, listLinkReferences, type ReferenceTargets } from './list-references.ts'
+import { listStoredItems } from './list-stored-content.server.ts'
 
 /**
  * The reference targets of a site with these items and pictures, and the cars of the reference data and the stock.
@@ -34,4 +36,15 @@ export async function loadReferenceTargets(
     hasPicture: (name) =>
       pictures.has(name) || unreadable.some((file) => file.replace(/\.\w+$/, '') === `pictures/${name}`),
   }
+}
+
+/** The broken links of a text (spans.ts): for each one a sentence for the author of the text. */
+export async function listDeadLinks(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  text: string | null,
+): Promise<string[]> {
+  const links = listLinkReferences(text, [])
+  if (links.length === 0) return []
+  const targets = await loadReferenceTargets(db, await listStoredItems(db, timeZone), new Set())
+  return links.flatMap((link) => checkReference(link, targets) ?? [])
 }

@@ -1,9 +1,7 @@
 import type { CarPrice } from '#domain/cars/prices/price.ts'
-import { resolveBody } from '#domain/cars/reference/resolve-body.ts'
-import { parseBody, parseDoors } from '#domain/cars/reference/attributes/parse-body.ts'
+import { parseBody, parseDoors, resolveBody } from '#domain/cars/reference/attributes/parse-body.ts'
 import { parseColour } from '#domain/cars/reference/attributes/parse-colour.ts'
-import { parseMetallic } from '#domain/cars/reference/attributes/parse-metallic.ts'
-import { parseTitle } from '#domain/cars/reference/attributes/parse-title.ts'
+import { parseMetallic, parseTitle } from '#domain/cars/reference/attributes/parse-attributes.ts'
 import type { CarDraft, FeedItem } from './car-draft.ts'
 import {
   findSoldText,

@@ -1,5 +1,5 @@
 import type { CarDrive, CarGearbox, Engine } from '#domain/cars/car.ts'
-import { parseDrive } from '#domain/cars/reference/attributes/parse-drive.ts'
+import { parseDrive } from '#domain/cars/reference/attributes/parse-attributes.ts'
 import { parseFuel } from '#domain/cars/reference/attributes/parse-fuel.ts'
 import { parseGearbox } from '#domain/cars/reference/attributes/parse-gearbox.ts'
 import { parseModificationText } from '#domain/cars/reference/attributes/parse-modification-text.ts'

@@ -1,5 +1,5 @@
 import type { CarPrice } from '#domain/cars/prices/price.ts'
-import { parseYesNo } from '#domain/cars/reference/attributes/parse-yes-no.ts'
+import { parseYesNo } from '#domain/cars/reference/attributes/parse-attributes.ts'
 import type { FeedField, FeedFields } from '../records/feed-record.ts'
 import { parseNumber } from '../values/parse-value.ts'
 import { withSalesNotes } from '../values/parse-sales-notes.ts'

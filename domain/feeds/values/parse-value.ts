@@ -1,4 +1,4 @@
-import { parseYesNo } from '#domain/cars/reference/attributes/parse-yes-no.ts'
+import { parseYesNo } from '#domain/cars/reference/attributes/parse-attributes.ts'
 
 const BLANKS = /[\s\u00a0\u202f'’]+/gu
 

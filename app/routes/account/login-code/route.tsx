@@ -14,7 +14,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { findLoginCode } from '#domain/accounts/codes/find-login-code.server.ts'
+import { findLoginCode } from '#domain/accounts/codes/login-codes.server.ts'
 import type { Route } from './+types/route'
 import { submitLoginCode } from './submit-login-code.server.ts'
 

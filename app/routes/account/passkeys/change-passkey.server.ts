@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Site } from '#app/http/middleware/site.ts'
-import { labelRule } from '#domain/accounts/passkeys/passkey-rules.ts'
+import { labelRule } from '#domain/accounts/passkeys/passkey.ts'
 import { removeLoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'
-import { renamePasskey } from '#domain/accounts/passkeys/list-passkeys.server.ts'
+import { renamePasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
 
 interface ChangePasskeyParams {
   intent: string | undefined

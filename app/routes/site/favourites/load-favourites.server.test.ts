@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { viewedCookie } from '#app/http/visitor-cookies.ts'
-import { addFavourite, removeFavourite, clearFavourites } from '#domain/favourites/change-favourites.server.ts'
+import { addFavourite, clearFavourites, removeFavourite } from '#domain/favourites/change-favourites.server.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { openSharedList } from '#domain/sharing/shared-lists.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'

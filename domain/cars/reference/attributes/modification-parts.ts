@@ -1,5 +1,5 @@
 import type { CarDrive, CarFuel, CarGearbox } from '#domain/cars/car.ts'
-import { parseDrive } from './parse-drive.ts'
+import { parseDrive } from './parse-attributes.ts'
 import { parseFuel } from './parse-fuel.ts'
 import { parseGearbox } from './parse-gearbox.ts'
 import { createEnumParser } from './create-enum-parser.ts'

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { parseAvailability } from './parse-availability.ts'
-import { parseBlock } from './parse-block.ts'
-import { parseCondition } from './parse-condition.ts'
-import { parseDrive } from './parse-drive.ts'
+import {
+  parseAvailability,
+  parseBlock,
+  parseCondition,
+  parseDrive,
+  parseMetallic,
+  parseTitle,
+  parseWheel,
+  parseYesNo,
+} from './parse-attributes.ts'
 import { parseFuel } from './parse-fuel.ts'
 import { parseGearbox } from './parse-gearbox.ts'
-import { parseMetallic } from './parse-metallic.ts'
-import { parseTitle } from './parse-title.ts'
-import { parseWheel } from './parse-wheel.ts'
-import { parseYesNo } from './parse-yes-no.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
 const PARSERS = [

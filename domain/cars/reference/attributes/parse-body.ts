@@ -1,4 +1,5 @@
 import type { CarBody } from '#domain/cars/car.ts'
+import type { Model } from '../brand.ts'
 import { createEnumParser } from './create-enum-parser.ts'
 
 // A minibus is for passengers, and so is only the minivan among the enum's vans; `van` is «Фургон».
@@ -53,4 +54,14 @@ export function parseBody(text: string): CarBody | undefined {
 export function parseDoors(text: string): number | undefined {
   const doors = BARE_DOORS.test(text.trim()) ? text.trim() : DOORS.exec(text)?.[1]
   return doors ? Number(doors) : undefined
+}
+
+/**
+ * Distinguishes a crossover from a true off-roader, which feeds do not: auto.ru and Avito call both «Внедорожник». A
+ * model that is known as only one of the two gets that one; any other body is returned unchanged.
+ */
+export function resolveBody(model: Model | undefined, body: CarBody | undefined): CarBody | undefined {
+  if (body !== 'suv' && body !== 'crossover') return body
+  const known = model?.bodies.filter((known) => known === 'suv' || known === 'crossover') ?? []
+  return known.length === 1 ? known[0] : body
 }

@@ -5,7 +5,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { ensureAccountVisitor } from '../visitors/with-visitor.server.ts'
-import { listFavouriteNews } from './list-favourite-news.server.ts'
+import { listFavouriteNews } from './list-favourites.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

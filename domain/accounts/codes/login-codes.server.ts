@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { isUuid } from '#domain/is-uuid.ts'
-import { HOUR_MS } from '#locale/durations.ts'
+import type { RequestContext } from '#domain/requests/request-context.ts'
+import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
-import { listCodeRequestTimes, hashContact } from './check-code-rate.server.ts'
-import { MAX_CODE_TRIES, type Contact, CODE_LIFETIME_MS } from './login-code.ts'
+import { hashContact, listCodeRequestTimes } from './check-code-rate.server.ts'
+import { calculateNextRequestAt, CONTACT_RATE_LIMITS } from './code-rate-limits.ts'
+import { CODE_LIFETIME_MS, type Contact, MAX_CODE_TRIES } from './login-code.ts'
 
 /** A code that has been sent and not used yet. */
 export interface PendingCode extends Contact {
@@ -96,4 +99,25 @@ export async function findOpenCode(
     contact === undefined ? codes : codes.where('contact_hash', '=', hashContact(contact))
   ).executeTakeFirst()
   return row === undefined ? undefined : findLoginCode(context, row.id)
+}
+
+/** The job that deletes old codes; the schedule enqueues it. */
+export const sweepLoginCodesJob = defineJob('sweep-login-codes', v.object({}))
+
+/**
+ * Deletes codes older than a day, which no limit counts any more, and their letters in our own folder. Returns how
+ * many.
+ */
+export async function sweepLoginCodes({
+  db,
+  now,
+  letters,
+}: Pick<AccountContext, 'db' | 'now'> & Pick<RequestContext, 'letters'>): Promise<number> {
+  const deleted = await db
+    .deleteFrom('login_code')
+    .where('requested_at', '<', new Date(now().getTime() - DAY_MS))
+    .returning(['id', 'kind'])
+    .execute()
+  await letters.discard(deleted.filter(({ kind }) => kind === 'email').map(({ id }) => id))
+  return deleted.length
 }

@@ -1,20 +1,20 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
+import type { AccountContext } from '../account-context.ts'
 import { formatContact } from '../contacts/format-contact.ts'
 import {
-  KEY_ALGORITHMS,
-  storeChallenge,
-  type PasskeyContext,
-  getRelyingPartyId,
-  consumeChallenge,
-} from './passkey-challenges.server.ts'
-import { MAX_PASSKEYS, type PasskeyRefusal } from './passkey.ts'
-import type { NEW_CREDENTIAL } from './passkey-rules.ts'
-import {
   listContacts,
-  recordLoginChange,
   type LoginChangeContext,
+  recordLoginChange,
 } from '../login-methods/record-login-change.server.ts'
+import {
+  consumeChallenge,
+  getRelyingPartyId,
+  KEY_ALGORITHMS,
+  type PasskeyContext,
+  storeChallenge,
+} from './passkey-login.server.ts'
+import { MAX_PASSKEYS, type NEW_CREDENTIAL, type Passkey, type PasskeyRefusal } from './passkey.ts'
 
 /**
  * The options with which a browser creates a new passkey of the account, and the challenge's id. The passkey is
@@ -114,4 +114,28 @@ export async function addPasskey(
     await recordLoginChange(tx, context, { accountId, kind: 'passkey-added', subject: label, contacts })
     return { ok: true }
   })
+}
+
+/** The account's passkeys, the newest first. */
+export function listPasskeys({ db }: Pick<AccountContext, 'db'>, accountId: number): Promise<Passkey[]> {
+  return db
+    .selectFrom('account_passkey')
+    .select(['id', 'label', 'added_at as addedAt', 'used_at as usedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Renames a passkey of the account; `labelRule` must have accepted the label. False when there is no such passkey. */
+export async function renamePasskey(
+  { db }: Pick<AccountContext, 'db'>,
+  { accountId, passkeyId, label }: { accountId: number; passkeyId: number; label: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_passkey')
+    .set({ label })
+    .where('id', '=', passkeyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
 }

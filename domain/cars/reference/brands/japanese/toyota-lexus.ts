@@ -94,3 +94,28 @@ export const TOYOTA = brand('Toyota', 'Тойота', 'Toiota, Toyta, Тоёта
   model('Matrix', 'Матрикс', 'hatchback'),
   model('Vista', 'Виста', 'sedan'),
 ])
+
+export const LEXUS = brand('Lexus', 'Лексус', 'Lexsus, Leksus, Лехус, Лэксус, Lexus/Лексус', [
+  model('LX', 'ЛХ', 'suv', 'LX 500d, LX 570, LX 600, LX 450d, LX 470, Лх570, ЛИкс'),
+  model('GX', 'ГХ', 'suv', 'GX 460, GX 470, GX 550, ДжиИкс'),
+  model('RX', 'РХ', 'crossover', 'RX 300, RX 350, RX 350h, RX 450h, RX 500h, RX 200t, RX 330, RX 270, RX 400h, РИкс'),
+  model('NX', 'НХ', 'crossover', 'NX 200, NX 200t, NX 250, NX 300, NX 300h, NX 350, NX 350h, NX 450h+, ЭнИкс'),
+  model('UX', 'ЮХ', 'crossover', 'UX 200, UX 250h, UX 300e, UX 300h, ЮИкс'),
+  model('TX', 'ТХ', 'crossover', 'TX 350, TX 500h'),
+  model('RZ', 'РЗ', 'crossover', 'RZ 450e, RZ 300e'),
+  model('LBX', 'ЛБХ', 'crossover'),
+  model('LM', 'ЛМ', 'minivan', 'LM 300h, LM 350, LM 350h, LM 500h'),
+  model('ES', 'ЕС', 'sedan', 'ES 200, ES 250, ES 300, ES 300h, ES 350, ES 330, ИЭс'),
+  model('IS', 'ИС', ['sedan', 'convertible'], 'IS 200, IS 250, IS 300, IS 350, IS 220d, АйЭс'),
+  model('IS F', 'ИС Ф', 'sedan'),
+  model('GS', 'ГС', 'sedan', 'GS 250, GS 300, GS 350, GS 450h, GS 430, GS 300h, ДжиЭс'),
+  model('GS F', 'ГС Ф', 'sedan'),
+  model('LS', 'ЛС', 'sedan', 'LS 460, LS 500, LS 500h, LS 430, LS 600h, LS 600h L, ЭлЭс'),
+  model('HS', 'ХС', 'sedan', 'HS 250h'),
+  model('CT', 'СТ', 'hatchback', 'CT 200h, СиТи'),
+  model('SC', 'СЦ', ['coupe', 'convertible'], 'SC 430, SC 300, SC 400'),
+  model('RC', 'РЦ', 'coupe', 'RC 200t, RC 300, RC 350'),
+  model('RC F', 'РЦ Ф', 'coupe'),
+  model('LC', 'ЛЦ', ['coupe', 'convertible'], 'LC 500, LC 500h'),
+  model('LFA', 'ЛФА', 'coupe'),
+])
