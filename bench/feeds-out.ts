@@ -10,12 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { createDb } from '#db/client.server.ts'
+import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { getStockVersion } from '#domain/feeds-out/list-outgoing-cars.server.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
+import type { Seller } from '#domain/feeds-out/seller.ts'
 import { systemClock } from '#platform/clock.ts'
 import { FEEDS_OUT, type FeedOut } from '#platform/config/feeds-out-settings.ts'
 import { createLog } from '#platform/log/log.server.ts'
@@ -60,31 +61,51 @@ async function measure(url: string): Promise<void> {
   const db = createDb(url, { max: 4 })
   const feedAccess = createFeedAccess(new Map(FEEDS_OUT.map((name) => [name, undefined])))
   const context = { db, now: systemClock, log: createLog('silent'), feedAccess }
+  const seller = await loadSeller(db)
+  const server = await serveFeeds((feed) => openFeed(context, { feed, part: 1, seller }))
+  try {
+    console.log(
+      `${CARS.toLocaleString('en')} cars, ${PHOTOS} photographs and 1200 letters each; ${Math.round(process.memoryUsage().rss / 1e6)} MB before`,
+    )
+    let started = performance.now()
+    for (let turn = 0; turn < 20; turn += 1) await getStockVersion(context, seller)
+    console.log(`nothing new (304)  ${((performance.now() - started) / 20).toFixed(1)} ms`)
+    for (const feed of FEEDS_OUT) {
+      started = performance.now()
+      const { bytes, peak } = await watchMemory(() => fetchFeed(server.port, feed))
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${feed.padEnd(8)}${seconds} s, ${(bytes / 1e6).toFixed(1)} MB gzipped, at most ${peak} MB of memory`)
+    }
+    await measureStalledReaders(server.port)
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+    console.log(`two that read nothing hold ${rows[0]?.count} connections of the database`)
+  } finally {
+    server.close()
+    await db.destroy()
+  }
+}
+
+async function loadSeller(db: Db): Promise<Seller> {
   const branches = await db
     .selectFrom('branch')
     .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'latitude', 'longitude'])
     .execute()
-  const seller = {
+  return {
     name: 'Showroom',
     url: 'https://cars.example',
     branches,
-    linkToCar: ({
-      block,
-      brand,
-      model,
-      id,
-    }: {
-      block: string
-      brand: { slug: string }
-      model: { slug: string }
-      id: number
-    }) => `https://cars.example/cars/${block}/${brand.slug}/${model.slug}/${id}/`,
-    linkToPhoto: (hash: string, width: number, format: string) =>
-      `https://cars.example/media/${hash}-${width}.${format}`,
+    linkToCar: ({ block, brand, model, id }) => `https://cars.example/cars/${block}/${brand.slug}/${model.slug}/${id}/`,
+    linkToPhoto: (hash, width, format) => `https://cars.example/media/${hash}-${width}.${format}`,
   }
-  // As on the site: over HTTP, with gzip.
+}
+
+/** As on the site: over HTTP, with gzip. */
+async function serveFeeds(open: (feed: FeedOut) => ReturnType<typeof openFeed>) {
   const sendFeed = async (feed: FeedOut, response: ServerResponse) => {
-    const opened = await openFeed(context, { feed, part: 1, seller })
+    const opened = await open(feed)
     response.writeHead(opened.ok ? 200 : 503)
     if (opened.ok) await pipeline(Readable.from(opened.stream), createGzip(), response).catch(() => undefined)
     else response.end()
@@ -95,31 +116,11 @@ async function measure(url: string): Promise<void> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  try {
-    console.log(
-      `${CARS.toLocaleString('en')} cars, ${PHOTOS} photographs and 1200 letters each; ${Math.round(process.memoryUsage().rss / 1e6)} MB before`,
-    )
-    let started = performance.now()
-    for (let turn = 0; turn < 20; turn += 1) await getStockVersion(context, seller)
-    console.log(`nothing new (304)  ${((performance.now() - started) / 20).toFixed(1)} ms`)
-    for (const feed of FEEDS_OUT) {
-      started = performance.now()
-      const { bytes, peak } = await watchMemory(() => fetchFeed(port, feed))
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      console.log(`${feed.padEnd(8)}${seconds} s, ${(bytes / 1e6).toFixed(1)} MB gzipped, at most ${peak} MB of memory`)
-    }
-    await measureStalledReaders(port)
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(
-      db,
-    )
-    console.log(`two that read nothing hold ${rows[0]?.count} connections of the database`)
-  } finally {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-    await db.destroy()
   }
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, close }
 }
 
 /** Reads a feed to its end and returns the number of bytes. */
