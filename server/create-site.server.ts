@@ -18,7 +18,7 @@ import { trackMissingPhotos } from '#domain/media/missing-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { createSearchService } from '#domain/search/create-search-service.server.ts'
-import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
+import { createSecretLoader, type SecretContext } from '#domain/create-secret-loader.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -48,6 +48,16 @@ export interface CreateSiteResult {
 /** For background work and the queries at start-up. Visitors' requests have a pool of their own. */
 const CONNECTIONS_FOR_WORK = 6
 const CLOSE_POOL_MS = 500
+/**
+ * Up to a thousand visitors wait, no longer than a person looks at an empty window. The share of one address is enough
+ * to keep a processor busy, and a provider's many customers behind one address can still wait.
+ */
+const PAGE_LIMITS = {
+  concurrency: 24,
+  maxWaiting: 1000,
+  waitMs: 15_000,
+  perKey: { concurrency: 8, maxWaiting: 200 },
+}
 
 /** The settings, once the address of the site is known. */
 type CreateSiteConfig = Config & { siteUrl: string }
@@ -69,11 +79,7 @@ export async function createSite(
   { log, opened, signal }: CreateSiteOptions,
 ): Promise<CreateSiteResult> {
   const channels = await listChannels(config)
-  const database = await openDatabase({ ...config, databasePool: CONNECTIONS_FOR_WORK }, { log, signal })
-  opened.defer(database.close)
-  signal.throwIfAborted()
-  const applied = await migrate(database.url, log)
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+  const database = await openMigratedDatabase(config, { log, opened, signal })
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const { timeZone, pepper } = config
   const seedContext = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
@@ -91,16 +97,12 @@ export async function createSite(
   const searchService = await createSearchService({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
     ...visitorContext,
+    ...listSiteSettings(config),
     log,
-    timeZone,
     stock,
     searchService,
     storage,
-    signingSecret: createSecretLoader(seedContext, 'visitor-tokens'),
-    codeSecret: createSecretLoader(seedContext, 'login-codes'),
-    noticeSecret: createSecretLoader(seedContext, 'notices'),
-    codeLimits: config.codeLimits,
-    sessionSecret: createSecretLoader(seedContext, 'sessions'),
+    ...createSecretLoaders(seedContext),
     authProviders: createAuthProviders(
       { keys: config.authKeys, returnUrl: (provider) => config.siteUrl + providerReturnPath(provider) },
       log,
@@ -115,24 +117,7 @@ export async function createSite(
     }),
     // Without the secrets that the worker needs.
     channels: channels.map(({ name, only }) => ({ name, only })),
-    linkToCar: (car) => config.siteUrl + carPath(car),
-    siteName: config.siteName,
-    siteUrl: config.siteUrl,
-    offerNotice: config.offerNotice,
-    tradeInMarginPercent: config.tradeInMarginPercent,
-    counters: createAnalyticsSettings(config.analytics),
-    maps: config.maps,
-    feedAccess: createFeedAccess(config.feedsOut),
-    // Up to a thousand visitors wait, no longer than a person looks at an empty window. The share of one address is
-    // enough to keep a processor busy, and a provider's many customers behind one address can still wait.
-    pageSemaphore: createSemaphore({
-      concurrency: 24,
-      maxWaiting: 1000,
-      waitMs: 15_000,
-      perKey: { concurrency: 8, maxWaiting: 200 },
-    }),
-    legal: config.legal,
-    requestRetentionDays: config.requestsKeepDays,
+    pageSemaphore: createSemaphore(PAGE_LIMITS),
   }
   await sweepQuarantine(site)
   // Over the visitors' connections: their timeouts end queries that a silent database does not answer.
@@ -149,6 +134,39 @@ export async function createSite(
     reportMissingPhoto: missingPhotos.record,
   }
 }
+
+/** Opens the database for background work and brings its tables up to date. */
+async function openMigratedDatabase(config: Config, { log, opened, signal }: CreateSiteOptions) {
+  const database = await openDatabase({ ...config, databasePool: CONNECTIONS_FOR_WORK }, { log, signal })
+  opened.defer(database.close)
+  signal.throwIfAborted()
+  const applied = await migrate(database.url, log)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  return database
+}
+
+/** The part of the site that comes from the settings alone. */
+const listSiteSettings = (config: CreateSiteConfig) => ({
+  timeZone: config.timeZone,
+  codeLimits: config.codeLimits,
+  linkToCar: (car: Parameters<Site['linkToCar']>[0]) => config.siteUrl + carPath(car),
+  siteName: config.siteName,
+  siteUrl: config.siteUrl,
+  offerNotice: config.offerNotice,
+  tradeInMarginPercent: config.tradeInMarginPercent,
+  counters: createAnalyticsSettings(config.analytics),
+  maps: config.maps,
+  feedAccess: createFeedAccess(config.feedsOut),
+  legal: config.legal,
+  requestRetentionDays: config.requestsKeepDays,
+})
+
+const createSecretLoaders = (context: SecretContext) => ({
+  signingSecret: createSecretLoader(context, 'visitor-tokens'),
+  codeSecret: createSecretLoader(context, 'login-codes'),
+  noticeSecret: createSecretLoader(context, 'notices'),
+  sessionSecret: createSecretLoader(context, 'sessions'),
+})
 
 /** Seeds a new site, and renews demo content that has expired since the last start. */
 async function seedSite(seedContext: SeedContext): Promise<void> {

@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { DeliveryContext } from '#domain/requests/deliveries/deliver-request.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { createFileMailer } from '#platform/mail/file-mailer.server.ts'
@@ -47,25 +48,15 @@ export async function startBackgroundWork(
   options: BackgroundWorkOptions,
 ): Promise<void> {
   const { config, channels, databaseUrl, opened } = options
-  const { allowPrivateAddresses, photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
-  const secretContext = { ...context, pepper: config.pepper }
-  const userAgent = `Showroom (+${siteUrl})`
-  // For addresses of feeds; the other one is for endpoints that the operator chose.
-  const http = createHttpClient({ allowPrivateAddresses, userAgent })
-  opened.defer(() => http.close())
-  const codec = createImageCodec({ maxPixels: photo.maxPixels })
-  opened.defer(() => codec.close())
-  const caller = createHttpClient({ userAgent, allowPrivateAddresses: true })
-  opened.defer(() => caller.close())
-  const mailer = createMailer(config)
-  opened.defer(() => mailer.close())
+  const { photo, requestsKeepDays, siteName, siteUrl, workerConcurrency } = config
+  const adapters = openAdapters(options)
+  const { http, codec, caller, mailer } = adapters
   const stops: (() => Promise<void>)[] = []
   // All at the same time: each may wait for its whole timeout when the database does not respond.
   opened.defer(async () => void (await Promise.all(stops.map((stop) => stop()))))
-  const random = Math.random
   const deliveryContext = {
     ...context,
-    random,
+    random: Math.random,
     channels: createChannels(channels, { ...context, mailer, http: caller, siteName, siteUrl, host: hostname() }),
   }
   const worker = await startWorker({
@@ -76,12 +67,41 @@ export async function startBackgroundWork(
     log: context.log,
   })
   stops.push(worker.stop)
-  const urgent = await startWorker({
+  const urgent = await startUrgentWorker(context, options, adapters)
+  stops.push(urgent.stop)
+  const deliveries = startDeliveryWorkers(deliveryContext, options, mailer)
+  stops.push(deliveries.stop)
+}
+
+/** What the jobs use outside the database. */
+function openAdapters({ config, opened }: BackgroundWorkOptions) {
+  const { allowPrivateAddresses, photo, siteUrl } = config
+  const userAgent = `Showroom (+${siteUrl})`
+  // For addresses of feeds; the other one is for endpoints that the operator chose.
+  const http = createHttpClient({ allowPrivateAddresses, userAgent })
+  opened.defer(() => http.close())
+  const codec = createImageCodec({ maxPixels: photo.maxPixels })
+  opened.defer(() => codec.close())
+  const caller = createHttpClient({ userAgent, allowPrivateAddresses: true })
+  opened.defer(() => caller.close())
+  const mailer = createMailer(config)
+  opened.defer(() => mailer.close())
+  return { http, codec, caller, mailer }
+}
+
+/** A worker of its own, which long jobs cannot block. */
+function startUrgentWorker(
+  context: BackgroundWorkContext,
+  { config, databaseUrl }: BackgroundWorkOptions,
+  { caller, mailer }: ReturnType<typeof openAdapters>,
+) {
+  const { codeLimits, pepper, siteName, siteUrl } = config
+  return startWorker({
     url: databaseUrl,
     handlers: listUrgentHandlers({
       ...context,
-      codeSecret: createSecretLoader(secretContext, 'login-codes'),
-      codeLimits: config.codeLimits,
+      codeSecret: createSecretLoader({ ...context, pepper }, 'login-codes'),
+      codeLimits,
       mailer,
       sms: createSms(config, caller),
       siteName,
@@ -91,25 +111,31 @@ export async function startBackgroundWork(
     concurrency: MAX_CONCURRENT_URGENT_JOBS,
     log: context.log,
   })
-  stops.push(urgent.stop)
+}
+
+/** The workers that send requests to the channels, and notices to accounts. */
+function startDeliveryWorkers(
+  context: BackgroundWorkContext & DeliveryContext,
+  { config, databaseUrl }: BackgroundWorkOptions,
+  mailer: Mailer,
+) {
   const db = createDb(databaseUrl, { max: MAX_DELIVERY_CONNECTIONS, purpose: 'deliveries' })
-  const channelWorkers = startChannelWorkers({ ...deliveryContext, db })
-  const noticeSecret = createSecretLoader(secretContext, 'notices')
-  const links = createNoticeLinks(config)
+  const channelWorkers = startChannelWorkers({ ...context, db })
   const noticeWorker = startNoticeWorker({
     ...context,
     db,
-    random,
     newId: randomUUID,
-    noticeSecret,
+    noticeSecret: createSecretLoader({ ...context, pepper: config.pepper }, 'notices'),
     mailer,
-    siteName,
-    links,
+    siteName: config.siteName,
+    links: createNoticeLinks(config),
   })
-  stops.push(async () => {
-    await waitAtMost(STOP_WORKERS_MS, Promise.all([channelWorkers.stop(), noticeWorker.stop()]))
-    await waitAtMost(CLOSE_POOL_MS, db.destroy())
-  })
+  return {
+    stop: async () => {
+      await waitAtMost(STOP_WORKERS_MS, Promise.all([channelWorkers.stop(), noticeWorker.stop()]))
+      await waitAtMost(CLOSE_POOL_MS, db.destroy())
+    },
+  }
 }
 
 const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: Pick<HttpClient, 'send'>): SmsSender =>
