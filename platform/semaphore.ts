@@ -34,11 +34,11 @@ interface KeyQueue {
 }
 
 /** The queues of all keys and the totals over them. */
-interface Turns {
+interface KeyQueues {
   concurrency: number
   concurrencyPerKey: number
   /** In the order of turns: the key that was served last is last. Queues without active or waiting callers are removed. */
-  queues: Map<CallerKey, KeyQueue>
+  byKey: Map<CallerKey, KeyQueue>
   working: number
   waiting: number
   isScheduled: boolean
@@ -47,10 +47,10 @@ interface Turns {
 /** A semaphore in this process. Keys take turns; within a key it is first come, first served. */
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const { concurrency, maxWaiting = Infinity, waitMs, perKey = limits } = limits
-  const turns: Turns = {
+  const queues: KeyQueues = {
     concurrency,
     concurrencyPerKey: perKey.concurrency,
-    queues: new Map(),
+    byKey: new Map(),
     working: 0,
     waiting: 0,
     isScheduled: false,
@@ -58,53 +58,53 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   return {
     async acquire({ key = Symbol('unique key'), signal }: { key?: CallerKey; signal?: AbortSignal } = {}) {
       if (signal?.aborted) return undefined
-      const queue = turns.queues.get(key) ?? { key, working: 0, waiting: new Set() }
-      const isFree = turns.working < concurrency && queue.working < perKey.concurrency
-      if (isFree && queue.waiting.size === 0) return grant(turns, queue)
-      if (turns.waiting >= maxWaiting || queue.waiting.size >= (perKey.maxWaiting ?? maxWaiting)) return undefined
-      turns.queues.set(key, queue)
-      return waitForTurn(turns, queue, { waitMs, signal })
+      const queue = queues.byKey.get(key) ?? { key, working: 0, waiting: new Set() }
+      const isFree = queues.working < concurrency && queue.working < perKey.concurrency
+      if (isFree && queue.waiting.size === 0) return grant(queues, queue)
+      if (queues.waiting >= maxWaiting || queue.waiting.size >= (perKey.maxWaiting ?? maxWaiting)) return undefined
+      queues.byKey.set(key, queue)
+      return waitForTurn(queues, queue, { waitMs, signal })
     },
   }
 }
 
-function grant(turns: Turns, queue: KeyQueue): Release {
-  turns.working += 1
+function grant(queues: KeyQueues, queue: KeyQueue): Release {
+  queues.working += 1
   queue.working += 1
-  turns.queues.delete(queue.key)
-  turns.queues.set(queue.key, queue)
+  queues.byKey.delete(queue.key)
+  queues.byKey.set(queue.key, queue)
   let isReleased = false
   return () => {
     if (isReleased) return
     isReleased = true
-    turns.working -= 1
+    queues.working -= 1
     queue.working -= 1
-    removeIfIdle(turns, queue)
-    scheduleNext(turns)
+    removeIfIdle(queues, queue)
+    scheduleNext(queues)
   }
 }
 
 function waitForTurn(
-  turns: Turns,
+  queues: KeyQueues,
   queue: KeyQueue,
   { waitMs, signal }: { waitMs: number | undefined; signal: AbortSignal | undefined },
 ): Promise<Release | undefined> {
   return new Promise((resolve) => {
     const end = (finish: () => Release | undefined) => {
-      turns.waiting -= 1
+      queues.waiting -= 1
       queue.waiting.delete(begin)
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
       resolve(finish())
     }
-    const begin = () => end(() => grant(turns, queue))
+    const begin = () => end(() => grant(queues, queue))
     const giveUp = () =>
       end(() => {
-        removeIfIdle(turns, queue)
+        removeIfIdle(queues, queue)
         return undefined
       })
     const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-    turns.waiting += 1
+    queues.waiting += 1
     queue.waiting.add(begin)
     signal?.addEventListener('abort', giveUp)
   })
@@ -114,18 +114,18 @@ function waitForTurn(
  * One in each turn of the event loop: otherwise a queue of synchronous work would finish before other events are
  * handled.
  */
-function scheduleNext(turns: Turns): void {
-  if (turns.isScheduled || turns.waiting === 0) return
-  turns.isScheduled = true
+function scheduleNext(queues: KeyQueues): void {
+  if (queues.isScheduled || queues.waiting === 0) return
+  queues.isScheduled = true
   setImmediate(() => {
-    turns.isScheduled = false
-    if (startNext(turns)) scheduleNext(turns)
+    queues.isScheduled = false
+    if (startNext(queues)) scheduleNext(queues)
   })
 }
 
-function startNext({ concurrency, concurrencyPerKey, queues, working }: Turns): boolean {
+function startNext({ concurrency, concurrencyPerKey, byKey, working }: KeyQueues): boolean {
   if (working >= concurrency) return false
-  for (const queue of queues.values()) {
+  for (const queue of byKey.values()) {
     const [begin] = queue.waiting
     if (begin === undefined || queue.working >= concurrencyPerKey) continue
     begin()
@@ -134,6 +134,6 @@ function startNext({ concurrency, concurrencyPerKey, queues, working }: Turns): 
   return false
 }
 
-function removeIfIdle({ queues }: Turns, queue: KeyQueue): void {
-  if (queue.working === 0 && queue.waiting.size === 0) queues.delete(queue.key)
+function removeIfIdle({ byKey }: KeyQueues, queue: KeyQueue): void {
+  if (queue.working === 0 && queue.waiting.size === 0) byKey.delete(queue.key)
 }
