@@ -23,52 +23,12 @@ interface ListboxProps extends AriaAttributes {
  * A button over a select, and the list it opens: WAI-ARIA's «select-only combobox». The focus stays on the button.
  */
 export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps) {
-  useSelectState(select)
+  const choice = useChoice(select)
+  const { options, chosen, active, isDisabled, setActive, choose, close } = choice
   const listId = `${useId()}-list`
   const button = useRef<HTMLButtonElement>(null)
-  /** The index of the active option (keyboard or mouse) while the list is open. */
-  const [activeIndex, setActiveIndex] = useState<number>()
-  const close = useCallback(() => setActiveIndex(undefined), [])
-  const readTyped = useTypeAhead()
+  const onKeyDown = useChoiceKeys(choice, hasDependents)
   useForwardedFocus(select, button)
-
-  const options = [...select.options].filter(({ disabled, hidden }) => !disabled && !hidden)
-  const chosen = Math.max(
-    0,
-    options.findIndex(({ selected }) => selected),
-  )
-  const isDisabled = select.matches(':disabled')
-  const active = isDisabled || activeIndex === undefined || activeIndex >= options.length ? undefined : activeIndex
-
-  const choose = (option: HTMLOptionElement | undefined) => {
-    close()
-    if (option === undefined || option.selected) return
-    option.selected = true
-    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
-  }
-
-  const findStep = (event: KeyboardEvent) => {
-    const typed = readTyped(event)
-    if (typed === undefined) return resolveKey(event, { active, chosen, count: options.length })
-    const from = active ?? chosen
-    const labels = options.map(({ text }) => text)
-    return findByTypedText(labels, typed, from) ?? from
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return
-    // A key still held down from opening the list, or the pop-up around it, does nothing more.
-    const step = event.repeat && (event.key === 'Enter' || event.key === ' ') ? undefined : findStep(event)
-    // Tab chooses and moves the focus on; but dependent lists are not loaded yet after a new choice.
-    const movesFocus = event.key === 'Tab' && !(hasDependents && step === 'choose' && active !== chosen)
-    if ((step !== undefined || event.repeat) && !movesFocus) event.preventDefault()
-    if (step === undefined) return
-    // Escape closes only the list, not the pop-up around it.
-    if (step === 'close') event.stopPropagation()
-    if (step === 'close') close()
-    else if (step === 'choose') choose(options[active ?? chosen])
-    else setActiveIndex(step)
-  }
 
   return (
     <>
@@ -88,7 +48,7 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           button.current?.focus()
-          setActiveIndex(active === undefined ? chosen : undefined)
+          setActive(active === undefined ? chosen : undefined)
         }}
         onKeyDown={onKeyDown}
         // Firefox clicks a button when Space is released, even if its keydown was prevented.
@@ -103,13 +63,67 @@ export function Listbox({ select, hasDependents = false, ...aria }: ListboxProps
           id={listId}
           label={{ 'aria-label': aria['aria-label'], 'aria-labelledby': aria['aria-labelledby'] }}
           control={button}
-          onActive={setActiveIndex}
+          onActive={setActive}
           onChoose={choose}
           onOutOfView={close}
         />
       )}
     </>
   )
+}
+
+/** The options of a select: which one is chosen, and which one is active while the list is open. */
+function useChoice(select: HTMLSelectElement) {
+  useSelectState(select)
+  /** The index of the active option (keyboard or mouse) while the list is open. */
+  const [activeIndex, setActive] = useState<number>()
+  const close = useCallback(() => setActive(undefined), [])
+
+  const options = [...select.options].filter(({ disabled, hidden }) => !disabled && !hidden)
+  const chosen = Math.max(
+    0,
+    options.findIndex(({ selected }) => selected),
+  )
+  const isDisabled = select.matches(':disabled')
+  const active = isDisabled || activeIndex === undefined || activeIndex >= options.length ? undefined : activeIndex
+
+  const choose = (option: HTMLOptionElement | undefined) => {
+    close()
+    if (option === undefined || option.selected) return
+    option.selected = true
+    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+
+  return { options, chosen, active, isDisabled, setActive, choose, close }
+}
+
+/** The key handler of a choice: arrows, typed letters, and the keys that choose or close. */
+function useChoiceKeys(choice: ReturnType<typeof useChoice>, hasDependents: boolean) {
+  const { options, chosen, active, setActive, choose, close } = choice
+  const readTyped = useTypeAhead()
+
+  const findStep = (event: KeyboardEvent) => {
+    const typed = readTyped(event)
+    if (typed === undefined) return resolveKey(event, { active, chosen, count: options.length })
+    const from = active ?? chosen
+    const labels = options.map(({ text }) => text)
+    return findByTypedText(labels, typed, from) ?? from
+  }
+
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    // A key still held down from opening the list, or the pop-up around it, does nothing more.
+    const step = event.repeat && (event.key === 'Enter' || event.key === ' ') ? undefined : findStep(event)
+    // Tab chooses and moves the focus on; but dependent lists are not loaded yet after a new choice.
+    const movesFocus = event.key === 'Tab' && !(hasDependents && step === 'choose' && active !== chosen)
+    if ((step !== undefined || event.repeat) && !movesFocus) event.preventDefault()
+    if (step === undefined) return
+    // Escape closes only the list, not the pop-up around it.
+    if (step === 'close') event.stopPropagation()
+    if (step === 'close') close()
+    else if (step === 'choose') choose(options[active ?? chosen])
+    else setActive(step)
+  }
 }
 
 /** A clicked label, and a form that shows a mistake, focus the select: the focus is forwarded to the button. */

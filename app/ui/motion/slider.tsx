@@ -39,8 +39,8 @@ interface SliderProps {
 export function Slider({ label, slides, className }: SliderProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const slider = useSlider(viewport, slides.length, { rowClass: styles.row ?? '', slideClass: styles.slide ?? '' })
-  const { current, isStarted, show } = slider
-  const { isShowing, isTurning, toggle, pauseHandlers } = useAutoplay(slider.next, { isReady: isStarted, current })
+  const { current, isStarted } = slider
+  const autoplay = useAutoplay(slider.next, { isReady: isStarted, current })
 
   const turn = (event: KeyboardEvent) => {
     const move = { ArrowLeft: slider.previous, ArrowRight: slider.next }[event.key]
@@ -60,10 +60,10 @@ export function Slider({ label, slides, className }: SliderProps) {
       aria-roledescription="карусель"
       aria-label={label}
       onKeyDown={slides.length > 1 ? turn : undefined}
-      {...(slides.length > 1 ? pauseHandlers : {})}
+      {...(slides.length > 1 ? autoplay.pauseHandlers : {})}
     >
       <div ref={viewport} className={classNames(styles.viewport, isStarted && styles.started)}>
-        <div className={styles.row} aria-live={isTurning ? 'off' : 'polite'} onScroll={slider.follow}>
+        <div className={styles.row} aria-live={autoplay.isTurning ? 'off' : 'polite'} onScroll={slider.follow}>
           {slides.map(({ key, name, content, offscreen = content }, index) => (
             <div
               key={key}
@@ -80,37 +80,50 @@ export function Slider({ label, slides, className }: SliderProps) {
           ))}
         </div>
       </div>
-      {slides.length > 1 && (
-        <div
-          className={classNames('wrap needs-script', styles.controls, slides[current]?.ink === 'light' && styles.light)}
-        >
-          <div className={styles.segments}>
-            {slides.map(({ key, name }, index) => (
-              <button
-                key={key}
-                type="button"
-                className={classNames(styles.segment, isTurning && styles.turning)}
-                aria-label={`Показать ${index + 1} из ${slides.length}: ${name}`}
-                aria-current={index === current}
-                onClick={() => show(index)}
-              />
-            ))}
-          </div>
-          <button
-            type="button"
-            className={styles.pause}
-            aria-label={isShowing ? 'Остановить показ' : 'Показывать по очереди'}
-            data-showing={isShowing}
-            disabled={!isStarted}
-            onClick={toggle}
-          >
-            {isShowing || !isStarted ? <Pause /> : <Play />}
-          </button>
-        </div>
-      )}
+      {slides.length > 1 && <SliderControls slides={slides} slider={slider} autoplay={autoplay} />}
     </section>
   )
 }
+
+interface SliderControlsProps {
+  slides: readonly Slide[]
+  slider: Pick<ReturnType<typeof useSlider>, 'current' | 'isStarted' | 'show'>
+  autoplay: Omit<ReturnType<typeof useAutoplay>, 'pauseHandlers'>
+}
+
+/** A segment for each slide, and the button that stops and starts the automatic turning. */
+const SliderControls = ({ slides, slider, autoplay: { isShowing, isTurning, toggle } }: SliderControlsProps) => (
+  <div
+    className={classNames(
+      'wrap needs-script',
+      styles.controls,
+      slides[slider.current]?.ink === 'light' && styles.light,
+    )}
+  >
+    <div className={styles.segments}>
+      {slides.map(({ key, name }, index) => (
+        <button
+          key={key}
+          type="button"
+          className={classNames(styles.segment, isTurning && styles.turning)}
+          aria-label={`Показать ${index + 1} из ${slides.length}: ${name}`}
+          aria-current={index === slider.current}
+          onClick={() => slider.show(index)}
+        />
+      ))}
+    </div>
+    <button
+      type="button"
+      className={styles.pause}
+      aria-label={isShowing ? 'Остановить показ' : 'Показывать по очереди'}
+      data-showing={isShowing}
+      disabled={!slider.isStarted}
+      onClick={toggle}
+    >
+      {isShowing || !slider.isStarted ? <Pause /> : <Play />}
+    </button>
+  </div>
+)
 
 const AUTOPLAY_INTERVAL_MS = 7000
 
