@@ -34,35 +34,21 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
   const [initialView, setInitialView] = useState(loaded)
   const { view, recordInput, forgetInput } = useSuggestedView(initialView)
   const isAction = !isModalForm(view.form)
-  const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded && isAction ? 'folded' : 'open')
+  const { state, container, teaserLink, unfold, removeAfterMessage, focusResult } = useFolding(isFolded && isAction)
   const [answer, setAnswer] = useState<FormAnswer>()
-  const teaserLink = useRef<HTMLAnchorElement>(null)
-  const container = useRef<HTMLDivElement>(null)
   const hasReportedOpen = useRef(false)
   const goals = createGoalCallbacks(view.kind)
   const reportOpen = () => {
     if (!hasReportedOpen.current) reportGoal('open', view.kind)
     hasReportedOpen.current = true
   }
-  // When the message was closed early, the link that takes the focus is not rendered yet.
-  useEffect(() => {
-    if (state === 'answered') teaserLink.current?.focus({ preventScroll: true })
-  }, [state])
   const open = () => {
     // After an accepted request the next one needs a new key.
     if (state === 'answered') {
       forgetInput()
       setInitialView({ ...initialView, key: createIdempotencyKey() })
     }
-    // Synchronously, within the click: otherwise a phone does not open its keyboard.
-    flushSync(() => setState('open'))
-    const form = container.current?.querySelector('form')
-    if (form) firstField(form)?.focus()
-  }
-  /** Focuses what the page shows after the message is closed: the result of the form, or the link to it. */
-  const focusResult = () => {
-    const result = container.current?.querySelector<HTMLElement>(RESULT_SELECTOR) ?? teaserLink.current
-    result?.focus({ preventScroll: true })
+    unfold()
   }
   const onAccepted = (answer: FormAnswer) => {
     goals.onAccepted(answer)
@@ -71,7 +57,7 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
       return
     }
     setAnswer(answer)
-    if (answer.action === 'hide-answer-form') setTimeout(() => setState('answered'), AUTO_CLOSE_MS)
+    if (answer.action === 'hide-answer-form') removeAfterMessage()
     void showAnswer(answer).then(focusResult)
   }
   return (
@@ -102,6 +88,30 @@ export function InlineForm({ view: loaded, isFolded = false }: InlineFormProps) 
 
 /** The result of an accepted form; no other element has this `tabindex` then (request-accepted.tsx). */
 const RESULT_SELECTOR = '[tabindex="-1"]:not(input)'
+
+/** Whether the form or the link to it is shown, and what gets the focus when that changes. */
+function useFolding(isFolded: boolean) {
+  const [state, setState] = useState<'folded' | 'open' | 'answered'>(isFolded ? 'folded' : 'open')
+  const teaserLink = useRef<HTMLAnchorElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  // When the message was closed early, the link that takes the focus is not rendered yet.
+  useEffect(() => {
+    if (state === 'answered') teaserLink.current?.focus({ preventScroll: true })
+  }, [state])
+  const unfold = () => {
+    // Synchronously, within the click: otherwise a phone does not open its keyboard.
+    flushSync(() => setState('open'))
+    const form = container.current?.querySelector('form')
+    if (form) firstField(form)?.focus()
+  }
+  const removeAfterMessage = () => void setTimeout(() => setState('answered'), AUTO_CLOSE_MS)
+  /** Focuses what the page shows after the message is closed: the result of the form, or the link to it. */
+  const focusResult = () => {
+    const result = container.current?.querySelector<HTMLElement>(RESULT_SELECTOR) ?? teaserLink.current
+    result?.focus({ preventScroll: true })
+  }
+  return { state, container, teaserLink, unfold, removeAfterMessage, focusResult }
+}
 
 const firstField = (form: HTMLFormElement) =>
   listControls(form).find(({ type, tabIndex }) => type !== 'hidden' && tabIndex >= 0)

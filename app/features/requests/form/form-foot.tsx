@@ -18,31 +18,13 @@ interface FormFootProps {
 }
 
 /**
- * The form's messages and its one button. All phases are in one function because the button is the same element in all
- * of them: it keeps the focus while the form is sent.
+ * The form's messages and its one button. The phases are functions, not components, because the button is the same
+ * element in all of them: it keeps the focus while the form is sent.
  */
 export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFootProps) {
   switch (phase.kind) {
     case 'confirming':
-      return (
-        <div className={styles.foot}>
-          <Alert tone="warn" live>
-            {phase.message}
-          </Alert>
-          {/* The second press of a double click does nothing: the visitor has not read the question yet. */}
-          <Button
-            look="accent"
-            wide
-            onClick={({ detail }) => detail < 2 && onConfirm()}
-            ref={(button) => button?.focus()}
-          >
-            {REQUEST_FORM_TEXTS.confirmRepeat}
-          </Button>
-          <Button look="ghost" wide onClick={onDecline}>
-            {REQUEST_FORM_TEXTS.declineRepeat}
-          </Button>
-        </div>
-      )
+      return renderConfirming(phase.message, onConfirm, onDecline)
     case 'accepted':
       return (
         <div className={styles.foot}>
@@ -73,29 +55,47 @@ export function FormFoot({ view, phase, errors, onConfirm, onDecline }: FormFoot
           </Button>
         </div>
       )
-    case 'filling': {
-      const message = phase.message === REQUEST_FORM_TEXTS.checkFields ? describeProblems(view, errors) : phase.message
-      return (
-        <div className={styles.foot}>
-          {message !== undefined && (
-            <Alert tone={phase.tone} live>
-              {message}
-            </Alert>
-          )}
-          <Button type="submit" look="accent" wide>
-            {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
-          </Button>
-          {view.needsRepeatConfirmation && (
-            <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>
-              {REQUEST_FORM_TEXTS.declineRepeat}
-            </ButtonAnchor>
-          )}
-        </div>
-      )
-    }
+    case 'filling':
+      return renderFilling(phase, view, errors)
     default:
       return phase satisfies never
   }
+}
+
+const renderConfirming = (message: string, onConfirm: () => void, onDecline: () => void) => (
+  <div className={styles.foot}>
+    <Alert tone="warn" live>
+      {message}
+    </Alert>
+    {/* The second press of a double click does nothing: the visitor has not read the question yet. */}
+    <Button look="accent" wide onClick={({ detail }) => detail < 2 && onConfirm()} ref={(button) => button?.focus()}>
+      {REQUEST_FORM_TEXTS.confirmRepeat}
+    </Button>
+    <Button look="ghost" wide onClick={onDecline}>
+      {REQUEST_FORM_TEXTS.declineRepeat}
+    </Button>
+  </div>
+)
+
+function renderFilling(phase: Extract<FormPhase, { kind: 'filling' }>, view: RequestFormView, errors: FieldErrors) {
+  const message = phase.message === REQUEST_FORM_TEXTS.checkFields ? describeProblems(view, errors) : phase.message
+  return (
+    <div className={styles.foot}>
+      {message !== undefined && (
+        <Alert tone={phase.tone} live>
+          {message}
+        </Alert>
+      )}
+      <Button type="submit" look="accent" wide>
+        {view.needsRepeatConfirmation ? REQUEST_FORM_TEXTS.confirmRepeat : formTextsOf(view).button}
+      </Button>
+      {view.needsRepeatConfirmation && (
+        <ButtonAnchor look="ghost" wide href={view.car?.path ?? homePath()}>
+          {REQUEST_FORM_TEXTS.declineRepeat}
+        </ButtonAnchor>
+      )}
+    </div>
+  )
 }
 
 /** «Пробег, км» */

@@ -1,5 +1,5 @@
 import type { HeadingTag } from './request-accepted.tsx'
-import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { isModalForm } from '#domain/requests/request.ts'
@@ -40,27 +40,9 @@ export function RequestForm({
   nextLinks,
   isRemovedByParent = false,
 }: RequestFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { shown, refresh } = useFreeSlots(view)
-  const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
-  const { phase, errors, attach, send, sendRepeat, cancelRepeat, onBlur, onChange } = useRequestForm(view, {
-    ...callbacks,
-    onRefused: (answer) => {
-      callbacks.onRefused?.(answer)
-      // The hour was taken meanwhile: show those that are left.
-      if (answer.errors?.slot !== undefined) refresh(branchIn(form.current))
-    },
-  })
-  const choose = (chosen: string) => {
-    setBranch(chosen)
-    refresh(chosen)
-  }
-  const attachForm = useCallback(
-    (element: HTMLFormElement) => {
-      form.current = element
-      return attach(element)
-    },
-    [attach],
+  const { shown, branch, phase, errors, attach, send, sendRepeat, cancelRepeat, onBlur, onChange } = useFormWithSlots(
+    view,
+    callbacks,
   )
   if (phase.kind === 'accepted' && !(isRemovedByParent && phase.answer.action === 'hide-answer-form'))
     return (
@@ -81,7 +63,7 @@ export function RequestForm({
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its fields */}
       <form
-        ref={attachForm}
+        ref={attach}
         method="post"
         encType="multipart/form-data"
         action={formActionPath(view.form)}
@@ -90,24 +72,55 @@ export function RequestForm({
         aria-labelledby={titleId(view)}
         onSubmit={submit}
         onBlur={onBlur}
-        onChange={(event) => {
-          onChange(event)
-          if (nameOf(event.target) === 'branch') choose(branchIn(event.currentTarget))
-        }}
+        onChange={onChange}
         className={styles.form}
       >
         <WireInputs view={view} />
         <RequestFields view={shown} errors={errors} />
         <RequestFiles view={view} errors={errors} />
         <ConsentBoxes view={view} errors={errors} />
-        <FormFoot
-          {...{ view, phase, errors }}
-          onConfirm={() => form.current && sendRepeat(form.current)}
-          onDecline={() => form.current && cancelRepeat(form.current)}
-        />
+        <FormFoot {...{ view, phase, errors }} onConfirm={sendRepeat} onDecline={cancelRepeat} />
       </form>
     </div>
   )
+}
+
+/** The form with the free slots of the branch that is chosen in it. */
+function useFormWithSlots(view: RequestFormView, callbacks: FormCallbacks) {
+  const form = useRef<HTMLFormElement>(null)
+  const { shown, refresh } = useFreeSlots(view)
+  const [branch, setBranch] = useState(view.values.branch?.[0] ?? '')
+  const { attach, sendRepeat, cancelRepeat, onChange, ...requestForm } = useRequestForm(view, {
+    ...callbacks,
+    onRefused: (answer) => {
+      callbacks.onRefused?.(answer)
+      // The hour was taken meanwhile: show those that are left.
+      if (answer.errors?.slot !== undefined) refresh(branchIn(form.current))
+    },
+  })
+  const choose = (chosen: string) => {
+    setBranch(chosen)
+    refresh(chosen)
+  }
+  const attachForm = useCallback(
+    (element: HTMLFormElement) => {
+      form.current = element
+      return attach(element)
+    },
+    [attach],
+  )
+  return {
+    ...requestForm,
+    shown,
+    branch,
+    attach: attachForm,
+    sendRepeat: () => form.current && sendRepeat(form.current),
+    cancelRepeat: () => form.current && cancelRepeat(form.current),
+    onChange: (event: FormEvent<HTMLFormElement>) => {
+      onChange(event)
+      if (nameOf(event.target) === 'branch') choose(branchIn(event.currentTarget))
+    },
+  }
 }
 
 const nameOf = (target: EventTarget) => (target instanceof HTMLSelectElement ? target.name : undefined)

@@ -36,33 +36,12 @@ export type FormPhase =
 
 /** The browser side of a form: saves the draft, validates, sends once, and reports the result. */
 export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) {
-  const [phase, setPhase] = useState<FormPhase>({ kind: 'filling' })
   const draft = useMemo(() => draftOf(view), [view])
   const validate = (form: HTMLFormElement) => validateRequest(view, form)
   const { errors, setErrors, attach, onBlur, onChange } = useForm({ errors: view.errors, validate, draft })
+  const { phase, setPhase, showProblems, showOutcome } = usePhase(draft, setErrors, callbacks)
   const isSending = useRef(false)
   const key = useRef(view.key)
-
-  const showProblems = (form: HTMLFormElement, problems: FieldErrors, message: string) => {
-    setErrors(problems)
-    setPhase({ kind: 'filling', message, tone: 'bad' })
-    callbacks.onError?.()
-    focusFirstError(form, problems)
-  }
-
-  const applyAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
-    if (answer.success === 'Y') {
-      deleteDraft(draft.name)
-      setPhase({ kind: 'accepted', answer })
-      callbacks.onAccepted?.(answer)
-      return
-    }
-    callbacks.onRefused?.(answer)
-    if (answer.confirm === 'repeat') setPhase({ kind: 'confirming', message: answer.msg })
-    else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
-      showProblems(form, answer.errors, REQUEST_FORM_TEXTS.checkFields)
-    else showProblems(form, {}, answer.msg)
-  }
 
   const send = async (form: HTMLFormElement, isRepeat: boolean) => {
     // A second press can come before the first is rendered.
@@ -81,12 +60,7 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
     )
     // An accepted form is not sent again.
     isSending.current = outcome.kind === 'answered' && outcome.answer.success === 'Y'
-    if (outcome.kind === 'answered') applyAnswer(form, outcome.answer)
-    else if (outcome.kind === 'wrong') showProblems(form, outcome.errors, REQUEST_FORM_TEXTS.checkFields)
-    else {
-      setPhase({ kind: 'failed', message: outcome.message })
-      callbacks.onError?.()
-    }
+    showOutcome(form, outcome)
   }
 
   return {
@@ -105,6 +79,43 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
       setTimeout(() => form.querySelector<HTMLElement>('[type=submit]')?.focus())
     },
   }
+}
+
+/** The phase of the form, and how it changes with problems and answers. */
+function usePhase(draft: Draft, setErrors: (errors: FieldErrors) => void, callbacks: FormCallbacks) {
+  const [phase, setPhase] = useState<FormPhase>({ kind: 'filling' })
+
+  const showProblems = (form: HTMLFormElement, problems: FieldErrors, message: string) => {
+    setErrors(problems)
+    setPhase({ kind: 'filling', message, tone: 'bad' })
+    callbacks.onError?.()
+    focusFirstError(form, problems)
+  }
+
+  const showAnswer = (form: HTMLFormElement, answer: FormAnswer) => {
+    if (answer.success === 'Y') {
+      deleteDraft(draft.name)
+      setPhase({ kind: 'accepted', answer })
+      callbacks.onAccepted?.(answer)
+      return
+    }
+    callbacks.onRefused?.(answer)
+    if (answer.confirm === 'repeat') setPhase({ kind: 'confirming', message: answer.msg })
+    else if (answer.errors !== undefined && Object.keys(answer.errors).length > 0)
+      showProblems(form, answer.errors, REQUEST_FORM_TEXTS.checkFields)
+    else showProblems(form, {}, answer.msg)
+  }
+
+  const showOutcome = (form: HTMLFormElement, outcome: Awaited<ReturnType<typeof packAndSend>>) => {
+    if (outcome.kind === 'answered') showAnswer(form, outcome.answer)
+    else if (outcome.kind === 'wrong') showProblems(form, outcome.errors, REQUEST_FORM_TEXTS.checkFields)
+    else {
+      setPhase({ kind: 'failed', message: outcome.message })
+      callbacks.onError?.()
+    }
+  }
+
+  return { phase, setPhase, showProblems, showOutcome }
 }
 
 /** One draft for each form and its car: another car has another price, and another car of the garage another plate. */
