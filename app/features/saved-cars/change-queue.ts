@@ -39,24 +39,15 @@ export const changeKey = ({ list, carId }: Pick<ListedCar, 'list' | 'carId'>) =>
  * may never be sent.
  */
 export function createChangeQueue({ send, onUndone, onAllAnswered }: ChangeQueueOptions) {
-  let changes: OptimisticChanges = new Map()
+  const { get, set, getChanges, subscribe, dropAnswered } = createChangeStore()
   let queue: Promise<void> = Promise.resolve()
   /** Keys that are queued or being processed. */
   const waiting = new Set<string>()
-  const listeners = new Set<() => void>()
   let hasUnreportedChange = false
-
-  const set = (key: string, change: OptimisticChange | undefined) => {
-    const next = new Map(changes)
-    if (change === undefined) next.delete(key)
-    else next.set(key, change)
-    changes = next
-    for (const listener of listeners) listener()
-  }
 
   const enqueue = (car: ListedCar, shouldBeListed: boolean) => {
     const key = changeKey(car)
-    set(key, { car, shouldBeListed, known: changes.get(key)?.known, isAnswered: false })
+    set(key, { car, shouldBeListed, known: get(key)?.known, isAnswered: false })
     if (waiting.has(key)) return
     waiting.add(key)
     queue = queue.then(() => process(key))
@@ -71,10 +62,10 @@ export function createChangeQueue({ send, onUndone, onAllAnswered }: ChangeQueue
 
   /** Sends one call; returns whether the car needs no further call. */
   const attempt = async (key: string, tries: number): Promise<boolean> => {
-    const pending = changes.get(key)
+    const pending = get(key)
     if (pending === undefined) return finish(key, undefined)
     const outcome = await send(pending.car, pending.shouldBeListed)
-    const { car, shouldBeListed, known: knownBefore } = changes.get(key) ?? pending
+    const { car, shouldBeListed, known: knownBefore } = get(key) ?? pending
     const known = outcome.kind === 'failed' ? knownBefore : outcome.isListed
     if (outcome.kind !== 'failed') hasUnreportedChange = true
     if (outcome.kind !== 'failed' && shouldBeListed === known) {
@@ -99,6 +90,31 @@ export function createChangeQueue({ send, onUndone, onAllAnswered }: ChangeQueue
   return {
     /** Shows the change at once, and sends it; undoes it when it fails. */
     enqueue,
+    getChanges,
+    subscribe,
+    dropAnswered,
+    /** The changes without an answer yet, the one being sent included. */
+    listPending: (): PendingChange[] =>
+      [...waiting].flatMap((key) => get(key) ?? []).map(({ car, shouldBeListed }) => ({ car, shouldBeListed })),
+  }
+}
+
+/** The changes that the page shows. */
+function createChangeStore() {
+  let changes: OptimisticChanges = new Map()
+  const listeners = new Set<() => void>()
+
+  const set = (key: string, change: OptimisticChange | undefined) => {
+    const next = new Map(changes)
+    if (change === undefined) next.delete(key)
+    else next.set(key, change)
+    changes = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    get: (key: string) => changes.get(key),
+    set,
     getChanges: () => changes,
     /** Calls `listener` at every change; returns the unsubscribe function. */
     subscribe: (listener: () => void) => {
@@ -112,12 +128,6 @@ export function createChangeQueue({ send, onUndone, onAllAnswered }: ChangeQueue
     dropAnswered: (shown: OptimisticChanges) => {
       for (const [key, change] of shown) if (change.isAnswered && changes.get(key) === change) set(key, undefined)
     },
-    /** The changes without an answer yet, the one being sent included. */
-    listPending: (): PendingChange[] =>
-      [...waiting].flatMap((key) => {
-        const change = changes.get(key)
-        return change === undefined ? [] : [{ car: change.car, shouldBeListed: change.shouldBeListed }]
-      }),
   }
 }
 
