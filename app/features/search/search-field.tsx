@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchPath } from '#urls/content-paths.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -24,20 +24,10 @@ interface SearchFieldProps {
 export function SearchField({ query: initialText = '', look, onLeave }: SearchFieldProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState(initialText)
-  const [active, setActive] = useState(-1)
-  // A page with a query already shows its results: the list stays closed until the visitor types.
-  const [isOpen, setOpen] = useState(false)
-  const loaded = useSuggestions(isOpen ? text : '')
-  const suggestions = loaded ?? []
-  const isShown = isOpen && suggestions.length > 0
-  const chosen = suggestions[active]
   const field = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox(initialText)
+  const { text, chosen, loaded, close } = combobox
 
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-  }
   const go = (address: string) => {
     close()
     onLeave?.()
@@ -45,62 +35,21 @@ export function SearchField({ query: initialText = '', look, onLeave }: SearchFi
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    go(chosen && isShown ? chosen.to : searchPath(text.trim()))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextListboxState(event.key, { active, count: suggestions.length, isShown })
-    if (next === 'close') {
-      event.preventDefault()
-      close()
-    } else if (next === 'open') {
-      event.preventDefault()
-      setOpen(true)
-    } else if (next !== undefined) {
-      event.preventDefault()
-      setActive(next)
-    }
+    go(chosen ? chosen.to : searchPath(text.trim()))
   }
 
   return (
     <search className={classNames(styles.search, look === 'sheet' && styles.sheet)}>
       <form action={searchPath()} className={styles.form} onSubmit={submit}>
         <Search className={styles.icon} aria-hidden="true" />
-        <input
-          ref={field}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          name="q"
-          value={text}
-          maxLength={120}
-          placeholder={SEARCH_EXAMPLE}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          role="combobox"
-          aria-label={SEARCH_LABEL}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isShown && active >= 0 ? optionId(`${id}-list`, active) : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setActive(-1)
-            setOpen(true)
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={close}
-        />
+        <SearchInput ref={field} listId={`${id}-list`} combobox={combobox} />
         {text !== '' && (
           <button
             type="button"
             className={classNames('needs-script', styles.clear)}
             aria-label="Очистить"
             onClick={() => {
-              setText('')
-              close()
+              combobox.clear()
               field.current?.focus()
             }}
           >
@@ -111,12 +60,89 @@ export function SearchField({ query: initialText = '', look, onLeave }: SearchFi
           Найти
         </button>
       </form>
-      <SuggestionList id={`${id}-list`} suggestions={isShown ? suggestions : []} active={active} onChoose={go} />
+      <SuggestionList
+        id={`${id}-list`}
+        suggestions={combobox.isShown ? combobox.suggestions : []}
+        active={combobox.active}
+        onChoose={go}
+      />
       <output className="visually-hidden">
-        {isOpen && loaded !== undefined && formatSuggestionCount(suggestions.length)}
+        {combobox.isOpen && loaded !== undefined && formatSuggestionCount(loaded.length)}
       </output>
     </search>
   )
+}
+
+interface SearchInputProps {
+  ref: Ref<HTMLInputElement>
+  listId: string
+  combobox: ReturnType<typeof useCombobox>
+}
+
+const SearchInput = ({
+  ref,
+  listId,
+  combobox: { text, active, isShown, type, close, onKeyDown },
+}: SearchInputProps) => (
+  <input
+    ref={ref}
+    className={styles.input}
+    type="text"
+    inputMode="search"
+    enterKeyHint="search"
+    name="q"
+    value={text}
+    maxLength={120}
+    placeholder={SEARCH_EXAMPLE}
+    autoComplete="off"
+    autoCorrect="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    role="combobox"
+    aria-label={SEARCH_LABEL}
+    aria-autocomplete="list"
+    aria-expanded={isShown}
+    aria-controls={listId}
+    aria-activedescendant={isShown && active >= 0 ? optionId(listId, active) : undefined}
+    onChange={(event) => type(event.currentTarget.value)}
+    onKeyDown={onKeyDown}
+    onBlur={close}
+  />
+)
+
+/** The typed text, the suggestions for it, and which of them is active. */
+function useCombobox(initialText: string) {
+  const [text, setText] = useState(initialText)
+  const [active, setActive] = useState(-1)
+  // A page with a query already shows its results: the list stays closed until the visitor types.
+  const [isOpen, setOpen] = useState(false)
+  const loaded = useSuggestions(isOpen ? text : '')
+  const suggestions = loaded ?? []
+  const isShown = isOpen && suggestions.length > 0
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const clear = () => {
+    setText('')
+    close()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setActive(-1)
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextListboxState(event.key, { active, count: suggestions.length, isShown })
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === 'close') close()
+    else if (next === 'open') setOpen(true)
+    else setActive(next)
+  }
+  const chosen = isShown ? suggestions[active] : undefined
+  return { text, active, chosen, isOpen, isShown, loaded, suggestions, close, clear, type, onKeyDown }
 }
 
 interface ListboxState {
