@@ -68,20 +68,24 @@ export function CarCard({
           {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
         </div>
       )}
-      <div className={styles.actions}>
-        <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
-          Подробнее<span className="visually-hidden"> о {formatCarName(car)}</span>
-        </ButtonLink>
-        {isSoldOrArchived(car) ? (
-          <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.request}>
-            Похожие<span className="visually-hidden"> на {formatCarName(car)}</span>
-          </Link>
-        ) : (
-          <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.request}>
-            Заявка<span className="visually-hidden"> на {formatCarName(car)}</span>
-          </RequestLink>
-        )}
-      </div>
+      <CardActions car={car} />
     </article>
   )
 }
+
+const CardActions = ({ car }: { car: Car }) => (
+  <div className={styles.actions}>
+    <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
+      Подробнее<span className="visually-hidden"> о {formatCarName(car)}</span>
+    </ButtonLink>
+    {isSoldOrArchived(car) ? (
+      <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.request}>
+        Похожие<span className="visually-hidden"> на {formatCarName(car)}</span>
+      </Link>
+    ) : (
+      <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.request}>
+        Заявка<span className="visually-hidden"> на {formatCarName(car)}</span>
+      </RequestLink>
+    )}
+  </div>
+)

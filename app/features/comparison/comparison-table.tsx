@@ -55,30 +55,8 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead ref={watch} className={styles.head}>
-            <tr>
-              <th className={styles.corner} scope="col">
-                <span className="visually-hidden">Характеристика</span>
-              </th>
-              {cars.map((car, index) => (
-                // Screen readers announce the car with every cell, so its label leaves out the buttons.
-                <th key={car.card.id} scope="col" className={styles.column} aria-label={describeColumn(car)}>
-                  <ColumnHead car={car} corner={corners?.[index]} />
-                </th>
-              ))}
-              {extra !== undefined && <td className={styles.extra}>{extra}</td>}
-            </tr>
-            {tools !== undefined && (
-              <tr>
-                <th className={styles.corner} scope="row">
-                  <span className="visually-hidden">Что сделать</span>
-                </th>
-                {cars.map((car, index) => (
-                  <td key={car.card.id} className={styles.column}>
-                    <div className={styles.tools}>{tools[index]}</div>
-                  </td>
-                ))}
-              </tr>
-            )}
+            <CarRow cars={cars} corners={corners} extra={extra} />
+            {tools !== undefined && <ToolRow cars={cars} tools={tools} />}
           </thead>
           {sections.map((section) => (
             <SectionRows key={section.title} section={section} cars={cars} />
@@ -94,6 +72,34 @@ export function ComparisonTable({ caption, cars, sections, corners, tools, extra
     </div>
   )
 }
+
+const CarRow = ({ cars, corners, extra }: Pick<ComparisonTableProps, 'cars' | 'corners' | 'extra'>) => (
+  <tr>
+    <th className={styles.corner} scope="col">
+      <span className="visually-hidden">Характеристика</span>
+    </th>
+    {cars.map((car, index) => (
+      // Screen readers announce the car with every cell, so its label leaves out the buttons.
+      <th key={car.card.id} scope="col" className={styles.column} aria-label={describeColumn(car)}>
+        <ColumnHead car={car} corner={corners?.[index]} />
+      </th>
+    ))}
+    {extra !== undefined && <td className={styles.extra}>{extra}</td>}
+  </tr>
+)
+
+const ToolRow = ({ cars, tools }: Required<Pick<ComparisonTableProps, 'cars' | 'tools'>>) => (
+  <tr>
+    <th className={styles.corner} scope="row">
+      <span className="visually-hidden">Что сделать</span>
+    </th>
+    {cars.map((car, index) => (
+      <td key={car.card.id} className={styles.column}>
+        <div className={styles.tools}>{tools[index]}</div>
+      </td>
+    ))}
+  </tr>
+)
 
 const describeColumn = ({ card }: CarDetails) => [formatCarName(card), card.trim, card.year].filter(Boolean).join(', ')
 

@@ -44,20 +44,7 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
         />
       )}
       {programmes.length > 1 && (
-        <SelectField
-          id="credit-programme"
-          name="programme"
-          label={CREDIT_TEXTS.programme}
-          value={programme.slug}
-          onChange={({ currentTarget }) => chooseProgramme(currentTarget.value)}
-          hint={describeLimits(programme)}
-        >
-          {programmes.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <ProgrammeField programmes={programmes} chosen={programme} onChoose={chooseProgramme} />
       )}
       <RangeField
         id="credit-first-payment"
@@ -88,6 +75,29 @@ export function LoanFields({ programmes, loan, hasPriceField }: LoanFieldsProps)
     </>
   )
 }
+
+interface ProgrammeFieldProps {
+  programmes: readonly CreditProgramme[]
+  chosen: CreditProgramme
+  onChoose: (slug: string) => void
+}
+
+const ProgrammeField = ({ programmes, chosen, onChoose }: ProgrammeFieldProps) => (
+  <SelectField
+    id="credit-programme"
+    name="programme"
+    label={CREDIT_TEXTS.programme}
+    value={chosen.slug}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    hint={describeLimits(chosen)}
+  >
+    {programmes.map(({ slug, name }) => (
+      <option key={slug} value={slug}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 /** From the programme's minimum to nearly all of the price; without a price from zero. */
 function paymentSlider(programme: CreditProgramme, priceRub: number) {

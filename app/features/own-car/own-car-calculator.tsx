@@ -30,16 +30,8 @@ interface OwnCarCalculatorProps {
  * Fields about the visitor's own car, with the answer beside them. A plain form; with JavaScript it is answered in
  * place.
  */
-export function OwnCarCalculator({
-  view,
-  calculator,
-  anchor,
-  hiddenParams = [],
-  texts,
-  ...props
-}: OwnCarCalculatorProps) {
-  const { form, phase, errors, initial, submit, pickGarageCar, clearAnswer } = calculator
-  const isLoading = phase.kind === 'loading'
+export function OwnCarCalculator({ answerClass, children, below, ...props }: OwnCarCalculatorProps) {
+  const { view, calculator, anchor, hiddenParams = [], texts } = props
   return (
     <div className={styles.tool}>
       <div className={styles.calculator}>
@@ -49,47 +41,57 @@ export function OwnCarCalculator({
             pathOf={(garage) =>
               `?${new URLSearchParams([['garage', String(garage)], ...hiddenParams.map(pairOf)])}${anchor}`
             }
-            onPick={({ inputs }) => pickGarageCar(inputs)}
+            onPick={({ inputs }) => calculator.pickGarageCar(inputs)}
           />
-          <form
-            ref={form}
-            method="get"
-            action={anchor}
-            className={styles.form}
-            aria-label={texts.title}
-            onInput={clearAnswer}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit(event.currentTarget)
-            }}
-          >
-            {hiddenParams.map(([name, value]) => (
-              <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-            ))}
-            <OwnCarFields
-              // A car of the garage replaces the typed values.
-              key={Object.values(initial).join('\n')}
-              fields={props.fields}
-              field={(car) => {
-                const name = `own_${car}` as const
-                return { id: `${props.prefix}-${name}`, name, defaultValue: initial[name], error: errors[name] }
-              }}
-              brands={view.brands}
-              models={view.models}
-            />
-            <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
-              {isLoading ? texts.loading : texts.submit}
-            </Button>
-          </form>
+          <OwnCarForm {...props} />
         </div>
-        <div className={`${styles.answer} ${props.answerClass}`} aria-live="polite">
-          {phase.kind === 'failed' ? <p>{texts.failed}</p> : props.children}
+        <div className={`${styles.answer} ${answerClass}`} aria-live="polite">
+          {calculator.phase.kind === 'failed' ? <p>{texts.failed}</p> : children}
         </div>
       </div>
-      {props.below}
+      {below}
     </div>
   )
 }
 
 const pairOf = ([name, value]: readonly [string, string]) => [name, value]
+
+type OwnCarFormProps = Omit<OwnCarCalculatorProps, 'answerClass' | 'children' | 'below'>
+
+function OwnCarForm({ view, calculator, prefix, fields, anchor, hiddenParams = [], texts }: OwnCarFormProps) {
+  const { form, phase, errors, initial, submit, clearAnswer } = calculator
+  const isLoading = phase.kind === 'loading'
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={anchor}
+      className={styles.form}
+      aria-label={texts.title}
+      onInput={clearAnswer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      {hiddenParams.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <OwnCarFields
+        // A car of the garage replaces the typed values.
+        key={Object.values(initial).join('\n')}
+        fields={fields}
+        field={(car) => {
+          const name = `own_${car}` as const
+          return { id: `${prefix}-${name}`, name, defaultValue: initial[name], error: errors[name] }
+        }}
+        brands={view.brands}
+        models={view.models}
+      />
+      <Button type="submit" look="ghost" aria-disabled={isLoading || undefined}>
+        {isLoading ? texts.loading : texts.submit}
+      </Button>
+    </form>
+  )
+}

@@ -9,7 +9,7 @@ import { FormPanel } from '../forms/form-panel.tsx'
 import { CarShelf, Tiles } from './lazy-blocks.ts'
 import { ContentSection, WideContentSection } from './content-section.tsx'
 import { Prose } from '#app/features/rich-text/prose.tsx'
-import type { BlockView } from './block-view.ts'
+import type { BlockOf, BlockView } from './block-view.ts'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { ToolView } from './tool-view.tsx'
 
@@ -31,40 +31,16 @@ export function Blocks({ blocks, idPrefix = 'part' }: BlocksProps) {
 function renderBlock(block: BlockView, id: string, isMain: boolean) {
   switch (block.kind) {
     case 'text':
-      return (
-        <ContentSection heading={block.heading}>
-          <Paragraphs paragraphs={block.paragraphs} />
-        </ContentSection>
-      )
     case 'list':
-      return (
-        <ContentSection heading={block.heading}>
-          <List items={block.items} look={block.look} />
-        </ContentSection>
-      )
     case 'steps':
-      return (
-        <ContentSection heading={block.heading}>
-          <Steps steps={block.steps} level={block.heading === undefined ? 2 : 3} />
-        </ContentSection>
-      )
+    case 'table':
+    case 'questions':
+      return <ContentSection heading={block.heading}>{renderSection(block, id)}</ContentSection>
     case 'facts':
       return (
         <WideContentSection heading={block.heading}>
           <Facts facts={block.facts} />
         </WideContentSection>
-      )
-    case 'table':
-      return (
-        <ContentSection heading={block.heading}>
-          <Table columns={block.columns} rows={block.rows} />
-        </ContentSection>
-      )
-    case 'questions':
-      return (
-        <ContentSection heading={block.heading}>
-          <Questions questions={block.questions} name={id} level={block.heading === undefined ? 2 : 3} />
-        </ContentSection>
       )
     case 'picture':
       return <PictureFigure {...block} />
@@ -103,6 +79,27 @@ function renderBlock(block: BlockView, id: string, isMain: boolean) {
           <ToolView loaded={block.loaded} />
         </WideContentSection>
       )
+    default:
+      return block satisfies never
+  }
+}
+
+type SectionBlock = BlockOf<'text' | 'list' | 'steps' | 'table' | 'questions'>
+
+/** What such a block shows below its heading. */
+function renderSection(block: SectionBlock, id: string) {
+  const level = block.heading === undefined ? 2 : 3
+  switch (block.kind) {
+    case 'text':
+      return <Paragraphs paragraphs={block.paragraphs} />
+    case 'list':
+      return <List items={block.items} look={block.look} />
+    case 'steps':
+      return <Steps steps={block.steps} level={level} />
+    case 'table':
+      return <Table columns={block.columns} rows={block.rows} />
+    case 'questions':
+      return <Questions questions={block.questions} name={id} level={level} />
     default:
       return block satisfies never
   }

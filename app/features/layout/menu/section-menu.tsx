@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './section-menu.module.css'
 
@@ -39,17 +47,7 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
     // pointer type of the press decides, not a media query: a tablet with a touch screen may have a mouse as well.
     if (event.detail > 0 && pressedBy.current === 'mouse' && section.current?.open) event.preventDefault()
   }
-  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !section.current?.open) return
-    const hadFocus = section.current.contains(document.activeElement)
-    setOpen(false)
-    if (hadFocus) section.current.querySelector('summary')?.focus()
-  })
-  // A mouse that has opened it leaves the focus elsewhere, so the key is listened for on the whole document.
-  useEffect(() => {
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [])
+  useEscapeKey(section, () => setOpen(false))
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
   }
@@ -82,4 +80,18 @@ export function SectionMenu({ title, isWide, isCurrent, children }: SectionMenuP
       </div>
     </details>
   )
+}
+
+/** A mouse that has opened the section leaves the focus elsewhere, so the key is listened for on the whole document. */
+function useEscapeKey(section: RefObject<HTMLDetailsElement | null>, close: () => void): void {
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !section.current?.open) return
+    const hadFocus = section.current.contains(document.activeElement)
+    close()
+    if (hadFocus) section.current.querySelector('summary')?.focus()
+  })
+  useEffect(() => {
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [])
 }

@@ -40,17 +40,7 @@ export function NothingFound({
               ? 'Одного условия снять мало: вместе они не оставляют ни одного автомобиля.'
               : 'Новые поступления появятся на\u00a0этой странице. Не\u00a0хочется ждать\u00a0— подберём автомобиль под заказ.'}
         </p>
-        {remedies.length > 0 && (
-          <ul className={styles.remedies}>
-            {remedies.map(({ facet, count }) => (
-              <li key={facet}>
-                <ButtonLink to={addressOf(withoutFilter(query, facet))} look="ghost" size="small" preventScrollReset>
-                  Без фильтра «{FACETS[facet].title}»: {plural(count, CAR_FORMS)}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        )}
+        {remedies.length > 0 && <Remedies query={query} remedies={remedies} />}
         <div className={styles.ways}>
           {isFiltered && (
             <ButtonLink to={addressOf(withoutFilters(query))} preventScrollReset>
@@ -78,3 +68,20 @@ export function NothingFound({
     </>
   )
 }
+
+interface RemediesProps {
+  query: CatalogueQuery
+  remedies: CatalogueResult['countsWithoutFilter']
+}
+
+const Remedies = ({ query, remedies }: RemediesProps) => (
+  <ul className={styles.remedies}>
+    {remedies.map(({ facet, count }) => (
+      <li key={facet}>
+        <ButtonLink to={addressOf(withoutFilter(query, facet))} look="ghost" size="small" preventScrollReset>
+          Без фильтра «{FACETS[facet].title}»: {plural(count, CAR_FORMS)}
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+)

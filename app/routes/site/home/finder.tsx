@@ -39,11 +39,7 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
       aria-label="Подбор автомобиля"
     >
       <FinderField label="Марка" name="brand" anyLabel="Любая">
-        {options.brands.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions options={options.brands} />
       </FinderField>
       <FinderField
         label="Модель"
@@ -52,11 +48,7 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
         disabled={matches.models.length === 0}
         className="needs-script"
       >
-        {matches.models.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions options={matches.models} />
       </FinderField>
       <FinderField label="Цена" name="price_to" anyLabel="Любая">
         {options.pricesRub.map((rub) => (
@@ -80,6 +72,13 @@ export function Finder({ options, total }: { options: FinderOptions; total: numb
     </Form>
   )
 }
+
+const NamedOptions = ({ options }: { options: readonly { value: string; name: string }[] }) =>
+  options.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
 
 /** The fields of the form that are not empty, for a short address. */
 function collectFilledFields(form: HTMLFormElement): URLSearchParams {
