@@ -42,12 +42,16 @@ const CHUNKS = [
     minShareCount: 2,
     test: /\/app\/ui\/fields\/|\/domain\/requests\/forms\/submission-fields|node_modules\/@maskito\//,
   },
-  // Without calculator-answers, which the page of a car needs before any form.
+  // Forms of pages, such as those of the account, and calculators: they need no form for requests.
   {
-    name: 'forms',
+    name: 'form',
     minShareCount: 2,
-    test: /\/app\/(?:features\/(?:form\/|requests\/(?!calculator-answers)|request-links\/)|http\/(?:http-error|form-answer|parse-site-path))|\/domain\/(?:requests\/|parse-url)/,
+    test: /\/app\/features\/(?:form|own-car)\/|\/domain\/requests\/forms\/(?:parse-form|collect-field-errors)\./,
   },
+  // What a request is: the account shows requests, and forms send them.
+  { name: 'kinds', minShareCount: 2, test: /\/domain\/(?:requests|test-drives)\/|\/locale\/dates\// },
+  // Without calculator-answers, which the page of a car needs before any form.
+  { name: 'forms', minShareCount: 2, test: /\/app\/features\/requests\/(?!calculator-answers)/ },
 ]
 
 const styleSheets = new Map<string, string>()
