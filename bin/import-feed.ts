@@ -5,7 +5,7 @@ import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts
 import { enqueueCreateNotices } from '#domain/notices/create-notices.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
-import { ProgressBar } from './terminal/progress-bar.ts'
+import { ProgressBar } from './terminal/terminal.ts'
 
 export const summary = 'bring the stock up to date from a feed'
 export const usage = `import-feed <file | URL | -> [options]

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import compression from 'compression'
+import type { RequestHandler } from 'express'
+import sirv from 'sirv'
 import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { ASSETS_FOLDER } from '#urls/machine-paths.ts'
 import type { CreatePages } from './pages.server.ts'
-import { serveFiles } from './files/serve-files.server.ts'
 
 const BUILD_FOLDER = path.join(PROJECT_FOLDER, 'build')
 const CLIENT_FOLDER = path.join(BUILD_FOLDER, 'client')
@@ -17,4 +19,34 @@ export const createBuiltPages: CreatePages = async (site) => {
     handlers: [...serveFiles(CLIENT_FOLDER), compression(), built.createSiteHandler(site)],
     close: async () => undefined,
   }
+}
+
+/** Serves the files that are under `folder` now, in their smallest encoding. Other requests are passed on. */
+export function serveFiles(folder: string): RequestHandler[] {
+  return [
+    protectFileStream,
+    sirv(folder, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      maxAge: 3600,
+      setHeaders: (response, pathname) => {
+        if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon')
+        // The names contain a hash of the content, so a file never changes under its name.
+        if (pathname.startsWith(ASSETS_FOLDER))
+          response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      },
+    }),
+  ]
+}
+
+/**
+ * Closes two gaps of sirv. A file that can no longer be read (the build is being replaced, the process has no file
+ * handles left) emits an error without a listener, which would end the whole site. An invalid range makes sirv throw
+ * with half an answer sent; a whole file is a valid answer to every range.
+ */
+const protectFileStream: RequestHandler = (request, response, next) => {
+  delete request.headers.range
+  response.once('pipe', (file) => file.on('error', () => response.destroy()))
+  next()
 }

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { limitChunks } from './limits/limit-chunks.server.ts'
-import { limitConnections } from './limits/limit-connections.server.ts'
-import { limitPipelining } from './limits/limit-pipelining.server.ts'
+import { limitChunks, limitConnections, limitPipelining } from './limits/limit-connections.server.ts'
 
 export interface Listener {
   port: number

@@ -1,7 +1,7 @@
 import {
   deliverRequest,
-  reclaimExpiredDeliveries,
   type DeliveryContext,
+  reclaimExpiredDeliveries,
 } from '#domain/requests/deliveries/deliver-request.server.ts'
 import { claimDeliveries } from '#domain/requests/deliveries/claim-deliveries.server.ts'
 import { renewLeases } from '#platform/queue/leases.server.ts'

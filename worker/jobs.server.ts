@@ -25,7 +25,7 @@ import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/
 import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/deliveries/sweep-deliveries.server.ts'
-import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/sweep-inactive-visitors.server.ts'
+import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/visitors.server.ts'
 import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
 import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 

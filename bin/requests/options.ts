@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RequestFilter } from '#domain/requests/reports/request-filter.ts'
+import type { RequestFilter } from '#domain/requests/reports/list-requests.server.ts'
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 
 /** The options that filter requests, for parseArgs. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { ArchiveWriter } from './write-archive.server.ts'
+import type { ArchiveWriter } from './archive.server.ts'
 import { nameTablePart, type TableEntry } from './manifest.ts'
 import { toQualifiedName, type TableShape } from './list-tables.server.ts'
 

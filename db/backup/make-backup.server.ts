@@ -8,7 +8,7 @@ import { BackupError, type FilesFolder, type Manifest, nameFile } from './manife
 import { copyRowsOut } from './copy-rows.server.ts'
 import { listSequences, listTables, toQualifiedName } from './list-tables.server.ts'
 import { openClient } from './open-client.server.ts'
-import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+import { type ArchiveWriter, writeArchive } from './archive.server.ts'
 
 export interface MakeBackupParams {
   databaseUrl: string

@@ -8,7 +8,7 @@ import { BackupError, type FilesFolder, type Manifest, type SequenceEntry, type 
 import { beginRows, type RowLoader } from './copy-rows.server.ts'
 import { listSequences, toQualifiedName, type TableShape, rebuildSchema } from './list-tables.server.ts'
 import { openClient } from './open-client.server.ts'
-import { type ArchiveEntry, readArchive } from './read-archive.server.ts'
+import { type ArchiveEntry, readArchive } from './archive.server.ts'
 import { requireKnownMigrations, requireNoData, lockDatabase } from './require-restorable.server.ts'
 
 export interface RestoreParams {

@@ -4,9 +4,8 @@ import { mergeComparison } from '../comparison/change-comparison.server.ts'
 import { mergeFavourites } from '../favourites/change-favourites.server.ts'
 import { mergeSharedLists } from '../sharing/shared-lists.server.ts'
 import { addViewed, mergeViewed } from '../visitors/viewed-cars.server.ts'
-import { ensureAccountVisitor } from '../visitors/with-visitor.server.ts'
+import { ensureAccountVisitor, hashVisitorKey, verifyVisitorToken } from '../visitors/visitors.server.ts'
 import type { VisitorMerge, VisitorContext } from '../visitors/visitor.ts'
-import { hashVisitorKey, verifyVisitorToken } from '../visitors/visitor-token.server.ts'
 
 interface MergeVisitorParams {
   /** The signed token of the browser in which the account has logged in; undefined when the browser has none. */

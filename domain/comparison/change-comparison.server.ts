@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import { type CatalogueBlock, isSoldOrArchived } from '../cars/car.ts'
 import { findCarStatus } from '../cars/find-cars.server.ts'
 import type { ListStatus, Viewer, VisitorContext, VisitorMerge } from '../visitors/visitor.ts'
-import { type VisitorHandle, withVisitor } from '../visitors/with-visitor.server.ts'
+import { type VisitorHandle, withVisitor } from '../visitors/visitors.server.ts'
 import { type ComparisonChangeResult, type ComparisonCommandResult, isBlockId, MAX_COMPARED } from './comparison.ts'
 import { listCompared } from './list-compared.server.ts'
 

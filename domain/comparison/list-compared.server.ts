@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ComparedCar } from './comparison.ts'
-import { findVisitorId } from '../visitors/visitor-token.server.ts'
+import { findVisitorId } from '../visitors/visitors.server.ts'
 import type { ViewerIdentity, VisitorContext } from '../visitors/visitor.ts'
 
 /** The cars in a visitor's comparison, in their order, new and used together. */

@@ -4,7 +4,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { ensureAccountVisitor } from '../visitors/with-visitor.server.ts'
+import { ensureAccountVisitor } from '../visitors/visitors.server.ts'
 import { listFavouriteNews } from './list-favourites.server.ts'
 
 const database = await shareInFile(createTestDatabase())

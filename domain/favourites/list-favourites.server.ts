@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CarState } from '#db/schema.ts'
 import { isSoldOrArchived, LISTED_STATES } from '../cars/car.ts'
 import type { Context } from '../context.ts'
-import { findVisitorId } from '../visitors/visitor-token.server.ts'
+import { findVisitorId } from '../visitors/visitors.server.ts'
 import type { ViewerIdentity, VisitorContext } from '../visitors/visitor.ts'
 import type { Favourite } from './favourite.ts'
 

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { Context } from '../context.ts'
 import { type RemovedFavourite, RESTORE_MINUTES, MAX_FAVOURITES } from './favourite.ts'
-import { withVisitor } from '../visitors/with-visitor.server.ts'
+import { withVisitor } from '../visitors/visitors.server.ts'
 import type { ViewerIdentity, VisitorContext } from '../visitors/visitor.ts'
 import { listFavouriteIds } from './list-favourites.server.ts'
 

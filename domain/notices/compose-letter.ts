@@ -4,7 +4,7 @@ import type { CarCard } from '../cars/car-card.ts'
 import { formatModelName } from '../cars/car.ts'
 import { formatRub } from '#locale/number.ts'
 import { FAVOURITE_NOTICE_KINDS, type FavouriteNoticeKind, type NoticeContext } from './notice.ts'
-import type { UnsubscribeSubject } from './unsubscribe-token.server.ts'
+import type { UnsubscribeSubject } from './unsubscribe.server.ts'
 
 type LetterCar = Pick<CarCard, 'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'price' | 'state'>
 

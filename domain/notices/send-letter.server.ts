@@ -12,7 +12,7 @@ import {
 } from './lease-letters.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
 import type { NoticeContext } from './notice.ts'
-import { type UnsubscribeSubject, signUnsubscribeToken } from './unsubscribe-token.server.ts'
+import { signUnsubscribeToken, type UnsubscribeSubject } from './unsubscribe.server.ts'
 
 /**
  * Makes one attempt to send a leased letter, and records the result. At least once: a letter that was sent but not

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { listSearches } from '../searches/saved-searches.server.ts'
+import { createSignedToken, verifySignedToken } from '../signed-token.server.ts'
 import { findNoticeSettings } from './list-recipients.server.ts'
 import { FAVOURITE_NOTICE_KINDS, type NoticeFrequency, type NoticeSubject } from './notice.ts'
-import { type UnsubscribeRequest, verifyUnsubscribeToken } from './unsubscribe-token.server.ts'
 import { setNoticeFrequency } from './set-notice-frequency.server.ts'
 
 /** A subject with its frequency before it was switched off. */
@@ -75,4 +75,38 @@ export async function resubscribe(
 function isSameSubject(a: NoticeSubject, b: NoticeSubject): boolean {
   if ('kind' in a) return 'kind' in b && a.kind === b.kind
   return 'searchId' in b && a.searchId === b.searchId
+}
+
+/** What a link switches off: one subject, or all notices of an account. */
+export type UnsubscribeSubject = NoticeSubject | 'all'
+
+/** `cheaper`, `search-12`, `all`. */
+export function formatUnsubscribeSubject(subject: UnsubscribeSubject): string {
+  if (subject === 'all') return subject
+  return 'kind' in subject ? subject.kind : `search-${subject.searchId}`
+}
+
+/** The subject in a text of `formatUnsubscribeSubject`; undefined for any other text. */
+export function parseUnsubscribeSubject(text: string): UnsubscribeSubject | undefined {
+  if (text === 'all') return text
+  const kind = FAVOURITE_NOTICE_KINDS.find((known) => known === text)
+  if (kind !== undefined) return { kind }
+  const [, searchId] = /^search-(\d{1,15})$/.exec(text) ?? []
+  return searchId === undefined ? undefined : { searchId: Number(searchId) }
+}
+
+interface UnsubscribeRequest {
+  accountId: number
+  subject: UnsubscribeSubject
+}
+
+/** A token that switches notices off without login, as long as the account exists. Fit for an address. */
+export const signUnsubscribeToken = ({ accountId, subject }: UnsubscribeRequest, secret: Uint8Array) =>
+  createSignedToken(`${accountId}.${formatUnsubscribeSubject(subject)}`, secret)
+
+/** What a token switches off; undefined for a token that we have not signed. */
+export function verifyUnsubscribeToken(token: string, secret: Uint8Array): UnsubscribeRequest | undefined {
+  const [accountId, text = ''] = verifySignedToken(token, secret)?.split('.') ?? []
+  const subject = parseUnsubscribeSubject(text)
+  return subject === undefined ? undefined : { accountId: Number(accountId), subject }
 }

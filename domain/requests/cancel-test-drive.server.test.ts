@@ -12,7 +12,7 @@ import { cancelTestDrive } from './cancel-test-drive.server.ts'
 import { describeRequest, formatRequestTitle } from './reports/describe-request.ts'
 import { eraseRequests } from './erase-old-requests.server.ts'
 import { findRequestReport } from './reports/find-request-report.server.ts'
-import { listAccountRequests } from './account/list-account-requests.server.ts'
+import { listAccountRequests } from './account/account-requests.server.ts'
 import { submitRequest } from './submission/submit-request.server.ts'
 
 const database = await shareInFile(createTestDatabase())

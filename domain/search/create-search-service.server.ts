@@ -1,12 +1,14 @@
-import type { Context } from '../context.ts'
 import type { StockContext, StockNames } from '../cars/facet-index/stock.ts'
-import { listSearchablePages } from './pages/list-searchable-pages.server.ts'
+import type { Context } from '../context.ts'
 import type { CarName, NameIndex } from './names/name-index.ts'
+import { createReferenceIndex } from './names/reference-index.ts'
 import { createPageIndex, type SearchablePage } from './pages/page-index.ts'
+import { listSearchablePages } from './pages/searchable-pages.server.ts'
 import { parseSearchText } from './parse-search-text.ts'
-import { createReferenceIndex } from './names/create-reference-index.ts'
 import type { SearchService } from './search-service.ts'
-import { createTrimIndex } from './trim-index.ts'
+import { createSearchIndex } from './spelling/search-index.ts'
+import { plainKey, soundKey } from './spelling/sound-key.ts'
+import { splitWords } from './spelling/split-words.ts'
 
 /** The age after which a search reloads trims and pages in the background. */
 const MAX_AGE_MS = 30_000
@@ -86,3 +88,42 @@ function stockBoost({ stock }: StockContext, name: CarName): number {
 }
 
 const modelCode = ({ brand, model }: { brand: string; model: string }) => `${brand}/${model}`
+
+/** The trims of the stock, found by their words. */
+export interface TrimIndex {
+  /** Whether a word is in the name of a trim, in either alphabet. */
+  has: (word: string) => boolean
+  /** Trims with all these words, slightly misspelled or not; with `isExact` spelled exactly. Empty without words. */
+  find: (words: readonly string[], isExact: boolean) => string[]
+}
+
+const MIN_SIMILARITY = 0.72
+const EXACT_SIMILARITY = 0.95
+
+/** Creates an index of these trims. */
+function createTrimIndex(trims: readonly string[]): TrimIndex {
+  const words = createSearchIndex()
+  const trimsByWord: Set<number>[] = []
+  const sounds = new Set<string>()
+  for (const [number, trim] of trims.entries()) {
+    for (const word of splitWords(trim)) {
+      ;(trimsByWord[words.add(word)] ??= new Set()).add(number)
+      sounds.add(soundKey(plainKey(word)))
+    }
+  }
+  const listTrimsLike = (word: string, minSimilarity: number) =>
+    new Set(
+      words
+        .find(word, true)
+        .filter(({ similarity }) => similarity >= minSimilarity)
+        .flatMap((hit) => [...(trimsByWord[hit.word] ?? [])]),
+    )
+  return {
+    has: (word) => sounds.has(soundKey(plainKey(word))),
+    find: (searchWords, isExact) => {
+      const sets = searchWords.map((word) => listTrimsLike(word, isExact ? EXACT_SIMILARITY : MIN_SIMILARITY))
+      const common = [...(sets[0] ?? [])].filter((number) => sets.every((set) => set.has(number)))
+      return common.flatMap((number) => trims[number] ?? [])
+    },
+  }
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { BRANDS } from '../cars/reference/brands.ts'
 import { parseSearchText } from './parse-search-text.ts'
-import { createReferenceIndex } from './names/create-reference-index.ts'
+import { createReferenceIndex } from './names/reference-index.ts'
 
 const index = createReferenceIndex()
 const parse = (searchText: string) =>

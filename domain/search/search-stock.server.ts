@@ -9,13 +9,18 @@ import { listCreditProgrammes } from '../cars/credit/list-credit-programmes.serv
 import type { Context } from '../context.ts'
 import type { StockContext } from '../cars/facet-index/stock.ts'
 import { listCarsByNumber } from './list-cars-by-number.server.ts'
-import { describeName, listFoundNames } from './names/list-found-names.ts'
-import { findBase, listVariants, type Variants } from './names/list-variants.ts'
+import {
+  describeName,
+  findBase,
+  listFoundNames,
+  listIntendedNames,
+  listVariants,
+  type Variants,
+} from './names/found-names.ts'
 import { nameCode, type CarName, type NameHit } from './names/name-index.ts'
 import { listPaymentLimits, applyPaymentLimits, type PaymentLimit } from './payment-limits.ts'
 import { isStopWord } from './facet-synonyms.ts'
 import { MIN_TITLE_SCORE, isCarSearch, listNonFacetWords, listMatchingPages } from './pages/list-matching-pages.ts'
-import { listIntendedNames } from './names/list-intended-names.ts'
 import type { ParsedSearch } from './parse-search-text.ts'
 import type { SearchService } from './search-service.ts'
 import type { FoundPayment, SearchResult } from './search.ts'

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { withVisitor } from '../visitors/with-visitor.server.ts'
+import { findVisitorId, withVisitor } from '../visitors/visitors.server.ts'
 import type { ViewerIdentity, VisitorContext, VisitorMerge } from '../visitors/visitor.ts'
-import { findVisitorId } from '../visitors/visitor-token.server.ts'
 import type { Context } from '../context.ts'
 import { isUuid } from '../is-uuid.ts'
 

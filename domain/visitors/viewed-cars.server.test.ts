@@ -5,7 +5,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
-import { findVisitorId } from './visitor-token.server.ts'
+import { findVisitorId } from './visitors.server.ts'
 import { listViewedIds, viewCar } from './viewed-cars.server.ts'
 import { MAX_VIEWED, type ViewerIdentity } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { withVisitor } from './with-visitor.server.ts'
+import { withVisitor } from './visitors.server.ts'
 import { type Viewer, MAX_VIEWED, type VisitorMerge, type VisitorContext } from './visitor.ts'
 import type { Context } from '../context.ts'
 

@@ -6,9 +6,8 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { sweepInactiveVisitors } from './sweep-inactive-visitors.server.ts'
+import { signVisitorToken, sweepInactiveVisitors, verifyVisitorToken } from './visitors.server.ts'
 import { createSecretLoader } from '../create-secret-loader.server.ts'
-import { verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
 
 const START = new Date('2026-11-20T09:00:00Z')
 

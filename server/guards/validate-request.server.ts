@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Log } from '#platform/log/log.server.ts'
-import { isPreflight, isAjaxRequest } from './guard-origin.server.ts'
+import { isAjaxRequest, isPreflight } from './guard-origin.server.ts'
 import { rejectRequest } from './reject-request.server.ts'
 import { hasUndeclaredProxy } from './visitor-address.ts'
 

@@ -1,5 +1,38 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
 import { ipRange } from '#domain/ip-address.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
+
+/** A small form may arrive in one chunk per field, or per header, line and part when a program writes it so. */
+const FREE_CHUNKS = 64
+/** Programs send chunks of kilobytes, at the smallest of about a line. */
+const MIN_BYTES_PER_CHUNK = 256
+
+/**
+ * Cuts off a client that sends its body in tiny chunks. A chunk of one byte is six bytes on the wire and costs as much
+ * work as one of sixty kilobytes: one connection that sent only such chunks blocked everybody for fifteen seconds.
+ * Chunks are counted as the parser emits them, because it handles a whole network packet at once. The parser also reads
+ * a body to its end after the answer is sent, which alone fills a processor, so the connection ends with the answer.
+ */
+export function limitChunks(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['transfer-encoding'] === undefined) return
+  const push = request.push.bind(request)
+  response.once('finish', () => {
+    if (!request.complete) request.socket.destroySoon()
+  })
+  let chunks = 0
+  let bytes = 0
+  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (!(chunk instanceof Uint8Array)) return push(chunk, encoding)
+    chunks += 1
+    bytes += chunk.length
+    if (chunks <= FREE_CHUNKS + bytes / MIN_BYTES_PER_CHUNK) return push(chunk, encoding)
+    request.socket.destroy()
+    return false
+  }
+}
 
 /** How many connections may be open at once. */
 export interface ConnectionLimits {
@@ -33,4 +66,64 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     })
     if (count > perAddress) socket.destroy()
   })
+}
+
+/**
+ * Browsers never send a request before the previous answer, proxies hardly ever. Other programs may send this many
+ * ahead.
+ */
+const MAX_WAITING = 16
+
+/** Requests that wait until the answer before theirs is sent, in the order of arrival. */
+type WaitingRequests = [IncomingMessage, ServerResponse][]
+
+/**
+ * Produces one answer at a time for each connection. HTTP/1.1 sends answers in the order of the requests (RFC 9112
+ * §9.3.2), so producing several at once makes none of them faster, and a client that sends a thousand requests and
+ * reads no answer would fill the memory with a thousand pages. A client that sends too many ahead is cut off.
+ */
+export function limitPipelining(handle: RequestListener): RequestListener {
+  const busy = new WeakMap<Socket, WaitingRequests>()
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    response.once('close', () => {
+      const next = busy.get(socket)?.shift()
+      if (next === undefined || socket.destroyed) busy.delete(socket)
+      else begin(...next)
+    })
+    handle(request, response)
+  }
+
+  return (request, response) => {
+    const waiting = busy.get(request.socket)
+    if (waiting === undefined) {
+      busy.set(request.socket, [])
+      begin(request, response)
+    } else if (waiting.length < MAX_WAITING) waiting.push([request, response])
+    else request.socket.destroy()
+  }
+}
+
+const LIMITS = {
+  /** No part of the answer was sent for this long: the client no longer reads. */
+  idleMs: 60_000,
+  /** A client that takes longer is slow on purpose. A photo of 300 KB takes a minute on the slowest connection. */
+  maxMs: 5 * MINUTE_MS,
+  /** Feeds are long, and several are sent at once. */
+  maxFeedMs: 15 * MINUTE_MS,
+}
+
+/** Cuts off a client that stops reading: this frees the answer's memory and its place in the queue for pages. */
+export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): RequestHandler {
+  return (request, response, next) => {
+    const cut = () => void request.socket.destroy()
+    response.setTimeout(idleMs, cut)
+    // The answer to a form is short. Receiving the form takes long, and Node limits that to five minutes
+    // (`server.requestTimeout`).
+    if (request.method === 'POST') return next()
+    const timer = setTimeout(cut, request.path.startsWith(patternPrefix('/feeds/:file')) ? maxFeedMs : maxMs)
+    response.once('close', () => clearTimeout(timer))
+    return next()
+  }
 }

@@ -9,7 +9,7 @@ import { action as logOut } from '#app/routes/account/logout/route.tsx'
 import { action as changeFavourites } from '#app/routes/ajax/add-to-favourites/route.ts'
 import { action as changeComparison } from '#app/routes/ajax/add-to-comparison/route.ts'
 import { loadCarPage } from '#app/routes/site/car/load-car-page.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
 import type { ShownLists } from './model-site.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Site } from '#app/http/middleware/site.ts'
-import { sweepInactiveVisitors } from '#domain/visitors/sweep-inactive-visitors.server.ts'
+import { sweepInactiveVisitors } from '#domain/visitors/visitors.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'

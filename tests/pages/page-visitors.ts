@@ -4,7 +4,7 @@ import { createLinkKey } from '#domain/accounts/codes/check-login-code.server.ts
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import { changeComparison } from '#domain/comparison/change-comparison.server.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
-import { signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
+import { signUnsubscribeToken } from '#domain/notices/unsubscribe.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { type SharedListKind, openSharedList } from '#domain/sharing/shared-lists.server.ts'
 import { viewCar } from '#domain/visitors/viewed-cars.server.ts'

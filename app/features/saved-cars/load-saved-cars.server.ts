@@ -1,7 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { listComparedIds } from '#domain/comparison/list-compared.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 import { type SavedCars, NO_SAVED_CARS } from '../site/saved-cars.ts'
 

@@ -1,15 +1,15 @@
 import {
   type FilePart,
+  type FormLimits,
   type FormSource,
   type MultipartResult,
   readMultipart,
 } from '#platform/forms/multipart.server.ts'
+import { SUBMISSION_FIELDS } from '../forms/submission-fields.ts'
 import { definitionOf } from '../kinds/registry.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { RequestKind } from '../request.ts'
-import { SUBMISSION_FIELDS } from '../forms/submission-fields.ts'
-import { FORM_LIMITS } from './form-limits.server.ts'
-import { type UploadBatch, createUploadBatch } from './create-upload-batch.server.ts'
+import { MAX_FILE_BYTES, MAX_FILES, type RequestKind } from '../request.ts'
+import { createUploadBatch, type UploadBatch } from './create-upload-batch.server.ts'
 
 /** A received form. Its files are in quarantine until it is disposed of. */
 export interface ReceivedForm extends Pick<UploadBatch, 'store'>, AsyncDisposable {
@@ -42,4 +42,21 @@ async function disposeBatch({ log }: Pick<RequestContext, 'log'>, batch: UploadB
   } catch (error) {
     log.warn({ err: error }, 'a form left files in quarantine')
   }
+}
+
+const KIB = 1024
+const ALL_FIELD_BYTES = 128 * KIB
+
+/** The limits of a submitted form: generous for a person, and for landing pages with fields of their own. */
+export const FORM_LIMITS: FormLimits = {
+  parts: 120,
+  fields: 80,
+  nameBytes: KIB,
+  fieldBytes: 20 * KIB,
+  allFieldBytes: ALL_FIELD_BYTES,
+  files: MAX_FILES,
+  fileBytes: MAX_FILE_BYTES,
+  // Each part has its own boundary and headers.
+  totalBytes: MAX_FILES * MAX_FILE_BYTES + ALL_FIELD_BYTES + 120 * KIB,
+  idleMs: 30_000,
 }

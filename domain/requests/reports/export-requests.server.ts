@@ -3,7 +3,7 @@ import { CSV_BOM, formatCsvLine } from '#platform/text/csv-line.ts'
 import type { Context } from '#domain/context.ts'
 import { describeDetails } from './describe-request.ts'
 import { labelRequestKind, parseRequestKind } from '../kinds/registry.ts'
-import { requestMatches, type RequestFilter } from './request-filter.ts'
+import { type RequestFilter, requestMatches } from './list-requests.server.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 
 /** How many requests are in memory at once. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Brand, Model } from '#domain/cars/reference/brand.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { parseSearchText } from '../parse-search-text.ts'
-import { createReferenceIndex } from './create-reference-index.ts'
+import { createReferenceIndex } from './reference-index.ts'
 import { switchLayout } from '../spelling/switch-layout.ts'
 
 // Without a stock only its name favours a model: all 2,000 of the reference data are equally likely.

@@ -1,7 +1,6 @@
-import { addLoanSpellings } from './loan-words.ts'
+import { createSearchIndex } from '../spelling/search-index.ts'
 import { plainKey, soundKey } from '../spelling/sound-key.ts'
 import { splitWords } from '../spelling/split-words.ts'
-import { createSearchIndex } from '../spelling/search-index.ts'
 
 /** A page that can be found by its words: one of the site's own, the dealer's, or an offer. */
 export interface SearchablePage {
@@ -91,3 +90,14 @@ export function createPageIndex(pages: readonly SearchablePage[]): PageIndex {
 
 /** A word without its ending, so that «страховку» finds «Страхование». */
 const stem = (word: string) => plainKey(word).replace(WORD_ENDING, '')
+
+/** Loan words that visitors spell in many ways: here the sound keys of the two alphabets differ too much. */
+const LOAN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/(?:trade|трейд)[\s\p{Dash}]*(?:in|ин)(?!\p{Letter})/iu, 'trade in tradein трейд ин трейдин'],
+  [/(?:test|тест)[\s\p{Dash}]*(?:drive|драйв)/iu, 'test drive testdrive тест драйв тестдрайв'],
+]
+
+/** A text with every spelling of its loan words added, in both alphabets, separate and joined. */
+function addLoanSpellings(text: string): string {
+  return [text, ...LOAN_WORDS.flatMap(([pattern, spellings]) => (pattern.test(text) ? spellings : []))].join(' ')
+}

@@ -2,9 +2,8 @@ import { inflateSync, constants } from 'node:zlib'
 import type { FileFault } from '../file-checker.server.ts'
 import { hasZipEndRecord } from '../is-polyglot.ts'
 import { type PdfDictionary, parseDictionary } from './pdf-dictionary.ts'
-import { hasForeignLink } from './pdf-links.ts'
+import { createPdfOpenActions, hasForeignLink, type PdfOpenActions } from './pdf-actions.ts'
 import { createNamePattern } from './pdf-names.ts'
-import { createPdfOpenActions, type PdfOpenActions } from './pdf-open-actions.ts'
 
 /** The offset of the table of objects is within these last bytes (ISO 32000, 7.5.5). */
 const TRAILER_BYTES = 1024

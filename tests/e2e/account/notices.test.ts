@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { followSearchPath, noticesOffPath } from '#urls/account-paths.ts'
-import { signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
+import { signUnsubscribeToken } from '#domain/notices/unsubscribe.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { addAccount, type TestAccount } from '#tests/factories/accounts.ts'

@@ -9,9 +9,9 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { type FavouriteNews, listFavouriteNews } from '#domain/favourites/list-favourites.server.ts'
 import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
-import { listAccountRequests } from '#domain/requests/account/list-account-requests.server.ts'
+import { listAccountRequests } from '#domain/requests/account/account-requests.server.ts'
 import { listSearches } from '#domain/searches/saved-searches.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
 
 export interface Overview {

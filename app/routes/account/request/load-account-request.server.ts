@@ -1,7 +1,7 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { findReservation } from '#domain/reservations/reservations.server.ts'
-import { findAccountRequest } from '#domain/requests/account/find-account-request.server.ts'
+import { findAccountRequest } from '#domain/requests/account/account-requests.server.ts'
 import { findTestDrive } from '#domain/test-drives/test-drives.server.ts'
 
 /**

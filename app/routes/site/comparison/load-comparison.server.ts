@@ -7,7 +7,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
 import { findShareToken } from '#domain/sharing/shared-lists.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
 /** The page of the favourites has the rest. */

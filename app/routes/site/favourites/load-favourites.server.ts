@@ -12,7 +12,7 @@ import { listFavourites, markFavouritesSeen } from '#domain/favourites/list-favo
 import { listRemovedFavourites } from '#domain/favourites/removed-favourites.server.ts'
 import { type FavouriteSort, orderFavourites } from '#domain/favourites/order-favourites.ts'
 import { findShareToken } from '#domain/sharing/shared-lists.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 

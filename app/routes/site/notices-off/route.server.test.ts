@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noticesOffPath } from '#urls/account-paths.ts'
-import { type UnsubscribeSubject, signUnsubscribeToken } from '#domain/notices/unsubscribe-token.server.ts'
+import { signUnsubscribeToken, type UnsubscribeSubject } from '#domain/notices/unsubscribe.server.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
 import { listSearches, saveSearch } from '#domain/searches/saved-searches.server.ts'

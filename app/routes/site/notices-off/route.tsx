@@ -7,15 +7,16 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import {
   findUnsubscribeLink,
-  unsubscribe,
+  formatUnsubscribeSubject,
+  parseUnsubscribeSubject,
   resubscribe,
-  type UnsubscribeLink,
   type SubjectFrequency,
+  unsubscribe,
+  type UnsubscribeLink,
 } from '#domain/notices/unsubscribe.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import { type FavouriteNoticeKind, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
-import { parseUnsubscribeSubject, formatUnsubscribeSubject } from '#domain/notices/unsubscribe-token.server.ts'
 import type { Route } from './+types/route'
 import styles from './notices-off.module.css'
 

@@ -4,7 +4,7 @@ import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
 import { findSharedListVisitor } from '#domain/sharing/shared-lists.server.ts'
-import { findVisitorId } from '#domain/visitors/visitor-token.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import type { ViewerIdentity } from '#domain/visitors/visitor.ts'
 
 /** The current list behind a token: its cars and nothing about the owner. Undefined for an unknown token. */

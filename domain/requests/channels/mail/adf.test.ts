@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { composeAdf } from './compose-adf.ts'
+import { composeAdf } from './adf.server.ts'
 import { createReport } from '#tests/factories/reports.ts'
 
 interface Node {

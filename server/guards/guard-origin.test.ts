@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyOrigin } from './classify-origin.ts'
+import { classifyOrigin } from './guard-origin.server.ts'
 
 const SITE = 'https://cars.example'
 const LANDING = 'https://landing.example'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDeliveryAttempt } from '#tests/factories/delivery-attempts.ts'
 import { createReport } from '#tests/factories/reports.ts'
-import { attemptDelivery } from './attempt-delivery.ts'
+import { attemptDelivery } from './deliver-request.server.ts'
 import { ChannelError } from '../channels/channel.ts'
 
 const rejectingChannel = {

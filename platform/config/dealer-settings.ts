@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#locale/time-zone.ts'
 
 const freeText = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'give at most 1000 characters'))
 
@@ -23,3 +24,9 @@ export const toLegalConfig = (settings: LegalSettings) => ({
   email: settings.LEGAL_EMAIL,
   processors: settings.LEGAL_PROCESSORS,
 })
+
+const REMEDY = 'give a name of the IANA time zone database, for example Europe/Moscow or Asia/Vladivostok'
+
+export const TIME_ZONE_SETTING = {
+  TIME_ZONE: v.optional(v.pipe(v.string(), v.trim(), v.check(isTimeZone, REMEDY)), DEFAULT_TIME_ZONE),
+}

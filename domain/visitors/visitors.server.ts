@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
-import type { ViewerIdentity, VisitorContext } from './visitor.ts'
-import { hashVisitorKey, verifyVisitorToken, signVisitorToken } from './visitor-token.server.ts'
+import { DAY_MS } from '#locale/durations.ts'
+import { defineJob } from '#platform/queue/queue.server.ts'
+import type { Context } from '../context.ts'
+import { isUuid } from '../is-uuid.ts'
+import { createSignedToken, verifySignedToken } from '../signed-token.server.ts'
+import { type ViewerIdentity, VISITOR_LIFETIME_DAYS, type VisitorContext } from './visitor.ts'
 
 interface StoredVisitor {
   id: number
@@ -84,4 +90,58 @@ async function createVisitor(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token: signVisitorToken(key, secret) }
+}
+
+/** A visitor's key (a UUID) with our signature, fit for a cookie. */
+export const signVisitorToken = createSignedToken
+
+/** The key in a token that we have signed; undefined for any other token. */
+export function verifyVisitorToken(token: string, secret: Uint8Array): string | undefined {
+  const key = verifySignedToken(token, secret)
+  return key !== undefined && isUuid(key) ? key : undefined
+}
+
+/** The hash of a visitor's key, by which the table finds the visitor. */
+export const hashVisitorKey = (key: string) => createHash('sha256').update(key).digest()
+
+/** The id of the visitor who owns the viewer's lists, for queries; undefined when nothing is stored for the viewer. */
+export async function findVisitorId(
+  context: Pick<VisitorContext, 'db' | 'signingSecret'>,
+  { accountId, token }: ViewerIdentity,
+): Promise<number | undefined> {
+  const visitors = context.db.selectFrom('visitor').select('id')
+  if (accountId !== undefined) return (await visitors.where('account_id', '=', accountId).executeTakeFirst())?.id
+  const name = token === undefined ? undefined : verifyVisitorToken(token, await context.signingSecret())
+  if (name === undefined) return undefined
+  return (await visitors.where('token_hash', '=', hashVisitorKey(name)).executeTakeFirst())?.id
+}
+
+/** The job that deletes inactive visitors; the schedule enqueues it. */
+export const sweepInactiveVisitorsJob = defineJob('forget-visitors', v.object({}))
+
+/** Small enough not to block others, with everything that belongs to a visitor. */
+const BATCH_SIZE = 1000
+
+/**
+ * Deletes browsers that have not been seen for 180 days, with their lists; visitors of accounts stay. Returns how many.
+ */
+export async function sweepInactiveVisitors({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const seenBefore = new Date(now().getTime() - VISITOR_LIFETIME_DAYS * DAY_MS)
+  let deletedCount = 0
+  for (;;) {
+    const due = db
+      .selectFrom('visitor')
+      .select('id')
+      .where('account_id', 'is', null)
+      .where('seen_at', '<', seenBefore)
+      .limit(BATCH_SIZE)
+    const { numDeletedRows } = await db
+      .deleteFrom('visitor')
+      .where('id', 'in', due)
+      // Checked again: the visitor can have returned between the two queries.
+      .where('seen_at', '<', seenBefore)
+      .executeTakeFirstOrThrow()
+    deletedCount += Number(numDeletedRows)
+    if (numDeletedRows < BATCH_SIZE) return deletedCount
+  }
 }

@@ -1,4 +1,18 @@
 import { type Brand, type Model, splitSpellings } from '#domain/cars/reference/brand.ts'
+import { BRANDS } from '#domain/cars/reference/brands.ts'
+import { createNameIndex, type NameIndex } from './name-index.ts'
+
+/** An index of every brand and model of the reference data, in stock or not. */
+export function createReferenceIndex(): NameIndex {
+  const index = createNameIndex()
+  for (const brand of BRANDS) {
+    index.addBrand(brand.slug, [...brand.spellings, ...listExtraSpellings(brand)])
+    for (const model of brand.models) {
+      index.addModel(brand.slug, model.slug, [...model.spellings, ...listExtraSpellings(brand, model)])
+    }
+  }
+  return index
+}
 
 /** Colloquial names. Feeds do not use them, so they are not in the reference data. */
 const NICKNAMES: Readonly<Record<string, string>> = {
@@ -47,7 +61,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 const CLASS_WORDS = /^(.{1,3}?)[\s-](серии|серия|класс|class)$/iu
 
 /** Spellings of a brand or a model that only people use. */
-export function listExtraSpellings(brand: Brand, model?: Model): string[] {
+function listExtraSpellings(brand: Brand, model?: Model): string[] {
   const nicknames = splitSpellings(NICKNAMES[model === undefined ? brand.slug : `${brand.slug}/${model.slug}`] ?? '')
   const short = model?.spellings.flatMap((spelling) => CLASS_WORDS.exec(spelling)?.[1] ?? []) ?? []
   return [...nicknames, ...new Set(short)]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { createDeliveryAndRequestGauges } from './request-metrics.server.ts'
+import { createDeliveryAndRequestGauges } from './metrics.server.ts'
 
 it('metrics count deliveries by channel and state, the wait of the oldest, and requests', async () => {
   await using database = await createTestDatabase()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type UnsubscribeSubject, verifyUnsubscribeToken, signUnsubscribeToken } from './unsubscribe-token.server.ts'
+import { signUnsubscribeToken, type UnsubscribeSubject, verifyUnsubscribeToken } from './unsubscribe.server.ts'
 
 const [secret, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { writeArchive } from './write-archive.server.ts'
+import { writeArchive } from './archive.server.ts'
 
 /** Linux has a disk that is always full. */
 const FULL_DISK = '/dev/full'

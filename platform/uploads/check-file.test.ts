@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createPlainPicture } from '#tests/factories/uploads/pictures.ts'
-import { findPictureEnd } from './find-picture-end.ts'
+import { findPictureEnd } from './check-file.server.ts'
 
 it.each([
   ['jpeg', 'image/jpeg'],
