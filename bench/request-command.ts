@@ -7,7 +7,7 @@ import type { Submission } from '#domain/requests/submission/submission.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
-import { startChannelWorkers } from '#worker/channel-workers.server.ts'
+import { startChannelWorkers } from '#worker/delivery-workers.server.ts'
 import { sendConcurrently, type Load } from './load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'

@@ -28,7 +28,7 @@ import { createFileChecker } from '#platform/uploads/forked-file-checker.server.
 import type { Log } from '#platform/log/log.server.ts'
 import { createPosterRenderer } from '#platform/posters/sharp-poster-renderer.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
-import { isPhoneOffered } from '#platform/config/sms-settings.ts'
+import { isPhoneOffered } from '#platform/config/message-settings.ts'
 import { listChannels } from '#worker/list-channels.server.ts'
 import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'

@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
 import { readChannels } from '#domain/requests/channels/read-channels.server.ts'
 import { type Config, findEnvVariable } from '#platform/config/config.server.ts'
 

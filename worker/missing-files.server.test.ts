@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
+import { createChannels } from '#domain/requests/channels/channels.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
@@ -12,7 +12,7 @@ import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { startChannelWorkers } from './channel-workers.server.ts'
+import { startChannelWorkers } from './delivery-workers.server.ts'
 
 /** Nodes that deliver from one database, each with a separate folder. */
 async function createTestNodes() {

@@ -4,8 +4,7 @@ import { loginLinkPath } from '#urls/login-paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
-import { createChannels } from '#domain/requests/channels/create-channels.server.ts'
-import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import { type ChannelSettings, createChannels } from '#domain/requests/channels/channels.server.ts'
 import type { DeliveryContext } from '#domain/requests/deliveries/deliver-request.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config/config.server.ts'
@@ -17,9 +16,8 @@ import { createHttpSms, createConsoleSms, type SmsSender } from '#platform/sms/s
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
-import { startChannelWorkers } from './channel-workers.server.ts'
+import { createNoticeLinks, startChannelWorkers, startNoticeWorker } from './delivery-workers.server.ts'
 import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
-import { createNoticeLinks, startNoticeWorker } from './notice-worker.server.ts'
 
 /** What the background work shares with the process that starts it. */
 export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &

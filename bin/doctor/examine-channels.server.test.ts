@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts'
-import type { ChannelSettings } from '#domain/requests/channels/channel-settings.server.ts'
+import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
 import { ChannelSettingsError } from '#domain/requests/channels/read-channels.server.ts'
 import { countDeliveries, type DeliveryCount } from '#domain/requests/deliveries/list-deliveries.server.ts'
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts'
 import { listLiveNodes } from '#domain/nodes/live-nodes.server.ts'
 import { formatNodeName, SHARED_FOLDERS_HINT } from '#domain/nodes/node.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { isPhoneOffered } from '#platform/config/sms-settings.ts'
+import { isPhoneOffered } from '#platform/config/message-settings.ts'
 import { bad, good, odd, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 3000

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { exportRequests } from '#domain/requests/reports/export-requests.server.ts'
+import { exportRequests } from '#domain/requests/reports/list-requests.server.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
 import { FILTER_OPTIONS, parseFilter } from './options.ts'
 

@@ -5,8 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { type DeliveryReport, listDeliveries } from '#domain/requests/deliveries/list-deliveries.server.ts'
-import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
-import { type ConsentReport, listConsents } from '#domain/requests/reports/list-consents.server.ts'
+import {
+  type ConsentReport,
+  findRequestReport,
+  listConsents,
+} from '#domain/requests/reports/find-request-report.server.ts'
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import type { CarSnapshot, RequestSuspicion, Touch } from '#domain/requests/request.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { resolveBrandAndModel } from '#domain/cars/reference/find-brand.ts'
-import { parseCsv } from '../../domain/content/folder/csv-file.ts'
+import { parseCsv } from '#domain/content/folder/kinds/define-table-kind.ts'
 import { MODEL_LINES } from './compose-stock.ts'
 
 const FILE = 'maintenance-prices.csv'

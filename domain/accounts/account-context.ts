@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { CodeLimits } from './codes/code-rate-limits.ts'
+import type { CodeLimits } from './codes/check-code-rate.server.ts'
 
 /** The context of commands for accounts. */
 export interface AccountContext extends Pick<Context, 'db' | 'now' | 'log'> {

@@ -8,7 +8,7 @@ import { seedContent, type SeedContext } from '../content/seed/seed-content.serv
 import type { Context } from '../context.ts'
 import type { FeedItem } from '../feeds/drafts/car-draft.ts'
 import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
-import { acquireImportLock } from '../feeds/imports/import-lock.server.ts'
+import { acquireImportLock } from '../feeds/imports/import-run.server.ts'
 import { storeDemoPictures } from './demo-pictures.server.ts'
 import { demoPictureUrl, draftDemoCar } from './draft-demo-car.ts'
 

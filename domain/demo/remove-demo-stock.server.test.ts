@@ -11,7 +11,7 @@ import { findRequestReport } from '../requests/reports/find-request-report.serve
 import type { Submission } from '../requests/submission/submission.ts'
 import { submitRequest } from '../requests/submission/submit-request.server.ts'
 import { reserveCar } from '../reservations/reservations.server.ts'
-import { listFreeDays } from '../test-drives/free-slots.server.ts'
+import { listFreeDays } from '../test-drives/slots.server.ts'
 import { loadDemoStock } from './load-demo-stock.server.ts'
 import { removeDemoStock } from './remove-demo-stock.server.ts'
 

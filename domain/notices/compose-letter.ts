@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#platform/text/escape-markup.ts'
+import { escapeMarkup } from '#platform/text/escape.ts'
 import { lowerFirst } from '#locale/text.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import { formatModelName } from '../cars/car.ts'

@@ -13,7 +13,7 @@ export const recheckFavouritesJob = defineJob('notice-everything', v.object({}))
 export const enqueueCreateNotices = (db: Context['db']): Promise<void> =>
   enqueue(db, createNoticesJob, {}, { key: 'notices' })
 
-/** Creates notices for the stock's changes; the channel worker sends the letters (worker/notice-worker.server.ts). */
+/** Creates notices for the stock's changes; the channel worker sends the letters (worker/delivery-workers.server.ts). */
 export async function createNotices(
   context: Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>,
   options: { isFullScan?: boolean; signal?: AbortSignal } = {},

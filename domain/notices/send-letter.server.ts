@@ -1,15 +1,15 @@
-import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
+import { calculateNextAttempt } from '#platform/queue/lease-queue.server.ts'
 import { type Mail, MailError } from '#platform/mail/mailer.server.ts'
 import { listCarCards } from '../cars/list-car-cards.server.ts'
 import { composeLetter, type LetterNotice } from './compose-letter.ts'
 import {
-  markLetterSent,
-  markLetterFailed,
-  releaseLetter,
-  postponeLetter,
-  leaseExpiredLetters,
   type LeasedLetter,
-} from './lease-letters.server.ts'
+  leaseExpiredLetters,
+  markLetterFailed,
+  markLetterSent,
+  postponeLetter,
+  releaseLetter,
+} from './notice-letters.server.ts'
 import { listRecipients } from './list-recipients.server.ts'
 import type { NoticeContext } from './notice.ts'
 import { signUnsubscribeToken, type UnsubscribeSubject } from './unsubscribe.server.ts'

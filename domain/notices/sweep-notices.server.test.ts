@@ -12,8 +12,7 @@ import { createLetters } from './create-letters.server.ts'
 import { createNotices } from './create-notices.server.ts'
 import { sendLetter } from './send-letter.server.ts'
 import { setNoticeFrequency } from './set-notice-frequency.server.ts'
-import { sweepNotices } from './sweep-notices.server.ts'
-import { leaseLetters } from './lease-letters.server.ts'
+import { leaseLetters, sweepNotices } from './notice-letters.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { releaseReservations } from '../reservations/end-reservations.server.ts'
-import { discardFiles } from './files/discard-files.server.ts'
+import { discardFiles } from './files/sweep-request-files.server.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The daily job that erases personal data from old requests. */

@@ -90,7 +90,7 @@ function stockBoost({ stock }: StockContext, name: CarName): number {
 const modelCode = ({ brand, model }: { brand: string; model: string }) => `${brand}/${model}`
 
 /** The trims of the stock, found by their words. */
-export interface TrimIndex {
+interface TrimIndex {
   /** Whether a word is in the name of a trim, in either alphabet. */
   has: (word: string) => boolean
   /** Trims with all these words, slightly misspelled or not; with `isExact` spelled exactly. Empty without words. */

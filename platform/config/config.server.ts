@@ -6,10 +6,9 @@ import * as v from 'valibot'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
 import { LEGAL_SETTINGS, TIME_ZONE_SETTING, toLegalConfig } from './dealer-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
-import { mailAddresses, mailSender, smtpUrl } from './mail-settings.ts'
+import { mailAddresses, mailSender, smtpUrl, toSmsProvider } from './message-settings.ts'
 import { type MapProvider, THIRD_PARTY_SETTINGS, toThirdPartyConfig } from './third-party-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
-import { toSmsProvider } from './sms-settings.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 
 /** The folder that holds package.json. */

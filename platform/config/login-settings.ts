@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuthProvider } from '../auth/auth-provider.ts'
-import { findMissingSmsSettings, SMS_SECRETS, SMS_SETTINGS } from './sms-settings.ts'
+import { findMissingSmsSettings, SMS_SECRETS, SMS_SETTINGS } from './message-settings.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.maxLength(500, 'give at most 500 characters'))
 

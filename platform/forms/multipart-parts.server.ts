@@ -143,7 +143,7 @@ async function* iterateChunks(part: Readable): AsyncGenerator<Uint8Array> {
 }
 
 /** The name of a part of a form. `fileName` exists for files only, and is empty for a file input without a file. */
-export interface PartName {
+interface PartName {
   field: string
   fileName?: string
 }

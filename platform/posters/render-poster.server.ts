@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sharp } from '../images/bounded-sharp.server.ts'
-import { escapeMarkup } from '../text/escape-markup.ts'
+import { escapeMarkup } from '../text/escape.ts'
 import { POSTER_HEIGHT, POSTER_WIDTH, type PosterRequest } from './poster.server.ts'
 
 // The colours of app/ui/tokens.css: a poster looks like a small page.

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import type { Log } from '../log/log.server.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
@@ -96,4 +98,81 @@ function createLoggedAttempt(log: Log, name: string) {
       return undefined
     }
   }
+}
+
+/**
+ * When a new or renewed lease expires: a process that has not renewed it for so long is considered dead. By the
+ * database's clock, as the clocks of the nodes can differ.
+ */
+export const LEASE_EXPIRES_AT = sql<Date>`now() + interval '15 seconds'`
+
+/** Extends the leases of rows that this process still works on; `table` has the columns `id` and `lease_expires_at`. */
+export async function renewLeases(
+  db: QueryExecutorProvider,
+  table: string,
+  rows: readonly { id: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update ${sql.table(table)} set lease_expires_at = ${LEASE_EXPIRES_AT}
+    where id = any(${ids}::uuid[]) and lease_expires_at is not null`.execute(db)
+}
+
+const WRITE_RETRY_MS = 1000
+/** One a second: as long as a database can take to restart. */
+const MAX_WRITE_ATTEMPTS = 60
+
+/**
+ * Records that something has been sent. Without the record it would be sent again, so the write is retried while the
+ * database is unavailable, until `signal` aborts.
+ */
+export async function writeUntilStored(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (signal.aborted || attempt === MAX_WRITE_ATTEMPTS) throw error
+      await pause(WRITE_RETRY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+const FIRST_DELAY_MS = 2000
+const MAX_DELAY_MS = 15 * 60 * 1000
+/** The longest pause that the other side may request. */
+const MAX_RETRY_AFTER_MS = 3 * HOUR_MS
+/** A delivery that has failed for a day needs a person to look at it. */
+const GIVE_UP_AFTER_MS = DAY_MS
+
+interface FailedAttempt {
+  /** How many attempts there were, this one included. */
+  attempts: number
+  now: Date
+  /** The start of its day: when it was enqueued or reopened. */
+  since: Date
+  /** The pause that the other side requested. */
+  retryAfterMs?: number
+  /** From 0 to 1. */
+  random: () => number
+}
+
+/**
+ * Returns the time of the next attempt: about 2 s after the first failure, twice as long after each further one up to
+ * 15 minutes, with 25 % jitter, so that deliveries that failed together are not retried together. The last attempt is
+ * at the end of the day; undefined after it.
+ */
+export function calculateNextAttempt({
+  attempts,
+  now,
+  since,
+  retryAfterMs = 0,
+  random,
+}: FailedAttempt): Date | undefined {
+  const end = since.getTime() + GIVE_UP_AFTER_MS
+  if (now.getTime() >= end) return undefined
+  const pauseMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS) * (0.75 + random() / 2)
+  const requestedMs = Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)
+  return new Date(Math.min(now.getTime() + Math.max(pauseMs, requestedMs), end))
 }

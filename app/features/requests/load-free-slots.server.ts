@@ -5,7 +5,7 @@ import type { CarCard } from '#domain/cars/car-card.ts'
 import { fieldsOf } from '#domain/requests/kinds/kind-fields.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { isDrivable } from '#domain/test-drives/test-drive.ts'
-import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { listTestDriveBranches } from '#domain/test-drives/test-drives.server.ts'
 import type { RequestFormView } from './request-form-view.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
-import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'

@@ -7,7 +7,7 @@ import { listBrandOptions, listModels } from '#domain/cars/list-models.server.ts
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { awaitedEventOf } from '#domain/cars/awaited-event.ts'
 import { isDrivable } from '#domain/test-drives/test-drive.ts'
-import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import { listTestDriveBranches, type TestDriveBranch } from '#domain/test-drives/test-drives.server.ts'
 import { COLOUR_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { formatKm } from '#locale/measure.ts'

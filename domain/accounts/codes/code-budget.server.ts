@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { type CodeLimits, getTotalRateLimits } from './code-rate-limits.ts'
+import { type CodeLimits, getTotalRateLimits } from './check-code-rate.server.ts'
 import type { ContactKind } from './login-code.ts'
 
 // The number of codes for all visitors together. Most of it is open to everybody. When that is used up, codes go only

@@ -4,8 +4,12 @@ import type { RequestContext } from '#domain/requests/request-context.ts'
 import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import { defineJob } from '#platform/queue/queue.server.ts'
 import type { AccountContext } from '../account-context.ts'
-import { hashContact, listCodeRequestTimes } from './check-code-rate.server.ts'
-import { calculateNextRequestAt, CONTACT_RATE_LIMITS } from './code-rate-limits.ts'
+import {
+  calculateNextRequestAt,
+  CONTACT_RATE_LIMITS,
+  hashContact,
+  listCodeRequestTimes,
+} from './check-code-rate.server.ts'
 import { CODE_LIFETIME_MS, type Contact, MAX_CODE_TRIES } from './login-code.ts'
 
 /** A code that has been sent and not used yet. */

@@ -4,8 +4,13 @@ import { enqueue } from '#platform/queue/queue.server.ts'
 import { ipBlock, ipNetwork, normalizeIp } from '#domain/ip-address.ts'
 import type { AccountContext } from '../account-context.ts'
 import { lockOpenBudget, wasBudgetExhausted } from './code-budget.server.ts'
-import { CONTACT_RATE_LIMITS, calculateNextRequestAt } from './code-rate-limits.ts'
-import { checkCodeRate, listCodeRequestTimes, hashContact } from './check-code-rate.server.ts'
+import {
+  calculateNextRequestAt,
+  checkCodeRate,
+  CONTACT_RATE_LIMITS,
+  hashContact,
+  listCodeRequestTimes,
+} from './check-code-rate.server.ts'
 import { CODE_LIFETIME_MS, type CodeRequestRefusal, type Contact, type ContactKind } from './login-code.ts'
 import { parseContact } from '../contacts/contacts.server.ts'
 import { MAX_SEND_ATTEMPTS, sendLoginCodeJob } from './send-login-code.server.ts'

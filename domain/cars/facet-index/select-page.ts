@@ -1,5 +1,5 @@
 import type { CatalogueSort } from '../catalogue/catalogue-query.ts'
-import { MAX_ROWS, type Columns, type NumericColumn } from './columns.ts'
+import { type Columns, MAX_ROWS, type NumericColumn } from './columns.ts'
 
 const SORT_ORDERS: Record<CatalogueSort, { figure: NumericColumn; descending: boolean }> = {
   newest: { figure: 'publishedAt', descending: true },

@@ -6,7 +6,7 @@ import type { ContentItem } from '../folder/content-item.ts'
 import { type ContentFolder, PICTURES_FOLDER, readContentFolder } from '../folder/read-content-folder.server.ts'
 import { originalFileName, PICTURE_EXTENSIONS } from '../pictures/picture-file.server.ts'
 import type { ContentChange } from './import-content.server.ts'
-import { listStoredItems, listStoredPictures, type StoredPicture } from './list-stored-content.server.ts'
+import { listStoredItems, listStoredPictures, type StoredPicture } from './stored-content.server.ts'
 
 export type ExportContentResult =
   | {

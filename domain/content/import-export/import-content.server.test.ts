@@ -6,7 +6,7 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { findLegalText } from '#domain/legal/legal-texts.server.ts'
 import { findOffer } from '../offers/offers.server.ts'
 import { findPage } from '../pages/pages.server.ts'
-import { listStoredPictures, listStoredItems } from './list-stored-content.server.ts'
+import { listStoredItems, listStoredPictures } from './stored-content.server.ts'
 import { hashPicture } from '../pictures/picture-file.server.ts'
 import { importContent, type ImportContentOptions } from './import-content.server.ts'
 

@@ -4,13 +4,20 @@ import type { DB } from '#db/schema.ts'
 import { checkReferences, checkReference } from './list-references.ts'
 import type { ContentContext } from './content-context.ts'
 import type { ContentProblem } from '../folder/content-item.ts'
-import { listStoredPictures, listStoredItems, type StoredPicture } from './list-stored-content.server.ts'
+import {
+  listStoredItems,
+  listStoredPictures,
+  listUnremovableItems,
+  removeItems,
+  Rollback,
+  type StoredPicture,
+  withRollback,
+} from './stored-content.server.ts'
 import { loadReferenceTargets } from './load-reference-targets.server.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
 import { discardPictures, putPictures } from '../pictures/put-pictures.server.ts'
 import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from '../folder/read-content-folder.server.ts'
 import { storePictures, checkPictures } from '../pictures/store-pictures.server.ts'
-import { listUnremovableItems, removeItems, withRollback, Rollback } from './remove-items.server.ts'
 import { withContentLock } from './with-content-lock.server.ts'
 
 export type { ContentContext, ContentProblem }

@@ -7,7 +7,7 @@ import { OFFER, CONTENT_FILES } from '#tests/factories/content-files.ts'
 import { openContentFixture, createContentPicture } from '#tests/fixtures/content-fixture.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { listStoredPictures, listStoredItems } from './list-stored-content.server.ts'
+import { listStoredItems, listStoredPictures } from './stored-content.server.ts'
 import { importContent } from './import-content.server.ts'
 
 const PROCESS = fileURLToPath(new URL('../../../tests/servers/content-process.ts', import.meta.url))

@@ -3,7 +3,7 @@ import { BRANDS } from '#domain/cars/reference/brands.ts'
 import type { Context } from '#domain/context.ts'
 import type { ContentItem } from '../folder/content-item.ts'
 import { checkReference, listLinkReferences, type ReferenceTargets } from './list-references.ts'
-import { listStoredItems } from './list-stored-content.server.ts'
+import { listStoredItems } from './stored-content.server.ts'
 
 /**
  * The reference targets of a site with these items and pictures, and the cars of the reference data and the stock.

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 
 /**
- * Next to the other lock keys (db/migrate.server.ts, domain/feeds/imports/import-lock.server.ts): one writer of content
+ * Next to the other lock keys (db/migrate.server.ts, domain/feeds/imports/import-run.server.ts): one writer of content
  * at a time.
  */
 const LOCK_KEY = 7_300_004

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
-import { type StoredPicture, listStoredPictures } from '../import-export/list-stored-content.server.ts'
+import { listStoredPictures, type StoredPicture } from '../import-export/stored-content.server.ts'
 import { listPictureFileNames, isPictureStored } from './store-pictures.server.ts'
 
 /** Writes the rows of pictures whose files are stored. */

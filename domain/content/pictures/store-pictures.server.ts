@@ -8,7 +8,7 @@ import { type Photo, PHOTO_FORMATS, PHOTO_WIDTHS } from '#domain/media/photo.ts'
 import { PHOTO_PROBLEMS } from '#domain/media/photo-problem.ts'
 import type { ContentContext } from '../import-export/content-context.ts'
 import type { ContentProblem } from '../folder/content-item.ts'
-import type { StoredPicture } from '../import-export/list-stored-content.server.ts'
+import type { StoredPicture } from '../import-export/stored-content.server.ts'
 import { hashPicture, originalFileName, type PictureFile } from './picture-file.server.ts'
 
 /** Enough to check that a picture can be decoded. */

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { archiveHeldCars } from './held-cars.server.ts'
 import { createDraft, toFeedItems, createVin } from '../drafts/draft-fixture.ts'
-import { acquireImportLock } from './import-lock.server.ts'
+import { acquireImportLock } from './import-run.server.ts'
 import { type DraftImport, importDrafts } from './import-drafts.server.ts'
 
 /** An importer with a clock that the test sets. */

@@ -10,9 +10,8 @@ import { FeedProblem } from '../feed-problem.ts'
 import { listChanges } from './list-changes.server.ts'
 import { type FeedSource, findOrAddSource } from './feed-source.server.ts'
 import { collectBatches, importBatch, readAhead } from './batches.server.ts'
-import { acquireImportLock } from './import-lock.server.ts'
+import { acquireImportLock, type ImportRun, PhotoAttacher } from './import-run.server.ts'
 import { type ImportReport, ImportReportBuilder } from '../reports/import-report.ts'
-import { type ImportRun, PhotoAttacher } from './import-run.server.ts'
 import { listNewPhotos, resolveContestedCars } from './resolve-cars.server.ts'
 
 export interface DraftImport {

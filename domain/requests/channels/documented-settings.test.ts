@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { ChannelsFile } from './channel-settings.server.ts'
+import { ChannelsFile } from './channels.server.ts'
 
 /** The environment variables in the examples of docs/channels.md. */
 const SECRETS = new Map([

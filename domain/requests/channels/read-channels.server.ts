@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { ChannelsFile, type ChannelSettings } from './channel-settings.server.ts'
+import { type ChannelSettings, ChannelsFile } from './channels.server.ts'
 
 export interface ChannelSources {
   /** Path of the settings file; undefined: one channel `mail` to `mailTo`. */

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { Context } from '#domain/context.ts'
-import { LEASE_EXPIRES_AT } from '#platform/queue/leases.server.ts'
+import { LEASE_EXPIRES_AT } from '#platform/queue/lease-queue.server.ts'
 import type { DeliveryRef } from './end-delivery.server.ts'
 
 /** A delivery that this process has leased: no other process gets it before the lease expires. */

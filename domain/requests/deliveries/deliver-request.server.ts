@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
-import { calculateNextAttempt } from '#platform/queue/calculate-next-attempt.ts'
+import { calculateNextAttempt } from '#platform/queue/lease-queue.server.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/channel.ts'
 import { findRequestReport } from '../reports/find-request-report.server.ts'
 import { type LeasedDelivery, leaseExpiredDeliveries } from './claim-deliveries.server.ts'

@@ -39,7 +39,7 @@ export function planDeliveries(
 }
 
 /** The properties of a request that the channel filters use. */
-export interface RoutingKey {
+interface RoutingKey {
   kind: RequestKind
   /** Slugs. */
   brand: string | undefined

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
-import { sweepDeliveries } from './sweep-deliveries.server.ts'
+import { sweepDeliveries } from './end-delivery.server.ts'
 import { claimDeliveries } from './claim-deliveries.server.ts'
 
 const START = new Date('2024-11-20T11:20:00Z')

@@ -7,8 +7,7 @@ import { addRequest } from '#tests/factories/requests.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { readFolder } from '#tests/fixtures/uploads/send-files.ts'
 import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
-import { discardFiles } from './discard-files.server.ts'
-import { sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
+import { discardFiles, sweepQuarantine, sweepRequestFiles } from './sweep-request-files.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const opened = await shareInFile(createTestSite(database))

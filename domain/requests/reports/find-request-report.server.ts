@@ -1,6 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Context } from '#domain/context.ts'
 import { parseRequestKind } from '../kinds/registry.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { ConsentPurpose } from '../request.ts'
 import type { RequestReport } from './request-report.ts'
 
 /** A request with all its answers, consents and files, in one query; undefined when there is no such request. */
@@ -84,3 +86,32 @@ const selectRequest = (db: Context['db']) =>
           .orderBy('position'),
       ).as('files'),
     ])
+
+/** A consent given with a request, with its proof: the text, the time, the IP address and the page. */
+export interface ConsentReport {
+  purpose: ConsentPurpose
+  givenAt: Date
+  withdrawnAt: Date | null
+  /** Null once the personal data were erased. */
+  address: string | null
+  pageUrl: string | null
+  text: { slug: string; version: number; publishedAt: Date }
+}
+
+/** All consents of a request, including withdrawn ones. */
+export async function listConsents({ db }: Pick<RequestContext, 'db'>, requestId: number): Promise<ConsentReport[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .innerJoin('legal_text', (on) =>
+      on.onRef('legal_text.slug', '=', 'consent.text_slug').onRef('legal_text.version', '=', 'consent.text_version'),
+    )
+    .select(['purpose', 'given_at as givenAt', 'withdrawn_at as withdrawnAt', 'address', 'page_url as pageUrl'])
+    .select(['legal_text.slug', 'legal_text.version', 'published_at as publishedAt'])
+    .where('request_id', '=', requestId)
+    .orderBy('purpose')
+    .execute()
+  return rows.map(({ slug, version, publishedAt, ...consent }) => ({
+    ...consent,
+    text: { slug, version, publishedAt },
+  }))
+}

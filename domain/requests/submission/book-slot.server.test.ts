@@ -7,7 +7,7 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createSubmission, createSubmitContext, SUBMIT_TIME } from '#tests/factories/submissions.ts'
-import { listFreeDays } from '#domain/test-drives/free-slots.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
 import type { Submission } from './submission.ts'
 import { submitRequest } from './submit-request.server.ts'
 

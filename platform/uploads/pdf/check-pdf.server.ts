@@ -1,9 +1,8 @@
 import { inflateSync, constants } from 'node:zlib'
 import type { FileFault } from '../file-checker.server.ts'
 import { hasZipEndRecord } from '../is-polyglot.ts'
-import { type PdfDictionary, parseDictionary } from './pdf-dictionary.ts'
+import { createNamePattern, parseDictionary, type PdfDictionary } from './pdf-dictionary.ts'
 import { createPdfOpenActions, hasForeignLink, type PdfOpenActions } from './pdf-actions.ts'
-import { createNamePattern } from './pdf-names.ts'
 
 /** The offset of the table of objects is within these last bytes (ISO 32000, 7.5.5). */
 const TRAILER_BYTES = 1024

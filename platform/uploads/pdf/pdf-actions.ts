@@ -1,5 +1,4 @@
-import { stripStrings } from './pdf-dictionary.ts'
-import { createNamePattern, createNameSource } from './pdf-names.ts'
+import { createNamePattern, createNameSource, stripStrings } from './pdf-dictionary.ts'
 
 /** The name of an address or of a file, and the first character of its value. Real documents have no comment there. */
 const LINK = new RegExp(

@@ -13,7 +13,7 @@ import { loginByPath, loginStepPath } from '#urls/login-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { checkLoginLink, findLoginLink } from '#domain/accounts/codes/check-login-code.server.ts'
-import { findOrCreateAccount } from '#domain/accounts/find-or-create-account.server.ts'
+import { findOrCreateAccount } from '#domain/accounts/find-account.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
 

@@ -5,7 +5,7 @@ import { describeRequest, formatRequestTitle, type ReportLine } from '#domain/re
 import type { RequestReport } from '#domain/requests/reports/request-report.ts'
 import type { MailAttachment, Mailer } from '#platform/mail/mailer.server.ts'
 import type { Storage } from '#platform/storage/storage.server.ts'
-import { escapeMarkup } from '#platform/text/escape-markup.ts'
+import { escapeMarkup } from '#platform/text/escape.ts'
 import { type Channel, ChannelError, type ChannelFilter } from '../channel.ts'
 import { recipients } from './mail-settings.ts'
 import { LETTER_TIMEOUT_MS, sendLetter } from './send-letter.server.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CSV_BOM, formatCsvLine } from './csv-line.ts'
+import { CSV_BOM, formatCsvLine } from './escape.ts'
 
 it('a line has the format of Excel: semicolons, quotes around text, CRLF', () => {
   expect(formatCsvLine(['Анна "Аня"', 1_250_000, null, undefined, '', 'раз;\nдва'])).toBe(

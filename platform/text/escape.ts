@@ -1,3 +1,9 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for an HTML or XML document, between tags and in attributes. */
+export const escapeMarkup = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
 /** Put before the first line of a file: without it Excel reads UTF-8 as the system's old encoding. */
 export const CSV_BOM = '\uFEFF'
 

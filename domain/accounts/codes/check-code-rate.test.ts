@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#locale/durations.ts'
 import {
-  getAddressRateLimits,
-  CONTACT_RATE_LIMITS,
-  getNetworkRateLimits,
   calculateNextRequestAt,
+  CONTACT_RATE_LIMITS,
+  getAddressRateLimits,
+  getNetworkRateLimits,
   getTotalRateLimits,
-} from './code-rate-limits.ts'
+} from './check-code-rate.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS)

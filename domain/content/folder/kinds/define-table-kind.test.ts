@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from './csv-file.ts'
+import { parseCsv } from './define-table-kind.ts'
 
 const parseMoved = (text: string) => parseCsv('moved.csv', text, ['from', 'to'])
 

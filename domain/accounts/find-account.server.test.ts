@@ -4,7 +4,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { findOrCreateAccount } from './find-or-create-account.server.ts'
+import { findOrCreateAccount } from './find-account.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const NOW = new Date('2026-11-20T11:20:00Z')

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
-import { VISITOR_CHANNEL } from './channel.ts'
+import type { HttpClient } from '#platform/http-client/http-client.server.ts'
+import type { Mailer } from '#platform/mail/mailer.server.ts'
 import { REQUEST_KINDS } from '../kinds/registry.ts'
-import { AdfSettings } from './mail/adf.server.ts'
-import { AmocrmSettings } from './crm/amocrm.server.ts'
-import { Bitrix24Settings } from './crm/bitrix24.server.ts'
-import { EmailSettings } from './mail/email.server.ts'
-import { TelegramSettings } from './telegram.server.ts'
-import { WebhookSettings } from './webhook.server.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type Channel, VISITOR_CHANNEL } from './channel.ts'
+import { AmocrmSettings, createAmocrmChannel } from './crm/amocrm.server.ts'
+import { Bitrix24Settings, createBitrix24Channel } from './crm/bitrix24.server.ts'
+import { AdfSettings, createAdfChannel } from './mail/adf.server.ts'
+import { createEmailChannel, EmailSettings } from './mail/email.server.ts'
+import { createVisitorChannel } from './mail/visitor.server.ts'
+import { createTelegramChannel, TelegramSettings } from './telegram.server.ts'
+import { createWebhookChannel, WebhookSettings } from './webhook.server.ts'
 
 const slugs = (what: string) =>
   v.pipe(
@@ -68,4 +72,38 @@ export const ChannelsFile = v.strictObject({
 function findDuplicateName(channels: readonly { name: string }[]): string | undefined {
   const names = channels.map(({ name }) => name)
   return names.find((name, index) => names.indexOf(name) !== index)
+}
+
+interface ChannelDependencies extends Pick<RequestContext, 'db' | 'now' | 'requestFiles'> {
+  mailer: Pick<Mailer, 'send'>
+  http: Pick<HttpClient, 'send'>
+  siteName: string
+  siteUrl: string
+  /** The name of this machine, for its operator. */
+  host: string
+}
+
+/** All channels of the settings, and the one that sends confirmations to visitors. */
+export const createChannels = (settings: readonly ChannelSettings[], dependencies: ChannelDependencies): Channel[] => [
+  ...settings.map((channelSettings) => createChannel(channelSettings, dependencies)),
+  createVisitorChannel(dependencies),
+]
+
+function createChannel(settings: ChannelSettings, dependencies: ChannelDependencies): Channel {
+  switch (settings.kind) {
+    case 'email':
+      return createEmailChannel(settings, dependencies)
+    case 'adf':
+      return createAdfChannel(settings, dependencies)
+    case 'telegram':
+      return createTelegramChannel(settings, dependencies)
+    case 'webhook':
+      return createWebhookChannel(settings, dependencies)
+    case 'bitrix24':
+      return createBitrix24Channel(settings, dependencies)
+    case 'amocrm':
+      return createAmocrmChannel(settings, dependencies)
+    default:
+      return settings satisfies never
+  }
 }

@@ -4,8 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { exportRequests } from './export-requests.server.ts'
-import { listRequests } from './list-requests.server.ts'
+import { exportRequests, listRequests } from './list-requests.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const context = { db: database.db, timeZone: 'Europe/Moscow' }
