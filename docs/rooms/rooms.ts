@@ -75,7 +75,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/search': feature('cars', 'catalogue'),
   'app/features/searches': feature('catalogue'),
   'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
-  'app/features/account': feature('searches'),
+  'app/features/account': feature('form', 'searches'),
   'app/features/requests': [
     ...feature('account', 'analytics', 'cars', 'cookie-choice', 'form', 'own-car', 'request-links'),
     'platform',

@@ -46,11 +46,8 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   // The field of this page: the next one can have the same field.
   const field = await page.waitForSelector('#login-code')
   await field.fill(code)
-  // The last digit can have sent it, and the page can be navigating or already another.
-  const isWaiting = await field
-    .evaluate((input: HTMLInputElement) => input.isConnected && input.form?.dataset.submitted === undefined)
-    .catch(() => false)
-  if (isWaiting) await field.press('Enter')
+  // The last digit can have sent it, and the page can be already another. The form is sent once.
+  await field.press('Enter').catch(() => undefined)
 }
 
 /** The latest code that the site printed for a phone, in any spelling; `from` is the first line to look at. */

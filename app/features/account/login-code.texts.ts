@@ -4,6 +4,11 @@ import { CODE_DIGITS, type CodeRequestRefusal, type GuessRefusal } from '#domain
 import { HOUR_S } from '#locale/durations.ts'
 
 export const CONTACT_REQUIRED_MESSAGE = 'Укажите телефон или\u00a0почту.'
+export const CONSENT_REQUIRED_MESSAGE =
+  'Отметьте согласие: без него мы\u00a0не\u00a0можем создать кабинет и\u00a0отправить код.'
+export const BAD_PHONE_MESSAGE = 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.'
+export const BAD_EMAIL_MESSAGE = 'Укажите корректный адрес электронной почты, например anna@example.ru.'
+export const CODE_REQUIRED_MESSAGE = `Код\u00a0— это ${CODE_DIGITS}\u00a0цифр из\u00a0сообщения.`
 
 /** The message when no code is sent; `isFieldError` says whether it belongs beside the field. */
 export function describeCodeRequestRefusal(
@@ -15,14 +20,14 @@ export function describeCodeRequestRefusal(
     case 'empty':
       return { message: CONTACT_REQUIRED_MESSAGE, isFieldError: true }
     case 'bad-phone':
-      return { message: 'Укажите номер мобильного телефона: +7\u00a0и\u00a0ещё десять цифр.', isFieldError: true }
+      return { message: BAD_PHONE_MESSAGE, isFieldError: true }
     case 'no-mobile':
       return {
         message: 'Сюда сообщение не\u00a0придёт. Укажите российский мобильный номер: +7\u00a09…',
         isFieldError: true,
       }
     case 'bad-email':
-      return { message: 'Укажите корректный адрес электронной почты, например anna@example.ru.', isFieldError: true }
+      return { message: BAD_EMAIL_MESSAGE, isFieldError: true }
     case 'not-offered':
       return { message: 'Сейчас мы\u00a0отправляем коды только на\u00a0почту. Укажите её адрес.', isFieldError: true }
     case 'too-often':
@@ -44,7 +49,7 @@ export function describeCodeRequestRefusal(
 export function describeGuessRefusal(refusal: GuessRefusal): string {
   switch (refusal.reason) {
     case 'malformed':
-      return `Код\u00a0— это ${CODE_DIGITS}\u00a0цифр из\u00a0сообщения.`
+      return CODE_REQUIRED_MESSAGE
     case 'wrong':
       return refusal.triesLeft === 0
         ? NO_TRIES_LEFT

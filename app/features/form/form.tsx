@@ -61,7 +61,9 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   }, [rejection, id])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const { currentTarget: element } = event
+    const { currentTarget: element, nativeEvent } = event
+    // A button that leads elsewhere, such as a login by VK ID, needs none of the fields.
+    if (nativeEvent.submitter instanceof HTMLButtonElement && nativeEvent.submitter.formNoValidate) return
     const problems = validate(element)
     setErrors(problems)
     if (Object.keys(problems).length > 0) {

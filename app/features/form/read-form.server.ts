@@ -7,6 +7,17 @@ import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import type { FormRejection } from './form-rejection.ts'
 
+/** What an action returns to send a form back. */
+export type RejectedForm = ReturnType<typeof data<FormRejection>>
+
+interface RejectOptions {
+  status?: number
+  /** Another form of the page, which shows the rejection. */
+  intent?: string
+  /** Instead of what was typed. */
+  values?: FormRejection['values']
+}
+
 /** Reads the form of an action. `read` reads the request; a form with files has its own. */
 export async function readForm(
   request: Request,
@@ -16,11 +27,16 @@ export async function readForm(
   const intent = parseTextField(form.fields, 'intent') ?? ''
   const typed: FormRejection['values'] = Object.fromEntries(form.fields)
   /** Sends the form back with errors at its fields, or with a message about the whole of it. */
-  const reject = (errors: FieldErrors, message?: string, values = typed) =>
-    data<FormRejection>({ intent, message, errors, values }, { status: form.ok ? 422 : 400 })
+  const reject = (errors: FieldErrors, message?: string, { status, ...changes }: RejectOptions = {}) =>
+    data<FormRejection>(
+      { intent, message, errors, values: typed, ...changes },
+      { status: status ?? (form.ok ? 422 : 400) },
+    )
   return {
     intent,
     fields: form.fields,
+    /** False for a form that could not be read; it has no fields. */
+    isReadable: form.ok,
     reject,
     /** For an unreadable form and an unknown `intent`. */
     rejectMalformed: () => reject({}, HTTP_ERROR_MESSAGES.malformed),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ResendCodeForm, CodeForm } from '#app/features/account/code-form.tsx'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import pageStyles from './account-page.module.css'
 import type { RequestedCode } from './requested-code.ts'
@@ -9,7 +10,7 @@ interface VerifyCodeFormProps {
   code: RequestedCode
   /** Why another code was not sent. */
   note: string | undefined
-  rejection: { error: string; typed?: string } | undefined
+  rejection: FormRejection | undefined
   /** Alternatives to requesting another code. */
   children?: ReactNode
 }
@@ -30,7 +31,7 @@ export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejec
       </p>
       {!code.isOpen && rejection !== undefined && (
         <Alert tone="bad" live>
-          {rejection.error}
+          {rejection.errors.code}
         </Alert>
       )}
       <div className={styles.proving}>
@@ -39,12 +40,10 @@ export function VerifyCodeForm({ code: { codeId, contact, ...code }, note, rejec
             key={`${codeId} ${code.triesLeft}`}
             kind={code.kind}
             triesLeft={code.triesLeft}
-            guess={rejection?.typed}
-            errors={{ code: rejection?.error }}
+            rejection={rejection}
             isFocused={code.isFocused}
             button="Подтвердить"
           >
-            <input type="hidden" name="intent" value="verify" />
             <input type="hidden" name="code_id" value={codeId} />
           </CodeForm>
         )}

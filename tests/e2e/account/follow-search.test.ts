@@ -96,7 +96,7 @@ it("without JavaScript a page explains the same, and the e-mail's link names the
   await waitForNavigation(page, () => page.getByRole('link', { name: 'Следить за поиском' }).click())
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Следить за\u00a0поиском')
   expect(await plainText(page, 'main')).toContain(TITLE)
-  await page.locator('#login-email').fill(email)
+  await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('main').getByLabel('Даю согласие').check()
   await waitForNavigation(page, () => page.getByRole('button', { name: 'Получить код' }).click())
   await page.goto((await readCodeLetter(mailFolder, email)).link)

@@ -17,6 +17,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { submitConfirmation } from './submit-confirmation.server.ts'
 import { action, loader } from './route.tsx'
 
@@ -163,9 +164,9 @@ it('a visitor is redirected only to paths of this site', async () => {
     )
 })
 
-const submit = (fields: Record<string, string>) => {
+const submit = async (fields: Record<string, string>) => {
   const { request, context } = confirmPage(fields)
-  return submitConfirmation(request, context)
+  return submitConfirmation((await readShortForm(request)).fields, context)
 }
 
 async function requestCode(): Promise<string> {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
+import { readForm } from '#app/features/form/read-form.server.ts'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
@@ -11,7 +12,7 @@ import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode, findOpenCode } from '#domain/accounts/codes/login-codes.server.ts'
 import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
 import pageStyles from '../account-page.module.css'
-import { describeRequestedCode, TOO_SOON } from '../requested-code.ts'
+import { describeRequestedCode, rejectCodeForm, TOO_SOON } from '../requested-code.ts'
 import { VerifyCodeForm } from '../verify-code-form.tsx'
 import type { Route } from './+types/route'
 import styles from './confirm.module.css'
@@ -57,8 +58,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const back = backPathOf(url, context.get(siteContext))
   // The button was pressed twice, and the first press has confirmed.
   if (await isConfirmed(context)) return redirect(back, 303)
-  const result = await submitConfirmation(request, context)
-  if (!result.ok) return data(result, { status: 422 })
+  const form = await readForm(request)
+  const result = await submitConfirmation(form.fields, context)
+  if (!result.ok) return rejectCodeForm(form, result)
   if (!('codeId' in result)) return redirect(back, 303)
   const search = { code: result.codeId, ...(result.isTooSoon === true && { [TOO_SOON]: 'yes' }) }
   return redirect(confirmPath(back, search), 303)
@@ -75,8 +77,9 @@ const TITLE = 'Подтвердите, что это вы'
 /** Asks for a code from a contact of the account, before its login methods can be changed. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { contacts, requestedCode, note, hasPasskeys, back } = loaderData
-  const rejection = actionData?.field === 'code' && requestedCode !== null ? actionData : undefined
-  const problem = rejection === undefined ? actionData?.error : undefined
+  const wrongCode = actionData?.errors.code
+  const isShownAtField = wrongCode !== undefined && requestedCode !== null
+  const problem = isShownAtField ? undefined : (wrongCode ?? actionData?.message)
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -95,7 +98,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       {requestedCode === null ? (
         <SendCode contacts={contacts} />
       ) : (
-        <VerifyCodeForm code={requestedCode} note={actionData === undefined ? note : undefined} rejection={rejection}>
+        <VerifyCodeForm
+          code={requestedCode}
+          note={actionData === undefined ? note : undefined}
+          rejection={isShownAtField ? actionData : undefined}
+        >
           {contacts.length > 1 && (
             <a href={confirmPath(back, { [OTHER_CONTACT]: 'yes' })} className={styles.link}>
               Отправить на&nbsp;другой контакт

@@ -9,7 +9,7 @@ import { confirmSession } from '#domain/accounts/sessions/confirm-session.server
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode, findOpenCode } from '#domain/accounts/codes/login-codes.server.ts'
 import type { ContactKind } from '#domain/accounts/codes/login-code.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import type { FormFields } from '#domain/requests/forms/parse-form.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 
 /** The result of a form of the page: a code was sent, the visitor is confirmed, or an error message. */
@@ -23,8 +23,7 @@ const NOT_OWN_CONTACT = 'Этого контакта в\u00A0вашем каби
 const MAX_GUESS_LENGTH = 40
 
 /** Handles a form of the page, by its `intent`. */
-export async function submitConfirmation(request: Request, context: RouteContext): Promise<ConfirmationResult> {
-  const { fields } = await readShortForm(request)
+export async function submitConfirmation(fields: FormFields, context: RouteContext): Promise<ConfirmationResult> {
   const field = (name: string) => parseTextField(fields, name) ?? ''
   switch (field('intent')) {
     case 'request-code':

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatPhone } from '#locale/phone.ts'
 import { Popover } from '#app/ui/overlays/popover.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { CONTACT_REQUIRED_MESSAGE } from '#app/features/account/login-code.texts.ts'
+import { CONTACT_INTENT, ContactSchema } from '#app/features/account/login-schemas.ts'
 import styles from './contact.module.css'
 import pageStyles from '../account-page.module.css'
 
@@ -58,9 +57,6 @@ const RemoveLabel = ({ contact }: { contact: string }) => (
   </>
 )
 
-/** What it is, and whether a code can be sent there, only the server knows. */
-const ContactSchema = v.object({ contact: v.string() }, CONTACT_REQUIRED_MESSAGE)
-
 interface AddContactProps {
   isPhoneOffered: boolean
   rejection: FormRejection | undefined
@@ -71,7 +67,7 @@ export function AddContact({ isPhoneOffered, rejection }: AddContactProps) {
   return (
     <section className={pageStyles.section} aria-labelledby="add-contact">
       <h2 id="add-contact">Добавить</h2>
-      <Form id="new" intent="request-code" schema={ContactSchema} rejection={rejection} className={styles.form}>
+      <Form id="new" intent={CONTACT_INTENT} schema={ContactSchema} rejection={rejection} className={styles.form}>
         {({ field, isBusy }) => (
           <>
             <TextField

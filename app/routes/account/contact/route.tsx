@@ -12,7 +12,7 @@ import { findLoginCode, findOpenCode } from '#domain/accounts/codes/login-codes.
 import { listIdentities } from '#domain/accounts/login-methods/identities.server.ts'
 import pageStyles from '../account-page.module.css'
 import { parseProviderError } from '../parse-provider-error.ts'
-import { describeRequestedCode, TOO_SOON } from '../requested-code.ts'
+import { describeRequestedCode, rejectCodeForm, TOO_SOON } from '../requested-code.ts'
 import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
 import { VerifyCodeForm } from '../verify-code-form.tsx'
@@ -54,12 +54,7 @@ async function findRequestedCode(site: Site, accountId: number, search: URLSearc
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const result = await submitContactForm(form.fields, context)
-  if (!result.ok) {
-    const { field, error, typed } = result
-    if (field === 'form') return form.reject({}, error)
-    // A code that is used up is not shown again.
-    return form.reject({ [field]: error }, undefined, typed === undefined ? {} : { [field]: [typed] })
-  }
+  if (!result.ok) return rejectCodeForm(form, result)
   const search =
     'codeId' in result ? `code=${result.codeId}${result.isTooSoon ? `&${TOO_SOON}=yes` : ''}` : `done=${result.done}`
   return redirect(`${accountPath('data/contact')}?${search}`, 303)
@@ -109,7 +104,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <VerifyCodeForm
           code={requestedCode}
           note={actionData === undefined ? note : undefined}
-          rejection={wrongCode === undefined ? undefined : { error: wrongCode, typed: actionData?.values.code?.[0] }}
+          rejection={wrongCode === undefined ? undefined : actionData}
         />
       )}
       {!canChange && (

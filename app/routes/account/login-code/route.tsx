@@ -38,10 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const result = await submitLoginCode(request, url, context)
-  return result instanceof Response ? result : data(result, { status: result.status })
-}
+export const action = ({ context, request, url }: Route.ActionArgs) => submitLoginCode(request, url, context)
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
@@ -85,8 +82,7 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
       <CodeForm
         key={`${codeId} ${triesLeft}`}
         {...{ kind, triesLeft }}
-        guess={actionData?.guess}
-        errors={actionData?.errors}
+        rejection={actionData}
         isFocused
         button={isFollowing ? FOLLOW_TEXTS.title : 'Войти'}
       />
@@ -97,9 +93,9 @@ export default function LoginCode({ loaderData: { code, back }, actionData }: Ro
       title={triesLeft === 0 ? 'Попытки закончились' : 'Время кода вышло'}
       lead={<>Запросите новый код: отправим его на&nbsp;{recipient}.</>}
     >
-      {actionData?.errors.form !== undefined && (
+      {actionData?.message !== undefined && (
         <Alert tone="bad" live>
-          {actionData.errors.form}
+          {actionData.message}
         </Alert>
       )}
       {resendForm}

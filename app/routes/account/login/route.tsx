@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
 import { LoginSheet } from '#app/features/account/login-sheet.tsx'
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
@@ -36,10 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const result = await submitContact(request, context)
-  return result instanceof Response ? result : data(result, { status: result.status })
-}
+export const action = ({ context, request }: Route.ActionArgs) => submitContact(request, context)
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []

@@ -12,14 +12,11 @@ export function action({ request, context }: Route.ActionArgs) {
       const link = taken.headers.get('location') ?? undefined
       return formAnswerResponse({ success: 'Y', msg: FOLLOW_TEXTS.sent, action: 'popup', link })
     }
-    const { errors, status } = taken
-    const problems = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const msg = problems.map(([, words]) => words).join(' ')
+    const { errors, message } = taken.data
+    const status = taken.init?.status ?? 422
+    const msg = [message, ...Object.values(errors)].filter((words) => words !== undefined).join(' ')
     // An error that the visitor can correct is answered with 200 (docs/product.md, Errors).
-    return formAnswerResponse(
-      { success: 'N', msg, action: 'popup', errors: Object.fromEntries(problems) },
-      status === 422 ? 200 : status,
-    )
+    return formAnswerResponse({ success: 'N', msg, action: 'popup', errors }, status === 422 ? 200 : status)
   })
 }
 

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import {
+  BAD_EMAIL_MESSAGE,
+  BAD_PHONE_MESSAGE,
+  CODE_REQUIRED_MESSAGE,
+  CONSENT_REQUIRED_MESSAGE,
+  CONTACT_REQUIRED_MESSAGE,
+} from './login-code.texts.ts'
+
+const isEmail = (text: string) => /[@\p{L}]/u.test(text)
+const hasDomain = (text: string) => text.includes('.', text.indexOf('@') + 1) && text.includes('@')
+const hasTenDigits = (text: string) => text.replaceAll(/\D/g, '').length >= 10
+
+/** A phone or an e-mail address that may be one: what it is, and whether a code can be sent there, the server knows. */
+const contact = v.optional(
+  v.pipe(
+    v.string(),
+    v.nonEmpty(CONTACT_REQUIRED_MESSAGE),
+    v.check((text) => !isEmail(text) || hasDomain(text), BAD_EMAIL_MESSAGE),
+    v.check((text) => isEmail(text) || hasTenDigits(text), BAD_PHONE_MESSAGE),
+  ),
+  '',
+)
+
+/** The `intent` of a form that asks where to send a code. */
+export const CONTACT_INTENT = 'request-code'
+
+export const ContactSchema = v.object({ contact })
+
+/** Any login may create an account, so it needs the consent. */
+export const LoginContactSchema = v.object({
+  contact,
+  consent: v.optional(v.pipe(v.string(), v.value('yes', CONSENT_REQUIRED_MESSAGE)), ''),
+})
+
+/** The `intent` of the form with the code. */
+export const CODE_INTENT = 'verify'
+
+/** Whether it is the right code, only the server knows. */
+export const CodeSchema = v.object({ code: v.string() }, CODE_REQUIRED_MESSAGE)
