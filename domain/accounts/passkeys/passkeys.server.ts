@@ -126,7 +126,7 @@ export function listPasskeys({ db }: Pick<AccountContext, 'db'>, accountId: numb
     .execute()
 }
 
-/** Renames a passkey of the account; `labelRule` must have accepted the label. False when there is no such passkey. */
+/** Renames a passkey of the account; `PasskeyLabelSchema` must have accepted the label. False when there is no such passkey. */
 export async function renamePasskey(
   { db }: Pick<AccountContext, 'db'>,
   { accountId, passkeyId, label }: { accountId: number; passkeyId: number; label: string },

@@ -1,5 +1,7 @@
-import { data, redirect, Form } from 'react-router'
-import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
+import { Form as RouterForm, redirect } from 'react-router'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { Form } from '#app/features/form/form.tsx'
+import { readForm } from '#app/features/form/read-form.server.ts'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
@@ -8,12 +10,11 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { MAX_LABEL_LENGTH, type Passkey } from '#domain/accounts/passkeys/passkey.ts'
+import { MAX_LABEL_LENGTH, type Passkey, PasskeyLabelSchema } from '#domain/accounts/passkeys/passkey.ts'
 import pageStyles from '../account-page.module.css'
 import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
@@ -31,14 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accountId } = context.get(signedInContext)
-  const { fields } = await readShortForm(request)
-  if (parseTextField(fields, 'intent') === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
-  const result = await changePasskey(context.get(siteContext), accountId, {
-    intent: parseTextField(fields, 'intent'),
-    passkeyId: parseIdField(fields, 'passkey'),
-    label: parseTextField(fields, 'label') ?? '',
-  })
-  if (!result.ok) return data(result, { status: 422 })
+  const form = await readForm(request)
+  if (form.intent === 'remove') await requireConfirmation(context, accountPath('data/passkeys'))
+  const result = await changePasskey(context.get(siteContext), accountId, form)
+  if (!result.ok) return result.rejection
   return redirect(`${accountPath('data/passkeys')}?done=${result.done}`, 303)
 }
 
@@ -54,6 +51,8 @@ const DONE_MESSAGES = { renamed: 'Название сохранено.', removed
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const { passkeys } = loaderData
   const canChange = loaderData.isConfirmed
+  // Other problems are about the page: the passkey may be gone.
+  const rejection = actionData?.errors.label === undefined ? undefined : actionData
   return (
     <div className={pageStyles.page}>
       <header className={pageStyles.head}>
@@ -65,9 +64,9 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         </p>
       </header>
       {actionData === undefined && <DoneAlert messages={DONE_MESSAGES} />}
-      {actionData !== undefined && (
+      {actionData?.message !== undefined && (
         <Alert tone="bad" live>
-          {actionData.error}
+          {actionData.message}
         </Alert>
       )}
       {passkeys.length === 0 ? (
@@ -75,7 +74,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} canRemove={canChange} />
+            <PasskeyRow key={passkey.id} passkey={passkey} canRemove={canChange} rejection={rejection} />
           ))}
         </ul>
       )}
@@ -94,10 +93,13 @@ interface PasskeyRowProps {
   passkey: Passkey
   /** False until the visitor has confirmed that the account is theirs. */
   canRemove: boolean
+  /** A wrong label, of this passkey or another. */
+  rejection: FormRejection | undefined
 }
 
 /** A passkey: its name and dates, with the forms to rename or remove it. */
-function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove, rejection }: PasskeyRowProps) {
+  const own = rejection?.values.passkey?.[0] === String(id) ? rejection : undefined
   const timeZone = useTimeZone()
   return (
     <li className={styles.key}>
@@ -106,32 +108,36 @@ function PasskeyRow({ passkey: { id, label, addedAt, usedAt }, canRemove }: Pass
         Добавлен {formatDate(addedAt, timeZone)}
         {usedAt === null ? ', ещё не\u00A0использован' : `, последний вход ${formatDate(usedAt, timeZone)}`}
       </p>
-      <details key={label}>
+      <details key={label} open={own !== undefined}>
         <summary className={styles.change} aria-label={`Изменить: ${label}`}>
           Изменить
         </summary>
         <div className={styles.actions}>
-          <Form method="post" className={styles.rename}>
-            <input type="hidden" name="passkey" value={id} />
-            <TextField
-              id={`label-${id}`}
-              name="label"
-              label="Название"
-              maxLength={MAX_LABEL_LENGTH}
-              defaultValue={label}
-              autoComplete="off"
-            />
-            <Button type="submit" name="intent" value="rename" size="small">
-              Сохранить
-            </Button>
+          <Form
+            id={`passkey-${id}`}
+            intent="rename"
+            schema={PasskeyLabelSchema}
+            rejection={own}
+            values={{ label }}
+            className={styles.rename}
+          >
+            {({ field, isBusy }) => (
+              <>
+                <input type="hidden" name="passkey" value={id} />
+                <TextField {...field('label')} label="Название" maxLength={MAX_LABEL_LENGTH} autoComplete="off" />
+                <Button type="submit" size="small" aria-disabled={isBusy || undefined}>
+                  Сохранить
+                </Button>
+              </>
+            )}
           </Form>
           {canRemove && (
-            <Form method="post">
+            <RouterForm method="post">
               <input type="hidden" name="passkey" value={id} />
               <Button type="submit" name="intent" value="remove" look="ghost" size="small">
                 Удалить ключ
               </Button>
-            </Form>
+            </RouterForm>
           )}
         </div>
       </details>
