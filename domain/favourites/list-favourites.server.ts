@@ -6,6 +6,15 @@ import { findVisitorId } from '../visitors/visitors.server.ts'
 import type { ViewerIdentity, VisitorContext } from '../visitors/visitor.ts'
 import type { Favourite } from './favourite.ts'
 
+/** A favourite that has changed since it was added. */
+export interface FavouriteNews {
+  carId: number
+  /** A car that is both reserved and cheaper is `cheaper`. */
+  kind: 'cheaper' | 'reserved' | 'gone'
+  /** The price when it was added. */
+  wasRub: number
+}
+
 /** Ids of a visitor's favourites, the newest first. */
 export async function listFavouriteIds({ db }: Pick<Context, 'db'>, visitorId: number): Promise<number[]> {
   const rows = await db
@@ -53,15 +62,6 @@ export async function markFavouritesSeen({ db }: Pick<Context, 'db'>, visitorId:
       sql<boolean>`(favourite.notified_price_rub, favourite.notified_state) is distinct from (car.price_rub, car.state)`,
     )
     .execute()
-}
-
-/** A favourite that has changed since it was added. */
-export interface FavouriteNews {
-  carId: number
-  /** A car that is both reserved and cheaper is `cheaper`. */
-  kind: 'cheaper' | 'reserved' | 'gone'
-  /** The price when it was added. */
-  wasRub: number
 }
 
 /**

@@ -17,9 +17,9 @@ import {
   type FeedOrigin,
   getSourceName,
   openFeed,
+  unpackFeed,
 } from './files/open-feed.server.ts'
 import { parseRecords } from './files/parse-records.server.ts'
-import { unpackFeed } from './files/unpack-feed.server.ts'
 
 export interface FeedImport extends Pick<
   DraftImport,

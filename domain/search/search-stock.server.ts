@@ -22,7 +22,7 @@ import { listPaymentLimits, applyPaymentLimits, type PaymentLimit } from './paym
 import { isStopWord } from './facet-synonyms.ts'
 import { MIN_TITLE_SCORE, isCarSearch, listNonFacetWords, listMatchingPages } from './pages/list-matching-pages.ts'
 import type { ParsedSearch } from './parse-search-text.ts'
-import type { SearchService } from './search-service.ts'
+import type { SearchService } from './search-service.server.ts'
 import type { FoundPayment, SearchResult } from './search.ts'
 
 export type SearchContext = Pick<Context, 'db'> & StockContext & { searchService: SearchService }

@@ -5,6 +5,18 @@ import { hashMailbox } from '#domain/requests/channels/mail/hash-mailbox.server.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
 import type { CodeRequestRefusal, Contact } from './login-code.ts'
 
+/**
+ * How many codes one address and all visitors together can request: each message costs money or annoys its recipient.
+ */
+export interface CodeLimits {
+  /**
+   * Per address (an IPv6 /64) within an hour; three times as many a day, five times as many for the network around it.
+   */
+  perAddress: number
+  /** Messages within a day, and the same number of letters; a quarter of them within an hour. */
+  perDay: number
+}
+
 /** First halves of the advisory locks for counting the code requests of one contact and of one network. */
 const RATE_LOCKS = { contact: 7_300_011, network: 7_300_012 }
 
@@ -89,18 +101,6 @@ async function listRequestTimesFrom(
 }
 
 const getLargestMax = (limits: readonly { max: number }[]) => Math.max(...limits.map(({ max }) => max))
-
-/**
- * How many codes one address and all visitors together can request: each message costs money or annoys its recipient.
- */
-export interface CodeLimits {
-  /**
-   * Per address (an IPv6 /64) within an hour; three times as many a day, five times as many for the network around it.
-   */
-  perAddress: number
-  /** Messages within a day, and the same number of letters; a quarter of them within an hour. */
-  perDay: number
-}
 
 interface RateLimit {
   max: number

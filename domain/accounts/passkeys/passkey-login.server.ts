@@ -6,6 +6,12 @@ import { isUuid } from '#domain/is-uuid.ts'
 import type { AccountContext } from '../account-context.ts'
 import { CHALLENGE_LIFETIME_MS, type PasskeyRefusal, type SIGNED_CREDENTIAL } from './passkey.ts'
 
+/** The context of commands for passkeys, with the site that the passkeys belong to. */
+export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'> {
+  siteName: string
+  siteUrl: string
+}
+
 /** The options for a login with any passkey of this site, and the challenge's id. They name no account. */
 export async function startPasskeyLogin(context: PasskeyContext) {
   const options = await generateAuthenticationOptions({
@@ -62,12 +68,6 @@ export async function checkPasskey(
       .execute()
     return { ok: true, accountId: key.account_id }
   })
-}
-
-/** The context of commands for passkeys, with the site that the passkeys belong to. */
-export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'> {
-  siteName: string
-  siteUrl: string
 }
 
 /** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */

@@ -79,19 +79,21 @@ import {
 } from './brands/russian.ts'
 import { LEXUS, TOYOTA } from './brands/japanese/toyota-lexus.ts'
 import {
+  ALFA_ROMEO,
   ASTON_MARTIN,
   BENTLEY,
   FERRARI,
+  FIAT,
   LAMBORGHINI,
   LOTUS,
   MASERATI,
   MAYBACH,
   MCLAREN,
-} from './brands/european/luxury.ts'
+  OPEL,
+} from './brands/european/european-others.ts'
 import { MAZDA, MITSUBISHI } from './brands/japanese/mazda-mitsubishi.ts'
 import { MERCEDES_BENZ } from './brands/european/mercedes-benz.ts'
 import { DATSUN, INFINITI, NISSAN } from './brands/japanese/nissan-infiniti.ts'
-import { ALFA_ROMEO, FIAT, OPEL } from './brands/european/opel-fiat.ts'
 import { CUPRA, JETTA, SEAT, SKODA, VOLKSWAGEN } from './brands/european/volkswagen-skoda-seat.ts'
 import { IRAN_KHODRO, ZAZ } from './brands/other-countries.ts'
 import { JAGUAR, LAND_ROVER, POLESTAR, SAAB, VOLVO } from './brands/european/volvo-jaguar-land-rover.ts'

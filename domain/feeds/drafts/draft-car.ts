@@ -1,36 +1,40 @@
+import type { CarDrive, CarGearbox, Engine } from '#domain/cars/car.ts'
 import type { CarPrice } from '#domain/cars/prices/price.ts'
+import { parseDrive, parseMetallic, parseTitle } from '#domain/cars/reference/attributes/parse-attributes.ts'
 import { parseBody, parseDoors, resolveBody } from '#domain/cars/reference/attributes/parse-body.ts'
 import { parseColour } from '#domain/cars/reference/attributes/parse-colour.ts'
-import { parseMetallic, parseTitle } from '#domain/cars/reference/attributes/parse-attributes.ts'
-import type { CarDraft, FeedItem } from './car-draft.ts'
+import { parseFuel } from '#domain/cars/reference/attributes/parse-fuel.ts'
+import { parseGearbox } from '#domain/cars/reference/attributes/parse-gearbox.ts'
+import { parseModificationText } from '#domain/cars/reference/attributes/parse-modification-text.ts'
+import type { FeedFields, FeedRecord } from '../records/feed-record.ts'
+import type { RefusalReason } from '../reports/refusal.ts'
+import { isSalesNoteParsed } from '../values/parse-sales-notes.ts'
 import {
-  findSoldText,
-  recordCustoms,
-  parseAvailabilityState,
-  parseCatalogueBlock,
-  parseFacets,
-  parseMileageKm,
-  parseCarCondition,
-  normalizeEquipment,
-} from './draft-facts.ts'
-import { listExtras } from './draft-extras.ts'
-import { parseDrivetrain } from './draft-engine.ts'
-import { parsePrice } from './draft-price.ts'
-import type { FeedRecord } from '../records/feed-record.ts'
-import { type NamedCar, parseCarName } from './parse-car-name.ts'
-import { toLine, toPlainText } from '../values/plain-text.ts'
-import {
-  parseWholeNumber,
+  findYear,
+  parseNumber,
   parseOwners,
   parseTick,
   parseVin,
-  findYear,
+  parseWholeNumber,
   parseYear,
   withoutYear,
 } from '../values/parse-value.ts'
-import { isSalesNoteParsed } from '../values/parse-sales-notes.ts'
-import type { RefusalReason } from '../reports/refusal.ts'
+import { toLine, toPlainText } from '../values/plain-text.ts'
+import type { CarDraft, FeedItem } from './car-draft.ts'
+import { listExtras } from './draft-extras.ts'
+import {
+  findSoldText,
+  normalizeEquipment,
+  parseAvailabilityState,
+  parseCarCondition,
+  parseCatalogueBlock,
+  parseFacets,
+  parseMileageKm,
+  recordCustoms,
+} from './draft-facts.ts'
+import { parsePrice } from './draft-price.ts'
 import { FieldParser } from './field-parser.ts'
+import { type NamedCar, parseCarName } from './parse-car-name.ts'
 
 /** Light commercial vehicles are sold beside cars; these are not. */
 const NOT_A_CAR = /груз|спецтех|мото|прицеп|автобус|водн|truck|moto|trailer|special/i
@@ -149,4 +153,55 @@ function createFallbackKey(draft: CarDraft): string {
   const { brand, model, year, modification, trim, body, colourName, mileageKm } = draft
   const facts = [brand.slug, model.slug, year, modification, trim, body, colourName, mileageKm]
   return `like:${facts.join('|')}`.slice(0, 400).toWellFormed()
+}
+
+interface Drivetrain {
+  engine: Engine
+  gearbox: CarGearbox | null
+  drive: CarDrive | null
+}
+
+/** Engine, gearbox and drive from their own fields, otherwise from the modification (`2.0 AT (200 л.с.) 4WD`). */
+function parseDrivetrain(fields: FeedFields, parser: FieldParser): Drivetrain {
+  const modification = parseModificationText(`${fields.modification ?? ''} ${fields.engine ?? ''}`)
+  const fuel =
+    parser.parse('fuel', fields.fuel, parseFuel) ??
+    (fields.engine ? parseFuel(fields.engine) : undefined) ??
+    modification.fuel ??
+    null
+  const volume = parser.parse('engineVolume', fields.engineVolume, parseCubicCentimetres)
+  return {
+    engine: {
+      fuel,
+      // An electric motor has no displacement, even if a template contains one.
+      cc: fuel === 'electric' ? null : (volume ?? modification.engineCc ?? null),
+      powerHp:
+        parser.parse('powerHp', fields.powerHp, parseHorsePower, isOnlyKilowatts) ?? modification.powerHp ?? null,
+      powerKw:
+        parser.parse('powerKw', fields.powerKw, (text) => parseWholeNumber(text, 1, 2500)) ??
+        parseModificationText(fields.powerHp ?? '').powerKw ??
+        modification.powerKw ??
+        null,
+      rangeKm: parser.parse('range', fields.range, (text) => parseWholeNumber(text, 1, 3000)) ?? null,
+    },
+    gearbox: parser.parse('gearbox', fields.gearbox, parseGearbox) ?? modification.gearbox ?? null,
+    drive: parser.parse('drive', fields.drive, parseDrive) ?? modification.drive ?? null,
+  }
+}
+
+/** `1998`, `1 998 см³`, `2.0`, «1,5 л»: a number up to 20 is in litres. Undefined for an electric motor's `0`. */
+function parseCubicCentimetres(text: string): number | undefined {
+  const number = parseNumber(text)
+  if (number === undefined) return undefined
+  const cc = Math.round(number <= 20 ? number * 1000 : number)
+  return cc >= 100 && cc <= 20_000 ? cc : undefined
+}
+
+function parseHorsePower(text: string): number | undefined {
+  return parseModificationText(text).powerHp ?? (/квт|kw/i.test(text) ? undefined : parseWholeNumber(text, 1, 3000))
+}
+
+function isOnlyKilowatts(text: string): boolean {
+  const { powerHp, powerKw } = parseModificationText(text)
+  return powerHp === undefined && powerKw !== undefined
 }

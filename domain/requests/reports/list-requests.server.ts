@@ -8,6 +8,19 @@ import { labelRequestKind, parseRequestKind } from '../kinds/registry.ts'
 import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
 import { describeDetails } from './describe-request.ts'
 
+/** Selects requests for an operator; a missing member matches all. */
+export interface RequestFilter {
+  kinds?: readonly RequestKind[]
+  /** Submitted at this moment or later. */
+  since?: Date
+  /** Submitted on this day (`2026-11-20`) or later, in the time zone of its branch, as in lists and exports. */
+  sinceDay?: string
+  /** Those with a suspicion. */
+  isSuspect?: boolean
+  /** With at least one delivery in this state. */
+  delivery?: DeliveryState
+}
+
 /** A request in a list. */
 export interface RequestSummary {
   /** Its number. */
@@ -52,19 +65,6 @@ export async function listRequests(
     .limit(limit)
     .execute()
   return rows.map(({ kind, ...row }) => ({ ...row, kind: parseRequestKind(kind) }))
-}
-
-/** Selects requests for an operator; a missing member matches all. */
-export interface RequestFilter {
-  kinds?: readonly RequestKind[]
-  /** Submitted at this moment or later. */
-  since?: Date
-  /** Submitted on this day (`2026-11-20`) or later, in the time zone of its branch, as in lists and exports. */
-  sinceDay?: string
-  /** Those with a suspicion. */
-  isSuspect?: boolean
-  /** With at least one delivery in this state. */
-  delivery?: DeliveryState
 }
 
 const localSubmittedAt = (siteTimeZone: string) => sql`request.submitted_at at time zone

@@ -1,7 +1,7 @@
 import { isStopWord } from '../facet-synonyms.ts'
 import type { PageHit } from './page-index.ts'
 import type { ParsedSearch } from '../parse-search-text.ts'
-import type { SearchService } from '../search-service.ts'
+import type { SearchService } from '../search-service.server.ts'
 import { splitSearchText } from '../spelling/split-words.ts'
 
 /** The minimum score of a page with the words in its title; a page with them only in its text is after cars. */

@@ -2,13 +2,22 @@ import type { StockContext, StockNames } from '../cars/facet-index/stock.ts'
 import type { Context } from '../context.ts'
 import type { CarName, NameIndex } from './names/name-index.ts'
 import { createReferenceIndex } from './names/reference-index.ts'
-import { createPageIndex, type SearchablePage } from './pages/page-index.ts'
+import { createPageIndex, type PageHit, type SearchablePage } from './pages/page-index.ts'
 import { listSearchablePages } from './pages/searchable-pages.server.ts'
-import { parseSearchText } from './parse-search-text.ts'
-import type { SearchService } from './search-service.ts'
+import { type ParsedSearch, parseSearchText } from './parse-search-text.ts'
 import { createSearchIndex } from './spelling/search-index.ts'
 import { plainKey, soundKey } from './spelling/sound-key.ts'
 import { splitWords } from './spelling/split-words.ts'
+
+/** The names, trims and pages that a node holds in memory for searches, updated in the background. */
+export interface SearchService {
+  /** The names and filters in a search text. */
+  parse: (searchText: string) => ParsedSearch
+  /** Trims of the stock that contain all of these words; with `isExact` only in their exact spelling. */
+  findTrims: (words: readonly string[], isExact: boolean) => string[]
+  /** Pages and offers for these words, the best match first; the words `exactly` must be spelled exactly. */
+  findPages: (words: readonly string[], exactly: ReadonlySet<string>) => PageHit[]
+}
 
 /** The age after which a search reloads trims and pages in the background. */
 const MAX_AGE_MS = 30_000
