@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CODE_DIGITS } from '#domain/accounts/codes/login-code.ts'
 import {
   BAD_EMAIL_MESSAGE,
   BAD_PHONE_MESSAGE,
@@ -9,7 +10,7 @@ import {
 
 const isEmail = (text: string) => /[@\p{L}]/u.test(text)
 const hasDomain = (text: string) => text.includes('.', text.indexOf('@') + 1) && text.includes('@')
-const hasTenDigits = (text: string) => text.replaceAll(/\D/g, '').length >= 10
+const countDigits = (text: string) => text.replaceAll(/\D/g, '').length
 
 /** A phone or an e-mail address that may be one: what it is, and whether a code can be sent there, the server knows. */
 const contact = v.optional(
@@ -17,7 +18,7 @@ const contact = v.optional(
     v.string(),
     v.nonEmpty(CONTACT_REQUIRED_MESSAGE),
     v.check((text) => !isEmail(text) || hasDomain(text), BAD_EMAIL_MESSAGE),
-    v.check((text) => isEmail(text) || hasTenDigits(text), BAD_PHONE_MESSAGE),
+    v.check((text) => isEmail(text) || countDigits(text) >= 10, BAD_PHONE_MESSAGE),
   ),
   '',
 )
@@ -37,4 +38,12 @@ export const LoginContactSchema = v.object({
 export const CODE_INTENT = 'verify'
 
 /** Whether it is the right code, only the server knows. */
-export const CodeSchema = v.object({ code: v.string() }, CODE_REQUIRED_MESSAGE)
+export const CodeSchema = v.object(
+  {
+    code: v.pipe(
+      v.string(),
+      v.check((text) => countDigits(text) === CODE_DIGITS, CODE_REQUIRED_MESSAGE),
+    ),
+  },
+  CODE_REQUIRED_MESSAGE,
+)
