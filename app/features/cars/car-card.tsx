@@ -3,16 +3,18 @@ import { Link } from 'react-router'
 import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
+import { Badge } from '#app/ui/text/badge.tsx'
+import { AVAILABILITY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { carPath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/text/price.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
-import { findProgramme, type CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { Benefit } from './benefit.tsx'
-import { CarBadges } from './car-badges.tsx'
 import styles from './car-card.module.css'
+import { STATE_LABELS } from './car.texts.ts'
 import { CardPhotos } from './card-photos.tsx'
 import { describeAge, describeEngine, formatCarName } from './describe-car.ts'
 import { Payment } from './payment.tsx'
@@ -89,3 +91,26 @@ const CardActions = ({ car }: { car: Car }) => (
     )}
   </div>
 )
+
+/**
+ * On a card: why the car cannot be driven away today, because it is sold, reserved, on its way, or not yet built. The
+ * car's page and the comparison have badges of their own (app/routes/site/car/title-block.tsx,
+ * app/features/comparison/column-head.tsx).
+ */
+export function CarBadges({ car }: { car: Pick<Car, 'state' | 'availability'> }) {
+  const badges = [
+    // A held car may still be there: its page and the comparison ask the visitor to check, a card shows it as any other.
+    ...(car.state === 'held' ? [] : [STATE_LABELS[car.state] ?? []].flat()),
+    ...(car.availability === 'in-stock' || isSoldOrArchived(car) ? [] : [AVAILABILITY_LABELS[car.availability]]),
+  ]
+  if (badges.length === 0) return null
+  return (
+    <ul className={styles.badges}>
+      {badges.map((badge) => (
+        <li key={badge}>
+          <Badge tone="photo">{badge}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,11 +1,10 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { RequestRow } from './request-row.tsx'
 import { ColumnHead, PinnedNames } from './column-head.tsx'
 import styles from './comparison-table.module.css'
 import type { ComparisonSection } from './list-sections.ts'
-import { SectionRows } from './section-rows.tsx'
+import { RequestRow, SectionRows } from './section-rows.tsx'
 
 interface ComparisonTableProps {
   /** The caption for screen readers: «Новые автомобили». */

@@ -6,7 +6,6 @@ import type { CarDetails } from '#domain/cars/car-page.ts'
 import type { ComparisonSection } from './list-sections.ts'
 import styles from './print-tables.module.css'
 import { Cell } from './section-rows.tsx'
-import { splitEvenly } from './split-evenly.ts'
 
 /** As many columns as are readable on an A4 sheet in landscape. */
 const MAX_CARS_PER_SHEET = 5
@@ -88,4 +87,11 @@ function PrintHead({ card }: { card: CarCard }) {
       <small>{[card.trim, card.year, state].filter(Boolean).join(' · ')}</small>
     </>
   )
+}
+
+/** Splits `count` items into ranges of at most `most`, as equal as possible; `to` is exclusive. */
+export function splitEvenly(count: number, most: number): { from: number; to: number }[] {
+  const parts = Math.ceil(count / most)
+  const startOf = (part: number) => Math.round((part * count) / parts)
+  return Array.from({ length: parts }, (_, part) => ({ from: startOf(part), to: startOf(part + 1) }))
 }

@@ -1,5 +1,8 @@
+import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import type { ComparisonRow } from './comparison-row.ts'
 import styles from './section-rows.module.css'
 import type { ComparisonSection } from './list-sections.ts'
@@ -56,5 +59,27 @@ export function Cell({ row: { bestLabel, missingLabel = 'нет данных' },
       {value}
       {isBest && <span className={styles.bestLabel}>{bestLabel}</span>}
     </td>
+  )
+}
+
+/** Below the last row: the request buttons for visitors who have read to the end. */
+export function RequestRow({ cars }: { cars: readonly CarDetails[] }) {
+  return (
+    <tfoot className={styles.section}>
+      <tr className={styles.request}>
+        <th scope="row" className={styles.name}>
+          <span className="visually-hidden">Что дальше</span>
+        </th>
+        {cars.map(({ card }) => (
+          <td key={card.id}>
+            {!isSoldOrArchived(card) && card.state !== 'draft' && (
+              <RequestLink form="request-auto" prefill={{ carId: card.id }} look="ghost" size="small">
+                Заявка<span className="visually-hidden"> на {formatCarName(card)}</span>
+              </RequestLink>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -5,7 +5,6 @@ import { typesetText } from '#locale/text.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import type { FoundVin, SparePartsView } from './load-spare-parts.server.ts'
-import { SPARE_PARTS_TEXTS as TEXTS } from './spare-parts.texts.ts'
 import styles from './spare-parts-search.module.css'
 
 interface SparePartsSearchProps {
@@ -95,3 +94,21 @@ function toSuggestedAnswers({ vins: [first, ...others], partNumbers, words }: No
     ...(first?.car && { own_brand: first.car.brand, own_model: first.car.model }),
   }
 }
+
+const TEXTS = {
+  label: 'VIN или артикулы',
+  hint: typesetText('Можно несколько: через запятую или с новой строки. Не знаете номера — напишите словами.'),
+  find: 'Найти',
+  found: 'Мы поняли так',
+  vin: 'VIN',
+  article: 'Артикул',
+  articles: 'Артикулы',
+  words: 'Словами',
+  fromGarage: 'из\u00a0вашего гаража',
+  fromStock: 'этот автомобиль есть или был у\u00a0нас',
+  unknownVin: typesetText('этого автомобиля у нас не было: подберём по VIN'),
+  explanation: typesetText(
+    'Склада запчастей на сайте нет. Отправьте запрос: мастер сверит номера с автомобилем, проверит наличие у поставщиков и назовёт цену и срок.',
+  ),
+  request: 'Запросить цену и\u00a0срок',
+} as const

@@ -1,7 +1,11 @@
+import { FileField } from '#app/ui/fields/file-field.tsx'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import { definitionOf } from '#domain/requests/kinds/registry.ts'
+import { idPrefix } from './describe-field.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { fieldDefinitionOf } from '#domain/requests/kinds/kind-fields.ts'
 import type { FieldName } from '#domain/requests/forms/fields.texts.ts'
-import type { RequestKind } from '#domain/requests/request.ts'
+import { FILE_TYPES, type RequestKind } from '#domain/requests/request.ts'
 import type { RequestFormView } from '../request-form-view.ts'
 import { BrandModelFields } from './brand-model-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
@@ -100,5 +104,25 @@ function PlacedField(props: FieldsProps & { name: FieldName }) {
     <div className={styles[widthOf(view.kind, name)]} data-field={name}>
       <RequestField {...props} />
     </div>
+  )
+}
+
+/** The file field of a form whose kind accepts files. */
+export function RequestFiles({ view, errors }: FieldsProps) {
+  const { filesLabel } = definitionOf(view.kind)
+  if (filesLabel === undefined) return null
+  const wasSent = Object.keys(view.values).some((name) => name === SUBMISSION_FIELDS.key)
+  return (
+    <FileField
+      id={`${idPrefix(view)}-${SUBMISSION_FIELDS.files}`}
+      name={SUBMISSION_FIELDS.files}
+      label={filesLabel}
+      prompt={REQUEST_FORM_TEXTS.filePrompt}
+      removeLabel={REQUEST_FORM_TEXTS.removeFile}
+      hint={wasSent ? REQUEST_FORM_TEXTS.fileAgain : REQUEST_FORM_TEXTS.fileHint}
+      accept={FILE_TYPES.join(',')}
+      error={errors[SUBMISSION_FIELDS.files]}
+      isOptional
+    />
   )
 }

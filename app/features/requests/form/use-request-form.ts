@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { shrinkPicture } from '#app/ui/fields/shrink-picture.ts'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
@@ -6,12 +7,11 @@ import type { RequestFormView } from '../request-form-view.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
 import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import { checkChosenFiles, checkSizes } from '#app/features/form/check-files.ts'
-import { type Draft, deleteDraft } from '#app/features/form/draft.ts'
+import { deleteDraft, type Draft } from '#app/features/form/draft.ts'
 import { collectFormFields, focusFirstError } from '#app/features/form/form-controls.ts'
 import { useForm } from '#app/features/form/use-form.ts'
 import { REQUEST_FORM_TEXTS } from './request-form.texts.ts'
 import { createIdempotencyKey } from '../sending/create-idempotency-key.ts'
-import { packForm } from '../sending/pack-form.ts'
 import { sendForm } from '../sending/send-form.ts'
 
 /** Called as a form is sent and answered. */
@@ -152,4 +152,27 @@ async function packAndSend(
   body.set(SUBMISSION_FIELDS.key, key)
   if (isRepeat) body.set(SUBMISSION_FIELDS.repeat, 'yes')
   return sendForm(addressOf(form), body, onProgress)
+}
+
+/** The form's body as it is sent: with the address of this page, and with pictures shrunk. */
+async function packForm(form: HTMLFormElement): Promise<FormData> {
+  const body = new FormData(form)
+  const files = body.getAll(SUBMISSION_FIELDS.files)
+  body.delete(SUBMISSION_FIELDS.files)
+  for (const file of files)
+    // An empty file field sends a file without a name.
+    if (file instanceof File && file.name !== '') body.append(SUBMISSION_FIELDS.files, await shrinkOnce(file))
+  body.set(SUBMISSION_FIELDS.url, location.href)
+  return body
+}
+
+/** The same picture is sent with the same bytes on a retry: with one key the server accepts only one body. */
+const shrunkFiles = new WeakMap<File, Promise<File>>()
+
+function shrinkOnce(file: File): Promise<File> {
+  const pending = shrunkFiles.get(file)
+  if (pending !== undefined) return pending
+  const smaller = shrinkPicture(file)
+  shrunkFiles.set(file, smaller)
+  return smaller
 }

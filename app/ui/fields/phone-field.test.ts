@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, it } from 'vitest'
-import { phoneMask } from './phone-mask.ts'
+import { phoneMask } from './phone-field.tsx'
 
 it.each([
   ['8 900 123-45-67', '+7 (900) 123-45-67'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listDays, listTimes } from './list-days.ts'
+import { listDays, listTimes } from './preferred-time-fields.tsx'
 
 const branch = (timeZone: string, opens = '09:00', closes = '21:00') => ({
   slug: 'south',

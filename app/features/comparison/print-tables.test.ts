@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitEvenly } from './split-evenly.ts'
+import { splitEvenly } from './print-tables.tsx'
 
 it('twenty are split into four sheets of five, six into two of three', () => {
   expect(splitEvenly(20, 5).map(({ from, to }) => to - from)).toEqual([5, 5, 5, 5])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './pagination.tsx'
 
 test('a short list contains every page', () => {
   expect(pageNumbers(2, 5)).toEqual([1, 2, 3, 4, 5])

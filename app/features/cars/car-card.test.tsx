@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { createCarCard } from '#tests/factories/car-cards.ts'
-import { CarBadges } from './car-badges.tsx'
+import { CarBadges } from './car-card.tsx'
 
 const listBadges = (change: Partial<CarCard>) =>
   [...renderToStaticMarkup(<CarBadges car={createCarCard(change)} />).matchAll(/>([^<>]+)</g)].map(([, text]) => text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupDigits } from './digit-group-mask.ts'
+import { groupDigits } from './number-field.tsx'
 
 const typeText = (value: string, caret: number) => {
   const state = { value, selection: [caret, caret] as const }
