@@ -25,22 +25,19 @@ KIND is auto, trade, credit, strahovka, testdrive, service, get-offer, reserve, 
 spare-parts or subscribe; --kind may be repeated.`
 
 /** Subcommands; only the one that is called is loaded. */
-const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Pick<Command, 'run'>>> = new Map<
-  string,
-  () => Promise<Pick<Command, 'run'>>
->([
-  ['list', () => import('./requests/list.ts')],
-  ['show', () => import('./requests/show.ts')],
-  ['confirm', () => import('./requests/confirm.ts')],
-  ['retry', () => import('./requests/retry.ts')],
-  ['release', () => import('./requests/release.ts')],
-  ['erase', () => import('./requests/erase.ts')],
-  ['export', () => import('./requests/export.ts')],
+const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command['run']>> = new Map<string, () => Promise<Command['run']>>([
+  ['list', async () => (await import('./requests/list.ts')).list],
+  ['show', async () => (await import('./requests/show.ts')).run],
+  ['confirm', async () => (await import('./requests/confirm.ts')).run],
+  ['retry', async () => (await import('./requests/deliveries.ts')).retry],
+  ['release', async () => (await import('./requests/deliveries.ts')).release],
+  ['erase', async () => (await import('./requests/erase.ts')).run],
+  ['export', async () => (await import('./requests/list.ts')).exportCsv],
 ])
 
 export async function run([subcommand = '', ...args]: string[]): Promise<number> {
   const load = SUBCOMMANDS.get(subcommand)
-  if (load !== undefined) return await (await load()).run(args)
+  if (load !== undefined) return await (await load())(args)
   console.error(`${subcommand === '' ? '' : `There is no «requests ${subcommand}».\n\n`}bin/showroom ${usage}`)
   return 2
 }

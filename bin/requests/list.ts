@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { listRequests, type RequestSummary } from '#domain/requests/reports/list-requests.server.ts'
+import { exportRequests, listRequests, type RequestSummary } from '#domain/requests/reports/list-requests.server.ts'
 import type { DeliveryState } from '#domain/requests/request.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { formatPhone } from '#locale/phone.ts'
@@ -8,7 +10,7 @@ import { formatTable, terminalText } from '../terminal/terminal.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
 import { FILTER_OPTIONS, parseFilter } from './options.ts'
 
-const OPTIONS = {
+const LIST_OPTIONS = {
   ...FILTER_OPTIONS,
   dead: { type: 'boolean' },
   held: { type: 'boolean' },
@@ -16,8 +18,9 @@ const OPTIONS = {
   limit: { type: 'string', default: '50' },
 } as const
 
-export async function run(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: OPTIONS })
+/** `requests list`: a table for a terminal, the newest first. */
+export async function list(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: LIST_OPTIONS })
   const filter = parseFilter(values)
   const states = (['dead', 'held', 'waiting'] as const).filter((state) => values[state])
   const problem =
@@ -37,6 +40,25 @@ export async function run(args: string[]): Promise<number> {
   if (found.length === 0) console.error('There are no such requests.')
   for (const line of formatTable(found.map((request) => toCells(request, context.timeZone)))) console.log(line)
   return 0
+}
+
+/** `requests export`: CSV on standard output. */
+export async function exportCsv(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: FILTER_OPTIONS })
+  const filter = parseFilter(values)
+  if (typeof filter === 'string') {
+    console.error(filter)
+    return 2
+  }
+  await using context = await createOperatorContext()
+  try {
+    await pipeline(Readable.from(exportRequests(context, filter)), process.stdout)
+    return 0
+  } catch (cause) {
+    // The reader closed the pipe, e.g. `| head`.
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EPIPE') return 0
+    throw cause
+  }
 }
 
 /** The cells of one line. Texts of visitors are shortened and made safe for a terminal. */

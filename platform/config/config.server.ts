@@ -4,10 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
-import { LEGAL_SETTINGS, TIME_ZONE_SETTING, toLegalConfig } from './dealer-settings.ts'
+import {
+  LEGAL_SETTINGS,
+  type MapProvider,
+  THIRD_PARTY_SETTINGS,
+  TIME_ZONE_SETTING,
+  toLegalConfig,
+  toThirdPartyConfig,
+} from './site-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { mailAddresses, mailSender, smtpUrl, toSmsProvider } from './message-settings.ts'
-import { type MapProvider, THIRD_PARTY_SETTINGS, toThirdPartyConfig } from './third-party-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 

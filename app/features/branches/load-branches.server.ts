@@ -6,7 +6,7 @@ import type { Branch } from '#domain/branches/branch.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { listBranchMaps } from '#domain/content/content-queries.server.ts'
 import type { Photo } from '#domain/media/photo.ts'
-import type { MapProvider } from '#platform/config/third-party-settings.ts'
+import type { MapProvider } from '#platform/config/site-settings.ts'
 import { type BranchState, describeState } from './describe-state.ts'
 
 /** A branch as the contacts and content pages show it. */

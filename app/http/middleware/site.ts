@@ -9,7 +9,7 @@ import type { SharePictures } from '#domain/media/share-pictures.server.ts'
 import type { SearchService } from '#domain/search/search-service.server.ts'
 import type { VisitorContext } from '#domain/visitors/visitor.ts'
 import type { AuthProviders } from '#platform/auth/auth-providers.server.ts'
-import type { MapProvider } from '#platform/config/third-party-settings.ts'
+import type { MapProvider } from '#platform/config/site-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
 /** The services and settings that every loader and action can use. */
