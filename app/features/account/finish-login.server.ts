@@ -9,7 +9,7 @@ import { normalizeIp } from '#domain/ip-address.ts'
 import { accountPath, searchesPath } from '#urls/account-paths.ts'
 import { loginDonePath } from '#urls/login-paths.ts'
 import { followSearch } from '#app/features/searches/follow-search.server.ts'
-import { parseFollowParam } from '#app/features/searches/parse-follow-param.ts'
+import { parseFollowParam } from '#app/features/searches/parse-catalogue-search.ts'
 import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from './back-path.ts'
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { type NoticeFrequency, NOTICE_FREQUENCIES } from '#domain/notices/notice.ts'
+import { NOTICE_FREQUENCIES, type NoticeFrequency } from '#domain/notices/notice.ts'
 import styles from './notice-frequency-picker.module.css'
-import type { AutosaveResult } from './autosave-result.ts'
 
 interface NoticeFrequencyPickerProps {
   fetcher: FetcherWithComponents<AutosaveResult>
@@ -51,4 +50,11 @@ const NOTICE_FREQUENCY_LABELS: Record<NoticeFrequency, string> = {
   off: 'Не\u00A0писать',
   'at-once': 'Сразу',
   daily: 'Раз в\u00A0день',
+}
+
+/** The result of a form that is saved as it is filled in. */
+export interface AutosaveResult {
+  saved: boolean
+  /** It is saved, but no letters are sent: there is no address yet. */
+  isSilent?: boolean
 }

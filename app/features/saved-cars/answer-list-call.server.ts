@@ -1,6 +1,6 @@
 import type { ActionArgs } from '#app/http/action-args.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/form-answer-response.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'

@@ -1,10 +1,14 @@
 import { data } from 'react-router'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { Form } from '#app/features/form/form.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import { MAX_NAME_LENGTH, RenameSchema } from '#domain/accounts/account.ts'
 import { accountExportPath, accountPath } from '#urls/account-paths.ts'
 import { parseListQuery } from '#urls/list-query.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
-import { ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { CONSENT_LIST, isAdvertisingAllowed, listConsentPage } from '#domain/accounts/consents/consents.server.ts'
@@ -12,7 +16,6 @@ import { formatPhone } from '#locale/phone.ts'
 import { updateAccount } from './update-account.server.ts'
 import { Consents } from './consents.tsx'
 import styles from './data.module.css'
-import { NameForm } from './name-form.tsx'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 
@@ -110,6 +113,39 @@ function Contacts({ phones, emails }: { phones: readonly string[]; emails: reado
       <ButtonLink to={accountPath('data/contact')} look="ghost">
         Добавить или изменить
       </ButtonLink>
+    </section>
+  )
+}
+
+/** The visitor's name, which prefills the request forms. */
+function NameForm({ name, rejection }: { name: string; rejection: FormRejection | undefined }) {
+  return (
+    <section className={styles.section} aria-labelledby="name-heading">
+      <h2 id="name-heading">Имя</h2>
+      <Form
+        key={name}
+        id="account"
+        intent="rename"
+        schema={RenameSchema}
+        values={{ name }}
+        rejection={rejection}
+        className={styles.name}
+      >
+        {({ field, isBusy }) => (
+          <>
+            <TextField
+              {...field('name')}
+              label="Как к вам обращаться"
+              hint="Подставим в заявки, чтобы не вводить каждый раз."
+              autoComplete="name"
+              maxLength={MAX_NAME_LENGTH}
+            />
+            <Button type="submit" aria-disabled={isBusy || undefined}>
+              Сохранить
+            </Button>
+          </>
+        )}
+      </Form>
     </section>
   )
 }

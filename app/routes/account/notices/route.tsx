@@ -1,22 +1,21 @@
 import { data, Link, redirect, useFetcher } from 'react-router'
 import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
-import { NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'
-import type { AutosaveResult } from '#app/features/notices/autosave-result.ts'
-import { parseTextField } from '#app/http/parse-field.ts'
+import { type AutosaveResult, NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath } from '#urls/account-paths.ts'
+import { parseTextField } from '#app/http/parse-field.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
 import {
   FAVOURITE_NOTICE_KINDS,
   type FavouriteNoticeKind,
-  type NoticeFrequency,
   NOTICE_FREQUENCIES,
+  type NoticeFrequency,
 } from '#domain/notices/notice.ts'
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { accountPath } from '#urls/account-paths.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'

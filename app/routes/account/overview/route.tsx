@@ -1,10 +1,13 @@
 import { data, Link } from 'react-router'
+import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
+import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { accountPath } from '#urls/account-paths.ts'
-import { favouritesPath } from '#urls/saved-car-paths.ts'
+import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { formatRub } from '#locale/number.ts'
+import { formatNumber, formatRub } from '#locale/number.ts'
 import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
@@ -12,8 +15,6 @@ import { GarageCars } from '../garage/garage-cars.tsx'
 import { RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
 import { EmptyGarage, EmptyRequests, OverviewSection } from './overview-section.tsx'
-import { SavedCounts } from './saved-counts.tsx'
-import { SavedNews } from './saved-news.tsx'
 import { loadOverview, type Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 
@@ -103,3 +104,50 @@ function Greeting({ name, phone, email }: Pick<Overview, 'name' | 'phone' | 'ema
 
 /** `+7 (916) •••-••-67`: the visitor recognises it, and bystanders cannot read the number. */
 const maskPhone = (digits: string) => formatPhone(digits).replace(/\d{3}-\d{2}-(?=\d{2}$)/, '•••-••-')
+
+/** The counts of favourites, compared cars, requests and searches; each links to its list. */
+function SavedCounts({ requestCount, searchCount }: { requestCount: number; searchCount: number }) {
+  const { favourites, compared } = useSavedCars()
+  const counts = [
+    { to: favouritesPath(), label: 'В избранном', count: favourites.length },
+    { to: comparisonPath(), label: 'В сравнении', count: compared.length },
+    { to: accountPath('requests'), label: 'Заявки', count: requestCount },
+    { to: accountPath('searches'), label: 'Поиски', count: searchCount },
+  ]
+  return (
+    <ul className={overviewStyles.counts}>
+      {counts.map(({ to, label, count }) => (
+        <li key={to}>
+          <Link to={to} className={overviewStyles.count}>
+            <span className={overviewStyles.figure}>{formatNumber(count)}</span>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Favourites that changed since they were added: cheaper, reserved or gone. */
+function SavedNews({ news }: Pick<Overview, 'news'>) {
+  return (
+    <ul className={overviewStyles.news}>
+      {news.map(({ car, wasRub }) => (
+        <li key={car.id}>
+          <CarLine car={car}>
+            {(isSoldOrArchived(car) || car.state === 'draft') && (
+              <p className={overviewStyles.gone}>{STATE_LABELS[car.state]}</p>
+            )}
+            {car.state === 'reserved' && <p className={overviewStyles.reserved}>{STATE_LABELS.reserved}</p>}
+            {!isSoldOrArchived(car) && car.state !== 'draft' && car.price.priceRub < wasRub && (
+              <p>
+                {formatRub(car.price.priceRub)}{' '}
+                <span className={overviewStyles.cheaper}>на&nbsp;{formatRub(wasRub - car.price.priceRub)} дешевле</span>
+              </p>
+            )}
+          </CarLine>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,21 +1,23 @@
-import { data, redirect } from 'react-router'
+import { data, Form, Link, redirect, useFetcher } from 'react-router'
+import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
+import { type AutosaveResult, NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'
+import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { accountPath, searchesPath } from '#urls/account-paths.ts'
-import { cataloguePath } from '#urls/car-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findNoticeSettings } from '#domain/notices/list-recipients.server.ts'
-import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { MAX_SEARCHES, type SavedSearch } from '#domain/searches/saved-search.ts'
 import { listSearches } from '#domain/searches/saved-searches.server.ts'
-import { MAX_SEARCHES } from '#domain/searches/saved-search.ts'
-import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
+import { plural } from '#locale/plural.ts'
+import { accountPath, searchesPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
-import { OfferedSearch, SearchRow } from './search-row.tsx'
-import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
 import styles from './searches.module.css'
 import { submitSearchForm } from './submit-search-form.server.ts'
 
@@ -108,5 +110,53 @@ function NoSearches({ isOffered }: { isOffered: boolean }) {
         Смотреть автомобили
       </ButtonLink>
     </div>
+  )
+}
+
+/** A saved search: its title and current count, the frequency of its notices, and a button to remove it. */
+function SearchRow({ search: { id, path, title, frequency, total } }: { search: SavedSearch & { total: number } }) {
+  const fetcher = useFetcher<AutosaveResult>()
+  return (
+    <li className={styles.search}>
+      <div>
+        <Link to={path} className={styles.title}>
+          {title}
+        </Link>
+        <p className={styles.count}>{total === 0 ? 'Сейчас таких нет' : `Сейчас ${plural(total, CAR_FORMS)}`}</p>
+      </div>
+      <div className={styles.tools}>
+        <NoticeFrequencyPicker
+          fetcher={fetcher}
+          label={`Когда писать о\u00A0новых автомобилях: ${title}`}
+          frequency={frequency}
+        >
+          <input type="hidden" name="search" value={id} />
+        </NoticeFrequencyPicker>
+        <Form method="post" reloadDocument>
+          <Button
+            type="submit"
+            name="remove"
+            value={id}
+            look="ghost"
+            size="small"
+            aria-label={`Убрать поиск: ${title}`}
+          >
+            Убрать
+          </Button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** The search that a visitor has logged in to follow, with its button. */
+function OfferedSearch({ path, title }: { path: string; title: string }) {
+  return (
+    <Form method="post" action={accountPath('searches')} reloadDocument className={styles.offered}>
+      <p className={styles.title}>{title}</p>
+      <Button type="submit" name="follow" value={path} look="accent">
+        Следить за&nbsp;поиском
+      </Button>
+    </Form>
   )
 }

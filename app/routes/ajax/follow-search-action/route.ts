@@ -1,7 +1,6 @@
-import { submitContact } from '#app/features/account/submit-contact.server.ts'
-import { withErrorResponse } from '#app/http/with-error-response.ts'
-import { formAnswerResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { FOLLOW_TEXTS } from '#app/features/account/follow-form.texts.ts'
+import { submitContact } from '#app/features/account/submit-contact.server.ts'
+import { formAnswerResponse, formErrorResponse, withErrorResponse } from '#app/http/form-answer-response.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/actions/follow-search-action.php`: sends the login code; `link` leads to its form. */

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withErrorResponse } from '#app/http/with-error-response.ts'
-import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { FollowForm } from '#app/features/account/follow-form.tsx'
 import { parseCatalogueSearch } from '#app/features/searches/parse-catalogue-search.ts'
+import { formErrorResponse, htmlResponse, withErrorResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
-import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
 import type { Route } from './+types/route'
 
 /** `POST /ajax/modals/views/follow-search-view.php`: the form to follow the search in `data-search`. */

@@ -1,6 +1,5 @@
-import { withErrorResponse } from '#app/http/with-error-response.ts'
-import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { formErrorResponse, htmlResponse, withErrorResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'

@@ -1,10 +1,9 @@
-import { withErrorResponse } from '#app/http/with-error-response.ts'
-import { htmlResponse, formErrorResponse } from '#app/http/form-answer-response.ts'
+import { formErrorResponse, htmlResponse, withErrorResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { listModels } from '#domain/cars/list-models.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
-import { renderModelOptions } from './render-model-options.tsx'
+import { listModels } from '#domain/cars/list-models.server.ts'
 import type { Route } from './+types/route'
+import { renderModelOptions } from './render-model-options.tsx'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the options of a `<select>` (docs/product.md, Models). */
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { getMaintenanceAnswer } from '#app/features/maintenance/load-maintenance.server.ts'
 import { parseOwnCarInputs } from '#app/features/own-car/own-car-inputs.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 

@@ -1,7 +1,7 @@
 import { getViewer } from '#app/http/get-viewer.ts'
 import { loadSavedCars } from '#app/features/saved-cars/load-saved-cars.server.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 

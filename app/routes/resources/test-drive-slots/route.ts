@@ -1,6 +1,6 @@
 import { loadBooking } from '#app/features/test-drive/load-booking.server.ts'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { testDrivePath } from '#urls/content-paths.ts'
 import type { Route } from './+types/route'

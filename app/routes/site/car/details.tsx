@@ -3,10 +3,11 @@ import type { CarPage } from '#domain/cars/car-page.ts'
 import type { PriceChart } from '#domain/cars/prices/price-chart.ts'
 import type { EquipmentGroup } from '#domain/cars/car.ts'
 import { BranchCard } from '#app/features/layout/footer/site-footer.tsx'
-import { useSite } from '#app/features/site/use-site.ts'
+import { useSite, useTimeZone } from '#app/features/site/use-site.ts'
+import { formatDate } from '#locale/dates/date.ts'
+import { formatRub } from '#locale/number.ts'
 import styles from './details/details.module.css'
-import { listAllFacts, type Fact } from './details/list-facts.ts'
-import { PriceHistory } from './price/price-history.tsx'
+import { type Fact, listAllFacts } from './details/list-facts.ts'
 
 /** The target of «Показать описание» (docs/product.md, The car page): its first section is the description. */
 export const DETAILS_ID = 'details'
@@ -96,5 +97,56 @@ export function BranchBlock({ branchId }: { branchId: number | undefined }) {
       <h2 id="branch-title">Где посмотреть</h2>
       <BranchCard branch={branch} />
     </section>
+  )
+}
+
+/** The price over time, drawn on the server, with a table of the same figures for those who cannot see the drawing. */
+function PriceHistory({ chart }: { chart: PriceChart }) {
+  const timeZone = useTimeZone()
+  return (
+    <figure className={styles.figure}>
+      <svg
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        className={styles.drawing}
+        aria-hidden="true"
+        preserveAspectRatio="none"
+      >
+        <path d={chart.line} className={styles.line} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <table className={styles.table}>
+        <caption className="visually-hidden">История цены</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">С какого дня</th>
+            <th scope="col">Цена</th>
+            <th scope="col">Изменение</th>
+          </tr>
+        </thead>
+        <tbody>
+          {chart.steps.toReversed().map((step, index, steps) => (
+            <tr key={step.x}>
+              <td>
+                <time dateTime={step.since.toISOString()}>{formatDate(step.since, timeZone)}</time>
+              </td>
+              <td className={styles.price}>{formatRub(step.priceRub)}</td>
+              <td>
+                <PriceChange from={steps[index + 1]?.priceRub} to={step.priceRub} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+function PriceChange({ from, to }: { from: number | undefined; to: number }) {
+  if (from === undefined || from === to) return null
+  const isLower = to < from
+  return (
+    <span className={isLower ? styles.lower : styles.higher}>
+      {isLower ? '−' : '+'}
+      {formatRub(Math.abs(to - from))}
+    </span>
   )
 }

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
+import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
-import { rememberView } from './remember-view.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
+import { viewCar, type ViewCarResult } from '#domain/visitors/viewed-cars.server.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
@@ -95,4 +96,45 @@ const isAddressOf = ({ block, brand, model }: CarCard, params: CarAddress) =>
 async function listRecent(site: Site, viewed: readonly number[]): Promise<CarCard[]> {
   const cards = await listCarCards(site, viewed.slice(0, MAX_RECENT_LOADED))
   return cards.filter((card) => LISTED_STATES.some((state) => state === card.state)).slice(0, MAX_RECENT_SHOWN)
+}
+
+interface RememberViewResult {
+  /** Ids of the cars that were viewed before this one, the last one first. */
+  ids: readonly number[]
+  /** Set-Cookie headers. */
+  setCookies: string[]
+}
+
+/**
+ * Remembers that a car's page was opened: in a small cookie for a new visitor, in the database from their second car
+ * on. Robots, HEAD requests and prefetches do not count.
+ */
+async function rememberView(site: Site, request: Request, viewer: Viewer, carId: number): Promise<RememberViewResult> {
+  const earlierCarIds = viewedCookie.read(request, site)
+  const otherIds = (ids: readonly number[]) => ids.filter((id) => id !== carId)
+  if (viewer.isRobot || !isView(request)) return { ids: otherIds(earlierCarIds), setCookies: [] }
+  const inCookie: ViewCarResult = { earlierCarIds, isStored: false }
+  const viewing = await viewCar(site, viewer, { carId, earlierCarIds }).catch(
+    withFallback(site, 'a viewed car', inCookie),
+  )
+  return { ids: otherIds(viewing.earlierCarIds), setCookies: createCookies(site, viewing, carId, earlierCarIds) }
+}
+
+function createCookies(
+  site: Site,
+  { isStored, token }: ViewCarResult,
+  carId: number,
+  earlierCarIds: readonly number[],
+): string[] {
+  if (!isStored) return [viewedCookie.write([carId, ...earlierCarIds], site)]
+  return [
+    ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
+    ...(earlierCarIds.length > 0 ? [viewedCookie.clear(site)] : []),
+  ]
+}
+
+/** Whether a person opens the page, as far as the request shows it. */
+function isView({ method, headers }: Request): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  return method === 'GET' && !purpose.includes('prefetch')
 }

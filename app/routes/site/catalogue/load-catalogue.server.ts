@@ -1,17 +1,25 @@
+import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import { type CatalogueQuery, type CatalogueResult, DEFAULT_SORT } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
-import { isUnfiltered } from '#app/features/catalogue/address.ts'
+import { addressOf, findNormalizedAddress, isUnfiltered } from '#app/features/catalogue/address.ts'
 import { pageScopeOf } from '#app/features/catalogue/headings.ts'
-import { hasLanding } from '#app/features/catalogue/landing.ts'
+import {
+  canonicalAddressOf,
+  hasLanding,
+  landingOf,
+  parseLandingPath,
+  queryOfLanding,
+} from '#app/features/catalogue/landing.ts'
 import { listLandingLinks } from '#app/features/catalogue/landing-links.ts'
 import { describeStock } from '#app/features/catalogue/describe-stock.ts'
 import { nameOptions, SHOWN_OPTIONS } from '#app/features/catalogue/option-names.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { withoutFilter, withoutFilters } from './query-changes.ts'
 
 const MAX_SIMILAR_SHOWN = 6
@@ -75,4 +83,34 @@ function listNearMisses(
   const [loosest] = countsWithoutFilter.toSorted((a, b) => b.count - a.count)
   const loosened = loosest && loosest.count > 0 ? withoutFilter(query, loosest.facet) : withoutFilters(query)
   return listCarCards(site, site.stock.search(loosened).carIds.slice(0, MAX_SIMILAR_SHOWN))
+}
+
+interface CataloguePage {
+  query: CatalogueQuery
+  /** Whether the address is that of a landing. */
+  isLanding: boolean
+  /** The canonical address, if the request should be redirected there. */
+  redirectTo?: string
+}
+
+/** The query of a catalogue or landing address. Undefined for an unknown block, brand, model or landing. */
+export function parseCatalogueUrl(stock: Stock, { pathname, search }: URL): CataloguePage | undefined {
+  const landing = parseLandingPath(pathname)
+  if (landing === 'unknown') return undefined
+  if (landing === undefined) {
+    const query = parseKnownQuery(stock, pathname, search)
+    return query && { query, isLanding: false, redirectTo: findNormalizedAddress(query, pathname, search) }
+  }
+  const others = parseKnownQuery(stock, cataloguePath(), search)
+  if (others === undefined) return undefined
+  const query = queryOfLanding(landing, others)
+  // With more filters or another order, the landing redirects to the catalogue.
+  const isWhole = landingOf(query)?.kind === landing.kind && query.sort === DEFAULT_SORT
+  return { query, isLanding: isWhole, redirectTo: isWhole ? findLandingRedirect(query, search) : addressOf(query) }
+}
+
+/** An empty `page` or `page=1` redirects to the canonical address. */
+function findLandingRedirect(query: CatalogueQuery, search: string): string | undefined {
+  const page = new URLSearchParams(search).get('page')
+  return page === '1' || page === '' ? canonicalAddressOf(query) : undefined
 }

@@ -1,30 +1,31 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
-import { withFallback } from '#app/http/with-fallback.ts'
+import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
+import { descriptionOf, headingOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
+import type { OptionNames } from '#app/features/catalogue/option-names.ts'
+import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
-import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
+import { withFallback } from '#app/http/with-fallback.ts'
+import { Pagination } from '#app/ui/navigation/pagination.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { Pagination } from '#app/ui/navigation/pagination.tsx'
-import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
-import { descriptionOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
-import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
-import type { CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import { parseCatalogueAddress } from '#domain/cars/catalogue/catalogue-address.ts'
+import { type CatalogueQuery, PAGE_SIZE } from '#domain/cars/catalogue/catalogue-query.ts'
+import { formatNumber } from '#locale/number.ts'
+import { CATALOG_ANCHOR } from '#urls/car-paths.ts'
 import type { Route } from './+types/route'
 import { CatalogueHead } from './catalogue-head.tsx'
 import styles from './catalogue.module.css'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
-import { findFollowState } from './follow-search/find-follow-state.server.ts'
-import { describeCatalogueSchema } from './catalogue-schema.ts'
+import { findFollowState } from './find-follow-state.server.ts'
 import { LandingFoot } from './landing-foot.tsx'
-import { loadCatalogue } from './load-catalogue.server.ts'
+import { loadCatalogue, parseCatalogueUrl } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { formatResultRange } from './format-result-range.ts'
 import { onPage } from './query-changes.ts'
-import { parseCatalogueUrl } from './parse-catalogue-url.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -106,4 +107,35 @@ function pageAddress(query: CatalogueQuery, page: number, isLanding: boolean): s
 function usePendingQuery(loadedQuery: CatalogueQuery): CatalogueQuery {
   const { location } = useNavigation()
   return (location && parseCatalogueAddress(location.pathname, location.search)) ?? loadedQuery
+}
+
+/** The cars on the page as schema.org structured data for search engines. */
+function describeCatalogueSchema({
+  query,
+  names,
+  cars,
+  answer,
+  siteUrl,
+}: {
+  query: CatalogueQuery
+  names: OptionNames
+  cars: Car[]
+  answer: { total: number }
+  siteUrl: string
+}) {
+  const scope = pageScopeOf(query, names)
+  return describeCarList(cars, {
+    name: headingOf(scope),
+    total: answer.total,
+    before: (query.page - 1) * PAGE_SIZE,
+    siteUrl,
+  })
+}
+
+/** `49–72 из 284`: the numbers of the cars on a page. */
+function formatResultRange(page: number, total: number): string {
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = Math.min(page * PAGE_SIZE, total)
+  const shown = first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`
+  return `${shown} из\u00A0${formatNumber(total)}`
 }

@@ -2,10 +2,11 @@ import { redirect } from 'react-router'
 import { getViewer } from '#app/http/get-viewer.ts'
 import { noticeCode } from '#app/features/saved-cars/list-notice.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
-import { jsonResponse } from '#app/http/json-response.ts'
+import { jsonResponse } from '#app/http/form-answer-response.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { flashCookie } from '#app/http/middleware/flash.ts'
-import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
+import { MAX_FAVOURITES } from '#domain/favourites/favourite.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { clearFavourites } from '#domain/favourites/change-favourites.server.ts'
@@ -15,7 +16,6 @@ import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { closeSharedList, openSharedList } from '#domain/sharing/shared-lists.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import type { Route } from './+types/route'
-import { CHANGE_ERRORS, type ChangeAnswer } from './change-errors.ts'
 
 type Fields = ReadonlyMap<string, readonly string[]>
 type ChangeError = keyof typeof CHANGE_ERRORS
@@ -71,3 +71,20 @@ function backPathOf(fields: Fields): string {
 }
 
 const answerJson = (answer: ChangeAnswer, status: number) => jsonResponse(answer, status)
+
+/** The JSON answer to a script. */
+type ChangeAnswer = { success: 'Y' } | { success: 'N'; msg: string }
+
+/** Why a change failed or was incomplete: the messages to the owner of the list. */
+const CHANGE_ERRORS = {
+  malformed: {
+    status: 400,
+    msg: 'Не\u00A0получилось понять, что сделать. Обновите страницу и\u00A0попробуйте ещё раз.',
+  },
+  full: {
+    status: 200,
+    msg: `Вернулось не\u00A0всё: в\u00A0избранном помещается ${MAX_FAVOURITES}\u00A0автомобилей. Уберите лишние и\u00A0попробуйте ещё раз.`,
+  },
+  gone: { status: 200, msg: 'Возвращать уже нечего: прошло слишком много времени.' },
+  nothing: { status: 200, msg: 'Делиться пока нечем: в\u00A0избранном нет автомобилей.' },
+} as const

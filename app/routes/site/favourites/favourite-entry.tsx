@@ -5,10 +5,11 @@ import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { FAVOURITE_REMOVAL_MS } from '#app/ui/motion/timings.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { formatRub } from '#locale/number.ts'
 import { ChangeForm } from './change-form.tsx'
-import { ChangeNotes } from './change-notes.tsx'
 import styles from './favourite-entry.module.css'
 import type { FavouriteItem } from './load-favourites.server.ts'
 
@@ -97,3 +98,58 @@ function isSameEntry(before: FavouriteEntryProps, after: FavouriteEntryProps): b
 }
 
 const partsOf = ({ item, programmes }: FavouriteEntryProps) => [item, programmes]
+
+/** How the car has changed since it was saved. Renders nothing without changes. */
+function ChangeNotes({ card, priceThenRub }: { card: Car; priceThenRub: number }) {
+  const changes = describeChanges(card, priceThenRub)
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ tone, text }) => (
+        <li key={text} className={styles[tone]}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FavouriteChange {
+  tone: 'good' | 'warn' | 'plain'
+  text: string
+}
+
+/** How a car has changed since it was saved at `priceThenRub`: first its state, then its price. */
+export function describeChanges(
+  { state, price }: Pick<Car, 'state' | 'price'>,
+  priceThenRub: number,
+): FavouriteChange[] {
+  switch (state) {
+    case 'sold':
+      return [{ tone: 'plain', text: 'Продан\u00A0— уже нашёл владельца' }]
+    case 'archived':
+    case 'draft':
+      return [{ tone: 'plain', text: 'Снят с\u00A0продажи' }]
+    case 'reserved':
+      return [
+        { tone: 'warn', text: 'Забронирован, но\u00A0бронь могут снять' },
+        ...describePriceChange(price, priceThenRub),
+      ]
+    case 'held':
+      return [
+        { tone: 'warn', text: 'Уточните наличие: на\u00A0складе могли забрать' },
+        ...describePriceChange(price, priceThenRub),
+      ]
+    case 'published':
+      return describePriceChange(price, priceThenRub)
+    default:
+      return state satisfies never
+  }
+}
+
+function describePriceChange({ priceRub }: Car['price'], priceThenRub: number): FavouriteChange[] {
+  const difference = formatRub(Math.abs(priceRub - priceThenRub))
+  if (priceRub < priceThenRub) return [{ tone: 'good', text: `Дешевле на\u00A0${difference}, чем когда вы сохранили` }]
+  if (priceRub > priceThenRub) return [{ tone: 'plain', text: `Дороже на\u00A0${difference}, чем когда вы сохранили` }]
+  return []
+}

@@ -1,14 +1,19 @@
+import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
+import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { ShareStrip } from '#app/features/sharing/share-strip.tsx'
 import { useSite } from '#app/features/site/use-site.ts'
 import { getViewer } from '#app/http/get-viewer.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { favouritesPath } from '#urls/saved-car-paths.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { parseFavouriteSort, type FavouriteSort } from '#domain/favourites/order-favourites.ts'
+import { type FavouriteSort, parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
 import { PRIVATE_NO_STORE } from '#app/http/cache-control.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { plural } from '#locale/plural.ts'
@@ -20,8 +25,7 @@ import { ChangeForm } from './change-form.tsx'
 import { FavouritesHead } from './favourites-head.tsx'
 import styles from './favourites.module.css'
 import { FavouriteEntry } from './favourite-entry.tsx'
-import { loadFavourites, type Clearing, type FavouriteItem } from './load-favourites.server.ts'
-import { NoFavourites } from './no-favourites.tsx'
+import { type Clearing, type FavouriteItem, loadFavourites } from './load-favourites.server.ts'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await getViewer(request, context)
@@ -114,4 +118,47 @@ function useIsFavourite(): (item: FavouriteItem) => boolean {
   const changes = useOptimisticChanges()
   return ({ card, removedAt }) =>
     changes.get(changeKey({ list: 'favourites', carId: card.id }))?.shouldBeListed ?? removedAt === undefined
+}
+
+interface NoFavouritesProps {
+  shelves: { title: string; cars: Car[] }[]
+  programmes: CreditProgramme[]
+}
+
+/** The empty list: explains how to add cars, with links to the catalogue and suggestions. */
+function NoFavourites({ shelves, programmes }: NoFavouritesProps) {
+  return (
+    <>
+      <div className={styles.message}>
+        <h2>Здесь будут автомобили, которые вам понравились</h2>
+        <p>
+          Нажмите на&nbsp;
+          <Heart aria-hidden="true" className={styles.heart} />
+          <span className="visually-hidden">сердце</span> у&nbsp;автомобиля&nbsp;— он появится в&nbsp;этом списке. Если
+          он подешевеет или его забронируют, здесь это будет видно.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
+          <ButtonLink to={cataloguePath({ block: 'used' })} look="ghost">
+            С&nbsp;пробегом
+          </ButtonLink>
+          <ButtonLink to={cataloguePath({ block: 'new' })} look="ghost">
+            Новые
+          </ButtonLink>
+        </div>
+      </div>
+      {shelves.map(({ title, cars }) => (
+        <section key={title} className={styles.shelf}>
+          <h2>{title}</h2>
+          <CarGrid as="ul">
+            {cars.map((car) => (
+              <li key={car.id} className={styles.place}>
+                <CarCard car={car} programmes={programmes} id={`suggested-${car.id}`} />
+              </li>
+            ))}
+          </CarGrid>
+        </section>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
+import { daysUntil } from '#app/features/content/offers/describe-deadline.ts'
+import { DAY_S, HOUR_S, MINUTE_S, SECOND_MS } from '#locale/durations.ts'
+import { plural, pluralForm } from '#locale/plural.ts'
 import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -8,7 +11,6 @@ import { Strip } from '#app/ui/motion/strip.tsx'
 import type { OfferCard } from '#domain/content/offers/offer.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import styles from './offers/offers-of-the-day.module.css'
-import { describeTimeLeft } from './describe-time-left.ts'
 
 /** The offers of the day; the one that ends first comes first. */
 export function OffersOfTheDay({ offers, now }: { offers: OfferCard[]; now: Date }) {
@@ -65,3 +67,24 @@ function useTimeLeft(endsAt: Date, now: Date): string | undefined {
   }, [end, start, timeZone])
   return text
 }
+
+/**
+ * How long an offer still runs: «Осталось 3 дня» in calendar days, as on the page of the offer; «Остался 1 день 5 ч»,
+ * «Осталось 4 ч 12 мин», in its last hour «Осталось 12 мин 05 с». Undefined once it has ended.
+ */
+export function describeTimeLeft(endsAt: Date, now: Date, timeZone: string): string | undefined {
+  const leftMs = endsAt.getTime() - now.getTime()
+  if (leftMs <= 0) return undefined
+  const days = daysUntil(endsAt, now, timeZone)
+  if (days > 1) return formatDaysLeft(days)
+  const left = Math.ceil(leftMs / SECOND_MS)
+  const hours = Math.floor((left % DAY_S) / HOUR_S)
+  const minutes = Math.floor((left % HOUR_S) / MINUTE_S)
+  if (left >= DAY_S) return `${formatDaysLeft(1)}${hours > 0 ? ` ${hours}\u00a0ч` : ''}`
+  if (hours > 0) return `Осталось ${hours}\u00a0ч ${minutes}\u00a0мин`
+  const seconds = String(left % MINUTE_S).padStart(2, '0')
+  return minutes > 0 ? `Осталось ${minutes}\u00a0мин ${seconds}\u00a0с` : `Осталось ${Number(seconds)}\u00a0с`
+}
+
+const formatDaysLeft = (days: number) =>
+  `${pluralForm(days, ['Остался', 'Осталось', 'Осталось'])} ${plural(days, ['день', 'дня', 'дней'])}`

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findAccountId } from '#app/features/account/find-account-id.ts'
+import { createGoalCallbacks, reportGoal } from '#app/features/analytics/counters.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { formTextsOf } from '#app/features/requests/form/request-form.texts.ts'
 import { MessageText } from '#app/features/requests/modal/message-text.tsx'
@@ -11,11 +13,10 @@ import { submitForm } from '#app/features/requests/answer/submit-form.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requestPath, requestTakenPath } from '#urls/request-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { isModalForm } from '#domain/requests/request.ts'
+import { isModalForm, type RequestKind } from '#domain/requests/request.ts'
 import type { Route } from './+types/route'
-import { getForm, loadRequestPage, pickConfirmationParams, loadRejectedForm } from './load-request-page.server.ts'
+import { getForm, loadRejectedForm, loadRequestPage, pickConfirmationParams } from './load-request-page.server.ts'
 import styles from './request.module.css'
-import { useGoals } from './use-goals.ts'
 import { NextSteps } from './next-steps.tsx'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -77,4 +78,10 @@ function FormOnPage({ view }: { view: RequestFormView }) {
       nextLinks={<NextSteps car={view.car} />}
     />
   )
+}
+
+/** Reports the goals of a form that is a page. It counts as opened when it is mounted. */
+function useGoals(kind: RequestKind): ReturnType<typeof createGoalCallbacks> {
+  useEffect(() => reportGoal('open', kind), [kind])
+  return createGoalCallbacks(kind)
 }

@@ -8,7 +8,6 @@ import type { Photo } from '#domain/media/photo.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import styles from './gallery.module.css'
 import type { LightboxProps } from './lightbox.tsx'
-import { Thumbnails } from './thumbnails.tsx'
 
 // Twice the size of the page's own script, so it is loaded when a picture is first enlarged.
 const Lightbox = lazy<ComponentType<LightboxProps>>(() =>
@@ -138,5 +137,52 @@ function Arrows({ current, last, onShow }: { current: number; last: number; onSh
         <span className="visually-hidden">Следующая фотография</span>
       </button>
     </div>
+  )
+}
+
+/** Five thumbnails in view, 12 apart (docs/product.md, The car page). The row scrolls to the current one. */
+function Thumbnails({
+  photos,
+  current,
+  onChoose,
+}: {
+  photos: Photo[]
+  current: number
+  onChoose: (index: number) => void
+}) {
+  const row = useRef<HTMLUListElement>(null)
+
+  // `scrollTo` on the row: `scrollIntoView` would also scroll the page.
+  useEffect(() => {
+    const list = row.current
+    const chosen = list?.children[current]
+    if (!(list && chosen instanceof HTMLElement)) return
+    const isSeen =
+      chosen.offsetLeft >= list.scrollLeft &&
+      chosen.offsetLeft + chosen.offsetWidth <= list.scrollLeft + list.clientWidth
+    if (!isSeen) list.scrollTo({ left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2 })
+  }, [current])
+
+  const choose = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    onChoose(index)
+  }
+
+  return (
+    <ul ref={row} className={styles.thumbnails}>
+      {photos.map((photo, index) => (
+        <li key={photo.hash}>
+          <a
+            href={`#photo-${index + 1}`}
+            className={styles.thumbnail}
+            aria-current={index === current ? 'true' : undefined}
+            aria-label={`Фотография ${index + 1}`}
+            onClick={(event) => choose(event, index)}
+          >
+            <Picture photo={photo} alt="" sizes="(min-width: 64rem) 170px, 20vw" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,20 +1,112 @@
 import { X } from 'lucide-react'
-import { cataloguePath } from '#urls/car-paths.ts'
-import { Button } from '#app/ui/controls/button.tsx'
-import { IconButton } from '#app/ui/controls/icon-button.tsx'
-import { plural } from '#locale/plural.ts'
-import { Tabs } from '#app/ui/navigation/tabs.tsx'
-import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { DEFAULT_SORT, type CatalogueResult, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
-import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { Fragment } from 'react'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { addressOf } from '#app/features/catalogue/address.ts'
-import { FACETS } from '#domain/cars/facets/facets.ts'
-import styles from './filter-panel.module.css'
-import { Filters } from './filters.tsx'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
-import { withinBlock } from '../query-changes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { CheckRow } from '#app/ui/controls/check-row.tsx'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Tabs } from '#app/ui/navigation/tabs.tsx'
+import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
+import { type CatalogueQuery, type CatalogueResult, DEFAULT_SORT } from '#domain/cars/catalogue/catalogue-query.ts'
+import { FILTER_GROUPS, type FilterGroup as Group } from '#domain/cars/facets/facet.ts'
+import {
+  FACET_NAMES,
+  type FacetName,
+  FACETS,
+  type FlagFacet,
+  getFacet,
+  isFlagFacet,
+  isRangeFacet,
+} from '#domain/cars/facets/facets.ts'
+import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
+import { keysOf } from '#domain/keys-of.ts'
+import { plural } from '#locale/plural.ts'
+import { formatList, lowerFirst, upperFirst } from '#locale/text.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { FilterGroup, FilterOptions } from './filter-options.tsx'
+import { FilterRange, PriceHistogram, VolumeRange } from './filter-range.tsx'
+import type { FiltersProps } from './filters-props.ts'
+import styles from './filters.module.css'
+import { listFilters, withinBlock } from '../query-changes.ts'
 import { useFilterForm } from './use-filter-form.ts'
+
+/** All filters of the catalogue. The most used come first, the rest are in collapsed groups. */
+function Filters(props: FiltersProps) {
+  const used = listFilters(props.query)
+  return PANEL_GROUPS.map(({ name, isOpen, facets, flags, ...group }) => {
+    const shown = facets.filter((facet) => isOffered(props, facet))
+    if (shown.length === 0) return null
+    // «Кузов», and «Кузов и количество мест» where feeds carry the seats.
+    const title = group.title ?? upperFirst(formatList(shown.map((facet) => lowerFirst(titleOf(facet)))))
+    return (
+      <FilterGroup key={name} title={title} isOpen={isOpen === true || facets.some((facet) => used.includes(facet))}>
+        {shown.map((facet) => (
+          <Fragment key={facet}>
+            {shown.length > 1 && !title.startsWith(titleOf(facet)) && <h4>{titleOf(facet)}</h4>}
+            <FilterInput {...props} filter={facet} />
+          </Fragment>
+        ))}
+        {flags.length > 0 && (
+          <div className={styles.extras}>
+            {flags.map((flag) => (
+              <SingleOption key={flag} {...props} filter={flag} />
+            ))}
+          </div>
+        )}
+      </FilterGroup>
+    )
+  })
+}
+
+/** The facets of each group; a flag is a single checkbox below the others. */
+const PANEL_GROUPS = keysOf(FILTER_GROUPS).map((name) => {
+  const members = FACET_NAMES.filter((facet) => getFacet(facet).group === name)
+  const facets = members.filter((facet) => !isFlagFacet(facet))
+  const group: Group = FILTER_GROUPS[name]
+  return { ...group, name, facets, flags: members.filter(isFlagFacet) }
+})
+
+function titleOf(name: FacetName): string {
+  const facet = getFacet(name)
+  return facet.kind === 'range' ? facet.fieldTitle : facet.title
+}
+
+/** A facet without options is not offered: no car has them, or no brand is chosen whose models they are. */
+function isOffered({ query, answer }: FiltersProps, facet: FacetName): boolean {
+  if (!isRangeFacet(facet)) return answer.facets[facet].length > 0
+  return getFacet(facet).isOfUsedCars !== true || query.choices.block?.join() !== 'new'
+}
+
+function FilterInput({ filter, ...props }: FiltersProps & { filter: FacetName }) {
+  if (!isRangeFacet(filter)) return <FilterOptions {...props} filter={filter} />
+  if (filter === 'volume') return <VolumeRange {...props} />
+  return (
+    <>
+      {filter === 'price' && <PriceHistogram bounds={props.answer.bounds.price} range={props.query.ranges.price} />}
+      <FilterRange {...props} filter={filter} />
+    </>
+  )
+}
+
+/** «С выгодой», «С фото»: a filter with a single checkbox and no heading. */
+function SingleOption({ query, answer, form, filter }: FiltersProps & { filter: FlagFacet }) {
+  const option = answer.facets[filter][0]
+  if (option === undefined) return null
+  const isChosen = query.choices[filter]?.includes(option.value) ?? false
+  return (
+    <CheckRow
+      name={filter}
+      value={option.value}
+      count={option.count}
+      checked={isChosen}
+      disabled={option.count === 0 && !isChosen}
+      onChange={form.apply}
+    >
+      {getFacet(filter).title}
+    </CheckRow>
+  )
+}
 
 export const FILTERS_ID = 'filters'
 const FORM_ID = 'filter-form'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CarState } from '#domain/cars/car.ts'
-import { describeChanges } from './describe-changes.ts'
+import { describeChanges } from './favourite-entry.tsx'
 
 const describeAt = (state: CarState, priceRub: number, priceThenRub = 1_000_000) =>
   describeChanges(

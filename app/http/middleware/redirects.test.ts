@@ -1,6 +1,27 @@
 import { RouterContextProvider } from 'react-router'
-import { expect, it } from 'vitest'
-import { redirectFavourites } from './redirect-favourites.ts'
+import { expect, it, test } from 'vitest'
+import { canonicalPath, redirectFavourites } from './redirects.ts'
+
+test('a path without a trailing slash gets one', () => {
+  expect(canonicalPath('/cars/new/geely')).toBe('/cars/new/geely/')
+  expect(canonicalPath('/cars')).toBe('/cars/')
+})
+
+test('a path with a trailing slash is canonical', () => {
+  expect(canonicalPath('/')).toBeUndefined()
+  expect(canonicalPath('/cars/used/')).toBeUndefined()
+})
+
+test("files, addresses for machines and the router's requests get no slash", () => {
+  for (const path of ['/robots.txt', '/ajax/model.php', '/cars/_.data', '/cars/count.json', '/media/ab-320.webp'])
+    expect(canonicalPath(path)).toBeUndefined()
+})
+
+test('double slashes become single, so that no redirect leads to a foreign host', () => {
+  expect(canonicalPath('//evil.example')).toBe('/evil.example')
+  expect(canonicalPath('//evil/')).toBe('/evil/')
+  expect(canonicalPath('/cars//new')).toBe('/cars/new/')
+})
 
 async function answer(path: string, { status = 404, method = 'GET' } = {}) {
   const url = new URL(path, 'https://cars.example')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTimeLeft } from './describe-time-left.ts'
+import { describeTimeLeft } from './offers-of-the-day.tsx'
 
 const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T12:00:00Z') // 15:00 in Moscow

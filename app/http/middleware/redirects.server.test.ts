@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { redirectMoved } from './redirect-moved.ts'
+import { redirectMoved } from './redirects.ts'
 import { siteContext } from './site.ts'
 
 const database = await shareInFile(createTestDatabase())
