@@ -8,7 +8,7 @@ import { retryDeliveriesNow } from '#domain/requests/deliveries/reopen-deliverie
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { readConfig } from '#platform/config/config.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
-import { createMailFiles } from '#platform/mail/file-mailer.server.ts'
+import { createMailFiles } from '#platform/mail/mailers.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { startFakeAmocrm } from '#tests/fakes/fake-amocrm.ts'

@@ -5,7 +5,7 @@ import { calculateLoginCode } from '#domain/accounts/codes/calculate-login-code.
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createHttpSms } from '#platform/sms/sms.server.ts'
-import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
+import { createSmtpMailer } from '#platform/mail/mailers.server.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { startFakeSms } from '#tests/fakes/fake-sms.ts'

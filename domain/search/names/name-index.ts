@@ -1,6 +1,12 @@
-import { alignBest, NO_ALIGNMENT, type Alignment } from '../spelling/align-words.ts'
+import {
+  alignBest,
+  type Alignment,
+  createSpellingIndex,
+  NO_ALIGNMENT,
+  type SpellingMatches,
+  wordWeight,
+} from '../spelling/spelling-index.ts'
 import { splitWords } from '../spelling/split-words.ts'
-import { createSpellingIndex, wordWeight, type SpellingMatches } from '../spelling/spelling-index.ts'
 
 /** A brand, or a model of one, by slug. */
 export type CarName = { kind: 'brand'; brand: string } | { kind: 'model'; brand: string; model: string }

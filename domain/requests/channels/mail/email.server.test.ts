@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Readable } from 'node:stream'
-import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
+import { createSmtpMailer } from '#platform/mail/mailers.server.ts'
 import { startFakeSmtp, type FakeSmtp } from '#tests/fakes/fake-smtp.ts'
 import { composeLetter, createEmailChannel } from './email.server.ts'
 import { createDeliveryAttempt, getDeliveryError } from '#tests/factories/delivery-attempts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { createSmtpMailer } from '#platform/mail/smtp-mailer.server.ts'
+import { createSmtpMailer } from '#platform/mail/mailers.server.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startFakeSmtp, type SmtpBehaviour } from '#tests/fakes/fake-smtp.ts'
 import type { Mail } from './mailer.server.ts'
-import { createSmtpMailer } from './smtp-mailer.server.ts'
+import { createSmtpMailer } from './mailers.server.ts'
 
 const FROM = { name: 'Шоурум', address: 'site@dealer.example' }
 const ID = '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFileMailer } from './file-mailer.server.ts'
+import { createFileMailer } from './mailers.server.ts'
 
 const ID = '0f0e6f52-6f0c-4a4e-9a77-5a2f6a6d1c11'
 const MAIL = { id: ID, to: ['sales@dealer.example'], subject: 'Заявка', text: 'Имя: Анна' }
