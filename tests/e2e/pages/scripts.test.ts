@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { constants, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +20,9 @@ const BUDGETS = {
   home: 140 * KIB,
   catalogue: 140 * KIB,
   car: 145 * KIB,
+  // Forms, and what parses them.
+  login: 151 * KIB,
+  'login-email': 151 * KIB,
 }
 
 const site = await sharedSite()
@@ -47,6 +51,12 @@ describe('the script that a page needs for hydration', () => {
     expect(bytes).toBeGreaterThan(100 * KIB)
     expect(bytes).toBeLessThanOrEqual(maxBytes + ROUTES)
   })
+})
+
+it('is divided into every chunk that the build asks for', () => {
+  const names = [...readFileSync('vite.config.ts', 'utf8').matchAll(/name: '([a-z-]+)'/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) expect(globSync(`build/client/assets/${name}-*.js`), name).toHaveLength(1)
 })
 
 it('draws icons with our own function, not with lucide’s', async () => {
