@@ -1,5 +1,4 @@
-import { Breadcrumbs, type Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
-import { describeBreadcrumbs } from '#app/ui/seo/describe-breadcrumbs.ts'
+import { Breadcrumbs, type Crumb, describeBreadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { useSite } from './use-site.ts'
 

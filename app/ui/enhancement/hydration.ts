@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 // `<html data-hydrated>` is set once React has hydrated every part that the server sent. Scripts that drive the page
 // from outside (tests, measurements) wait for it.
@@ -32,3 +32,16 @@ export function useLateHydration(): () => void {
   }, [])
   return markHydrated
 }
+
+const subscribeToNothing = () => () => undefined
+
+/**
+ * Whether the page's script is running. For pictures below the first screen: put them into `<noscript>` until then, so
+ * that they do not compete with the visible content on a slow connection.
+ */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )

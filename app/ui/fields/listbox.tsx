@@ -8,9 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { findByTypedText, resolveKey } from './listbox-keys.ts'
 import styles from './listbox.module.css'
-import { optionId, OptionList } from './option-list.tsx'
+import { findByTypedText, optionId, OptionList, resolveKey } from './option-list.tsx'
 
 interface ListboxProps extends AriaAttributes {
   /** Holds options and value, and gets `input` and `change` events as if the choice had been made in its own list. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { whenPageLoaded } from '../enhancement/when-page-loaded.ts'
 import type { SliderEngine } from './slider-engine.ts'
 import { reportHandledError } from '../enhancement/report-handled-error.ts'
-import { whenVisibleAndIdle } from '../enhancement/when-visible-and-idle.ts'
 
 const TRANSITION_MS = 600
 
@@ -76,4 +76,31 @@ function slideIndexOf(row: Element | undefined): number {
 
 function scrollToSlide(row: Element | undefined, index: number) {
   row?.scrollTo({ left: index * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+}
+
+/**
+ * Calls back once the page has loaded, `element` is within 200 px of the window, and the browser is idle. Returns a
+ * function that cancels.
+ */
+function whenVisibleAndIdle(element: Element, callback: () => void): () => void {
+  let isCancelled = false
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      whenIdle(() => isCancelled || callback())
+    },
+    { rootMargin: '200px' },
+  )
+  whenPageLoaded(() => isCancelled || observer.observe(element))
+  return () => {
+    isCancelled = true
+    observer.disconnect()
+  }
+}
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(callback: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
 }

@@ -1,10 +1,13 @@
 import { Fragment } from 'react'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
+import type { RequestFormView } from '#app/features/requests/request-form-view.ts'
 import { Prose } from '#app/features/rich-text/prose.tsx'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
+import { useSite } from '#app/features/site/use-site.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
+import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { plural } from '#locale/plural.ts'
-import { FormPanel } from '../forms/form-panel.tsx'
+import { InlineForm } from '../forms/lazy-inline-form.ts'
 import { Facts, List, Paragraphs, PictureFigure, Questions, Steps, Table } from './block-contents.tsx'
 import type { BlockOf, BlockView } from './block-view.ts'
 import styles from './blocks.module.css'
@@ -102,4 +105,40 @@ function renderSection(block: SectionBlock, id: string) {
     default:
       return block satisfies never
   }
+}
+
+interface FormPanelProps {
+  view: RequestFormView
+  /** The main form of the page; the others are folded until they are needed. */
+  isMain: boolean
+}
+
+/** A form on the page itself, and beside the main one the phones for visitors who would rather call. */
+function FormPanel({ view, isMain }: FormPanelProps) {
+  const site = useSite()
+  const branches = isMain ? (site?.branches ?? []) : []
+  return (
+    <div id={view.form} className={styles.panel}>
+      <div className={styles.form}>
+        <InlineForm view={view} isFolded={!isMain} />
+      </div>
+      {branches.length > 0 && (
+        <aside className={styles.aside}>
+          <h2>Или позвоните</h2>
+          <ul>
+            {branches.map(({ id, name, city, address, phone, hours }) => (
+              <li key={id}>
+                <PhoneLink digits={phone} className={styles.phone} />
+                <p>
+                  {name}: {city}, {address}
+                  <br />
+                  {hours}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
+  )
 }

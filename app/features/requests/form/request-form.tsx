@@ -1,20 +1,18 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
+import { calculateCallback, type Callback } from '#domain/requests/callbacks/callback.ts'
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { isModalForm } from '#domain/requests/request.ts'
-import { idPrefix } from '../fields/describe-field.ts'
 import { RequestFields, RequestFiles } from '../fields/request-fields.tsx'
 import type { RequestFormView } from '../request-form-view.ts'
-import { callbackForBranch } from './callback-for-branch.ts'
-import { CarSummary } from './car-summary.tsx'
-import { ConsentBoxes } from './consent-boxes.tsx'
+import { FormHead, titleId } from './form-head.tsx'
+import { ConsentBoxes, WireInputs } from './submission-inputs.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { type HeadingTag, RequestAccepted } from './request-accepted.tsx'
 import styles from './request-form.module.css'
-import { formTextsOf } from './request-form.texts.ts'
-import { useFreeSlots } from './use-free-slots.ts'
 import { type FormCallbacks, useRequestForm } from './use-request-form.ts'
-import { WireInputs } from './wire-inputs.tsx'
 
 interface RequestFormProps {
   view: RequestFormView
@@ -129,19 +127,37 @@ function branchIn(form: HTMLFormElement | null): string {
   return typeof branch === 'string' ? branch : ''
 }
 
-const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
+type CallbackSource = Pick<RequestFormView, 'branches' | 'callback' | 'car' | 'shownAt' | 'values'>
 
-function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
-  const { title, lead } = formTextsOf(view)
-  return (
-    <>
-      <header className={styles.head}>
-        <Heading id={titleId(view)} className={styles.title}>
-          {title}
-        </Heading>
-        <p className={styles.lead}>{lead}</p>
-      </header>
-      {view.car && <CarSummary car={view.car} />}
-    </>
-  )
+/** When somebody answers a form with `branch` (a slug, or an empty string) chosen. */
+function callbackForBranch(view: CallbackSource, branch: string): Callback {
+  const { branches, callback, car, shownAt, values } = view
+  if (branch === (values.branch?.[0] ?? '')) return callback
+  const chosen = branches.filter(({ slug }) => slug === branch)
+  // Without a chosen branch the branch of the car gets the request.
+  if (chosen.length === 0 && car !== undefined) return callback
+  return calculateCallback(chosen.length === 0 ? branches : chosen, new Date(shownAt))
+}
+
+/** The part of the test-drive slots response (features/test-drive) that a form needs. */
+const SlotsAnswerSchema = v.object({
+  form: v.object({ slots: v.array(v.object({ day: v.string(), slots: v.array(v.string()) })) }),
+})
+
+/**
+ * The view with the current free slots. `refresh` fetches them for a branch that is chosen in the form, or after a slot
+ * was taken. When that fails the old ones stay, and the server refuses a slot that is taken.
+ */
+function useFreeSlots(view: RequestFormView) {
+  const [refreshed, setRefreshed] = useState<Pick<RequestFormView, 'slots' | 'values'>>()
+  const lastCall = useRef(0)
+  const refresh = async (branch: string) => {
+    if (view.slotsPath === undefined || branch === '') return
+    const call = (lastCall.current += 1)
+    const path = `${view.slotsPath}&${new URLSearchParams({ branch })}`
+    const answer = await fetchJson(path, v.parser(SlotsAnswerSchema))
+    if (answer.ok && call === lastCall.current)
+      setRefreshed({ slots: answer.value.form.slots, values: { ...view.values, branch: [branch] } })
+  }
+  return { shown: { ...view, ...refreshed }, refresh: (branch: string) => void refresh(branch) }
 }

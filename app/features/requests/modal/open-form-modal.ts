@@ -9,7 +9,7 @@ import { fetchModalView } from './modal-view.ts'
 
 export { persistToasts } from '#app/ui/feedback/persist-toasts.ts'
 
-const importHydrateModal = () => import('./hydrate-modal.ts')
+const importHydrateModal = () => import('./hydrate-modal.tsx')
 
 /** Prefetches the view of a trigger, and the script of its form, before the visitor clicks. */
 export function prefetchFormModal(trigger: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LlmsFacts, writeLlms } from './llms-text.ts'
+import { type LlmsFacts, writeLlms } from './llms-text.server.ts'
 
 const FACTS: LlmsFacts = {
   siteName: 'Салон «Юг»',

@@ -1,7 +1,6 @@
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
-import { writeLlms } from './llms-text.ts'
-import { loadLlmsFacts } from './load-llms-facts.server.ts'
+import { loadLlmsFacts, writeLlms } from './llms-text.server.ts'
 
 /** `/llms.txt` */
 export async function loader({ context }: Route.LoaderArgs) {

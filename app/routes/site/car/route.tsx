@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { CarShelf } from '#app/features/cars/car-shelf.tsx'
 import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { describeEngine, formatCarName } from '#app/features/cars/describe-car.ts'
@@ -11,6 +11,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { carPath, cataloguePath, SIMILAR_ID } from '#urls/car-paths.ts'
 import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
+import { lazyComponent } from '#app/ui/enhancement/lazy-component.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { formatRub } from '#locale/number.ts'
@@ -19,10 +20,9 @@ import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import type { Route } from './+types/route'
 import { BranchBlock, Details, DETAILS_ID, openFirstSection, Facts } from './details.tsx'
-import { CalculatorsPart, preloadCalculators } from './calculators/calculators-part.tsx'
 import styles from './car.module.css'
 import { describeCarSchema } from './car-schema.ts'
-import { FootBar } from './price/foot-bar.tsx'
+import { FootBar } from './price/car-actions.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { listKeyFacts } from './details/list-facts.ts'
 import { loadCarPage } from './load-car-page.server.ts'
@@ -33,13 +33,13 @@ import { useConditions } from './price/use-conditions.ts'
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const viewer = await getViewer(request, context).catch(withFallback(site, 'the viewer', { isRobot: true }))
-  await preloadCalculators()
+  await LazyCalculators.preload()
   return loadCarPage(site, { request, viewer }, params, url.search)
 }
 
 /** A client-side navigation waits for the calculators' script, so that nothing appears late and shifts the layout. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [page] = await Promise.all([serverLoader(), preloadCalculators().catch(() => undefined)])
+  const [page] = await Promise.all([serverLoader(), LazyCalculators.preload().catch(() => undefined)])
   return page
 }
 
@@ -119,6 +119,14 @@ function CarView(props: CarViewProps) {
     </div>
   )
 }
+
+/** Below the first view: their script is loaded once the rest of the page is hydrated. */
+const LazyCalculators = lazyComponent(() =>
+  import('./calculators/calculators.tsx').then(({ Calculators }) => Calculators),
+)
+
+/** Memoised: new props before hydration is complete would make React discard the server's HTML. */
+const CalculatorsPart = memo(LazyCalculators)
 
 type AboutProps = Pick<CarViewProps, 'page' | 'chart' | 'calculators'> & { chosen: string }
 

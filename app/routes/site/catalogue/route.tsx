@@ -1,8 +1,9 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { addressOf, isUnfiltered } from '#app/features/catalogue/address.ts'
 import { descriptionOf, headingOf, pageScopeOf, titleOf } from '#app/features/catalogue/headings.ts'
+import type { LandingLinks } from '#app/features/catalogue/landing-links.ts'
 import { canonicalAddressOf, hasLanding } from '#app/features/catalogue/landing.ts'
 import type { OptionNames } from '#app/features/catalogue/option-names.ts'
 import { describeCarList } from '#app/features/structured-data/describe-car-list.ts'
@@ -22,7 +23,6 @@ import styles from './catalogue.module.css'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import { findFollowState } from './find-follow-state.server.ts'
-import { LandingFoot } from './landing-foot.tsx'
 import { loadCatalogue, parseCatalogueUrl } from './load-catalogue.server.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { onPage } from './query-changes.ts'
@@ -138,4 +138,34 @@ function formatResultRange(page: number, total: number): string {
   const last = Math.min(page * PAGE_SIZE, total)
   const shown = first === last ? formatNumber(first) : `${formatNumber(first)}–${formatNumber(last)}`
   return `${shown} из\u00A0${formatNumber(total)}`
+}
+
+/** Texts about the matching stock and links to related pages, below the first page of the catalogue or a landing. */
+function LandingFoot({ texts, groups }: { texts: string[]; groups: LandingLinks[] }) {
+  if (texts.length === 0 && groups.length === 0) return null
+  return (
+    <section className={styles.foot} aria-label="О разделе">
+      {texts.length > 0 && (
+        <div className={styles.texts}>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {groups.map(({ heading, links }) => (
+        <nav key={heading} aria-label={heading} className={styles.group}>
+          <h2>{heading}</h2>
+          <ul>
+            {links.map(({ to, label, count }) => (
+              <li key={to}>
+                <Link to={to}>
+                  {label} <span className={styles.count}>{formatNumber(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </section>
+  )
 }

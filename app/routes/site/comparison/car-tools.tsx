@@ -8,7 +8,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
 import styles from './comparison.module.css'
-import { REPLACE_ID } from './replace-panel.tsx'
+import { REPLACE_ID } from './candidates.tsx'
 import { ComparisonActionForm } from './comparison-action-form.tsx'
 
 interface CarToolsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ChevronDown } from 'lucide-react'
 import { formatNumber } from '#locale/number.ts'
-import { useIsHydrated } from '#app/ui/enhancement/use-is-hydrated.ts'
+import { useIsHydrated } from '#app/ui/enhancement/hydration.ts'
 import { plural } from '#locale/plural.ts'
 import { typesetText } from '#locale/text.ts'
 import styles from './stock/body-tiles.module.css'

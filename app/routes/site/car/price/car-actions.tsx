@@ -1,12 +1,18 @@
+import { Phone } from 'lucide-react'
 import { type CalculatorAnswers, useCalculatorAnswers } from '#app/features/requests/calculator-answers.ts'
 import { RequestLink, type RequestPrefill } from '#app/features/request-links/request-link.tsx'
+import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { ButtonAnchor } from '#app/ui/controls/button.tsx'
+import { Price } from '#app/ui/text/price.tsx'
+import { useReached } from '#app/ui/visibility/use-reached.ts'
+import { type CarPrice, priceWith } from '#domain/cars/prices/price.ts'
 import { phoneHref } from '#locale/phone.ts'
 import { PhoneLink } from '#app/ui/text/phone-link.tsx'
 import { AWAITED_LABELS } from '#app/features/cars/car.texts.ts'
 import type { ModalForm } from '#domain/requests/request.ts'
 import type { AwaitedEvent } from '#domain/cars/awaited-event.ts'
 import styles from './car-actions.module.css'
+import type { ChosenConditions } from './use-conditions.ts'
 
 interface CarActionsProps {
   /** The car, and the conditions under which its price is shown. */
@@ -72,5 +78,41 @@ export function CarActions({ about, phone, awaited, formLinks }: CarActionsProps
         )}
       </p>
     </div>
+  )
+}
+
+interface FootBarProps {
+  name: string
+  price: CarPrice
+  conditions: ChosenConditions
+  about: RequestPrefill
+  /** In digits; undefined when the site has no branch. */
+  phone: string | undefined
+}
+
+const END_ID = 'foot-bar-end'
+
+/** On a phone, a bar with the price and the main button stays at the bottom of the window until the page's footer. */
+export function FootBar({ name, price, conditions, about, phone }: FootBarProps) {
+  const isLeft = useReached(END_ID)
+  return (
+    <>
+      <div className={styles.bar} data-left={isLeft || undefined}>
+        <div>
+          <Price rub={priceWith(price, conditions.chosen)} />
+          <small>{conditions.chosen.length === 0 ? 'без условий' : 'с условиями'}</small>
+        </div>
+        {about.carId !== undefined && <FavouriteButton carId={about.carId} name={name} look="plain" />}
+        {phone !== undefined && (
+          <ButtonAnchor look="ghost" href={phoneHref(phone)} className={styles.call} aria-label="Позвонить">
+            <Phone aria-hidden="true" />
+          </ButtonAnchor>
+        )}
+        <RequestLink form="request-get-offer" prefill={about} look="accent" className={styles.offer}>
+          Предложение
+        </RequestLink>
+      </div>
+      <div id={END_ID} />
+    </>
   )
 }

@@ -1,11 +1,17 @@
-import type { FormEvent } from 'react'
+import { Scale } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link, useSubmit } from 'react-router'
+import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
+import type { CatalogueBlock } from '#domain/cars/car.ts'
+import { formatRub } from '#locale/number.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
 import { comparisonPath, type ComparisonPathParams } from '#urls/saved-car-paths.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { CarCard } from '#domain/cars/car-card.ts'
-import { CandidateLine } from './candidate-line.tsx'
+import { AddForm } from './add-form.tsx'
 import styles from './candidates.module.css'
 import type { Candidate } from './load-comparison.server.ts'
 
@@ -71,5 +77,67 @@ export function ReplacePanel({ card, favourites, similar, view, announce }: Repl
         </div>
       ))}
     </section>
+  )
+}
+
+/** A car that can be added to the comparison, with the form that adds it. */
+export function CandidateLine({ car, children }: { car: Candidate; children: ReactNode }) {
+  const [photo] = car.photos
+  const [width] = photo?.widths ?? []
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {photo === undefined || width === undefined ? (
+          <BodySilhouette body={car.body} />
+        ) : (
+          <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{formatCarName(car)}</span>
+        <span className={styles.more}>
+          {car.year} · {formatRub(car.price.priceRub)}
+        </span>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+interface NothingComparedProps {
+  block: CatalogueBlock
+  favourites: readonly Candidate[]
+  announce: (message: string) => void
+}
+
+/** The empty comparison: explains how to add cars, and offers the visitor's favourites. */
+export function NothingCompared({ block, favourites, announce }: NothingComparedProps) {
+  return (
+    <div className={styles.empty}>
+      <h2>
+        {block === 'new'
+          ? 'Новых автомобилей в\u00A0сравнении нет'
+          : 'Автомобилей с\u00A0пробегом в\u00A0сравнении нет'}
+      </h2>
+      <p>
+        Нажмите кнопку с&nbsp;весами <Scale className={styles.scale} aria-hidden="true" /> на&nbsp;карточке автомобиля,
+        и&nbsp;он&nbsp;встанет сюда: цены с&nbsp;условиями, характеристики и&nbsp;оснащение рядом, различия видны сразу.
+      </p>
+      <ButtonLink to={cataloguePath({ block })}>
+        {block === 'new' ? 'Выбрать новый автомобиль' : 'Выбрать автомобиль с\u00A0пробегом'}
+      </ButtonLink>
+      {favourites.length > 0 && (
+        <section className={styles.choice}>
+          <h3>Из&nbsp;избранного</h3>
+          <ul className={styles.grid}>
+            {favourites.map((car) => (
+              <CandidateLine key={car.id} car={car}>
+                <AddForm candidate={car} onAdd={() => announce(`${formatCarName(car)} добавлен к сравнению`)} />
+              </CandidateLine>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }

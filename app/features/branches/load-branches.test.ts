@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeState } from './describe-state.ts'
+import { describeState } from './load-branches.server.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)

@@ -7,6 +7,8 @@ import { definitionOf } from '#domain/requests/kinds/registry.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 import { idPrefix } from '../fields/describe-field.ts'
 import type { FieldsProps } from '../fields/fields-props.ts'
+import { knownAnswers } from '../fields/list-fields.ts'
+import type { RequestFormView } from '../request-form-view.ts'
 import styles from './request-form.module.css'
 
 /** Two boxes, never ticked in advance (docs/product.md, Consent): one required, one optional. */
@@ -73,4 +75,38 @@ const TextLink = ({ slug, children }: { slug: LegalTextSlug; children: ReactNode
   <a href={legalPath(slug)} target="_blank" rel="noopener" className={styles.link}>
     {children}
   </a>
+)
+
+/** The hidden fields that are sent with the answers: see submission-fields.ts. The last one is a trap for robots. */
+export function WireInputs({ view }: { view: RequestFormView }) {
+  const { car, key, firstShownAt, url } = view
+  const trap = `${idPrefix(view)}-${SUBMISSION_FIELDS.honeypot}`
+  return (
+    <>
+      <HiddenInput name={SUBMISSION_FIELDS.url} value={url} />
+      <HiddenInput name={SUBMISSION_FIELDS.key} value={key} />
+      <HiddenInput name={SUBMISSION_FIELDS.shownAt} value={firstShownAt} />
+      {view.needsRepeatConfirmation && <HiddenInput name={SUBMISSION_FIELDS.repeat} value="yes" />}
+      {car && (
+        <>
+          <HiddenInput name={SUBMISSION_FIELDS.carId} value={car.card.id} />
+          <HiddenInput name={SUBMISSION_FIELDS.shownPrice} value={car.shownPriceRub} />
+          {car.conditions.map((condition) => (
+            <HiddenInput key={condition} name={`${SUBMISSION_FIELDS.conditions}[]`} value={condition} />
+          ))}
+        </>
+      )}
+      {Object.entries(knownAnswers(view)).map(([name, value]) => (
+        <HiddenInput key={name} name={name} value={value} />
+      ))}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor={trap}>Не заполняйте это поле</label>
+        <input id={trap} type="text" name={SUBMISSION_FIELDS.honeypot} tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  )
+}
+
+const HiddenInput = ({ name, value }: { name: string; value: string | number }) => (
+  <input type="hidden" name={name} value={value} />
 )

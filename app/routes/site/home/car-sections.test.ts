@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTimeLeft } from './offers-of-the-day.tsx'
+import { describeTimeLeft } from './car-sections.tsx'
 
 const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T12:00:00Z') // 15:00 in Moscow

@@ -5,7 +5,30 @@ import { formatList } from '#locale/text.ts'
 import { formatRub } from '#locale/number.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { RequestFormView } from '../request-form-view.ts'
-import styles from './car-summary.module.css'
+import { idPrefix } from '../fields/describe-field.ts'
+import carStyles from './car-summary.module.css'
+import type { HeadingTag } from './request-accepted.tsx'
+import styles from './request-form.module.css'
+import { formTextsOf } from './request-form.texts.ts'
+
+/** The id of the form's heading. */
+export const titleId = (view: RequestFormView) => `${idPrefix(view)}-title`
+
+/** The heading of a form, when somebody answers it, and its car. */
+export function FormHead({ view, heading: Heading }: { view: RequestFormView; heading: HeadingTag }) {
+  const { title, lead } = formTextsOf(view)
+  return (
+    <>
+      <header className={styles.head}>
+        <Heading id={titleId(view)} className={styles.title}>
+          {title}
+        </Heading>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {view.car && <CarSummary car={view.car} />}
+    </>
+  )
+}
 
 /** «с trade-in, кредитом и каско» */
 const CONDITION_PHRASES: Record<DiscountCondition, string> = {
@@ -16,17 +39,17 @@ const CONDITION_PHRASES: Record<DiscountCondition, string> = {
 }
 
 /** The car of the form, with the price as it was shown and its conditions. */
-export function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
+function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
   const { card, conditions, shownPriceRub } = car
   const [photo] = card.photos
   return (
-    <div className={styles.car}>
-      <div className={styles.photo}>
+    <div className={carStyles.car}>
+      <div className={carStyles.photo}>
         {photo ? <Picture photo={photo} alt="" sizes="92px" priority /> : <BodySilhouette body={card.body} />}
       </div>
-      <div className={styles.text}>
-        <p className={styles.name}>{[formatCarName(card), card.trim].filter(Boolean).join(' ')}</p>
-        <p className={styles.price}>
+      <div className={carStyles.text}>
+        <p className={carStyles.name}>{[formatCarName(card), card.trim].filter(Boolean).join(' ')}</p>
+        <p className={carStyles.price}>
           {formatRub(shownPriceRub)} {describeConditions(conditions)}
         </p>
       </div>

@@ -1,8 +1,10 @@
+import { hydrateRoot } from 'react-dom/client'
 import { reportGoal, startAllowedCounters } from '#app/features/analytics/counters.ts'
 import { notifyCookieChoice } from '#app/features/cookie-choice/cookie-choice-events.ts'
 import type { Modal } from '#app/ui/overlays/modal.ts'
 import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
-import { hydrateForm } from '../form/hydrate-form.tsx'
+import { RequestForm } from '../form/request-form.tsx'
+import type { FormCallbacks } from '../form/use-request-form.ts'
 import { closeAfterAnswer, navigateByAnswer } from './close-after-answer.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { FORM_ROOT_ATTRIBUTE, parseEmbeddedForm } from '../form/embedded-form.ts'
@@ -57,4 +59,14 @@ function enhancePlainForm(modal: Modal, form: HTMLFormElement): void {
 function finishModal(modal: Modal, answer: FormAnswer): void {
   clearModalViews()
   closeAfterAnswer(answer, modal)
+}
+
+/**
+ * Hydrates a form that the views call has sent as HTML: `container` holds all of it. Returns the function that unmounts
+ * it. Throws when there is no form in it.
+ */
+function hydrateForm(container: HTMLElement, callbacks: FormCallbacks): () => void {
+  const { root: rootElement, view } = parseEmbeddedForm(container)
+  const reactRoot = hydrateRoot(rootElement, <RequestForm view={view} callbacks={callbacks} />)
+  return () => reactRoot.unmount()
 }

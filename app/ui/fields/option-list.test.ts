@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findByTypedText, resolveKey } from './listbox-keys.ts'
+import { findByTypedText, resolveKey } from './option-list.tsx'
 
 const press = (key: string, active: number | undefined, altKey = false) =>
   resolveKey({ key, altKey }, { active, chosen: 3, count: 20 })

@@ -1,7 +1,13 @@
 import { Link } from 'react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CarCard } from '#app/features/cars/car-card.tsx'
 import { daysUntil } from '#app/features/content/offers/describe-deadline.ts'
+import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
+import type { PriceDrop } from '#domain/cars/prices/list-price-drops.server.ts'
+import { formatRelativeDay } from '#locale/dates/date.ts'
 import { DAY_S, HOUR_S, MINUTE_S, SECOND_MS } from '#locale/durations.ts'
+import { formatRub } from '#locale/number.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
 import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
@@ -10,7 +16,7 @@ import { Picture } from '#app/ui/pictures/picture.tsx'
 import { Strip } from '#app/ui/motion/strip.tsx'
 import type { OfferCard } from '#domain/content/offers/offer.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
-import styles from './offers/offers-of-the-day.module.css'
+import styles from './car-sections.module.css'
 
 /** The offers of the day; the one that ends first comes first. */
 export function OffersOfTheDay({ offers, now }: { offers: OfferCard[]; now: Date }) {
@@ -88,3 +94,40 @@ export function describeTimeLeft(endsAt: Date, now: Date, timeZone: string): str
 
 const formatDaysLeft = (days: number) =>
   `${pluralForm(days, ['Остался', 'Осталось', 'Осталось'])} ${plural(days, ['день', 'дня', 'дней'])}`
+
+interface PriceDropsProps {
+  drops: PriceDrop[]
+  programmes: CreditProgramme[]
+  now: Date
+}
+
+/** Cars whose price has dropped, each with the date and amount of the drop. */
+export function PriceDrops({ drops, programmes, now }: PriceDropsProps) {
+  const timeZone = useTimeZone()
+  const cars = drops.map(({ car, previousPriceRub, since }) => ({
+    car,
+    note: (
+      <p className={styles.fall}>
+        Подешевел {formatRelativeDay(since, now, timeZone)} на&nbsp;{formatRub(previousPriceRub - car.price.priceRub)}
+      </p>
+    ),
+  }))
+  return <CarStrip label="Автомобили, которые подешевели" idPrefix="drop" cars={cars} programmes={programmes} />
+}
+
+interface CarStripProps {
+  label: string
+  /** The prefix of the cards' ids: a car may be in two strips. */
+  idPrefix: string
+  cars: readonly { car: Car; note?: ReactNode }[]
+  programmes: CreditProgramme[]
+}
+
+/** A row of cards that scrolls; four are in view on a wide screen. */
+export function CarStrip({ label, idPrefix, cars, programmes }: CarStripProps) {
+  const items = cars.map(({ car, note }) => ({
+    key: car.id,
+    content: <CarCard id={`${idPrefix}-${car.id}`} car={car} programmes={programmes} note={note} />,
+  }))
+  return <Strip label={label} items={items} className={styles.cars} />
+}
