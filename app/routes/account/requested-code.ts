@@ -51,7 +51,9 @@ export function describeRequestedCode(
   }
 }
 
-interface CodeRefusal {
+/** Why no code was sent or accepted, and where the form says so. */
+export interface CodeRefusal {
+  ok: false
   field: 'contact' | 'code' | 'form'
   error: string
   typed?: string
