@@ -32,7 +32,7 @@ const CHUNKS = [
   // Code for the first click: one small file, loaded when the page is ready.
   {
     name: 'clicks',
-    test: /\/app\/(ui\/(?:visibility\/is-visible|overlays\/modal|feedback\/persist-toasts)|features\/(layout\/error-page|requests\/modal\/(open-form-modal|modal-(states|view))|saved-cars\/(call-|watch-)))/,
+    test: /\/app\/(ui\/(?:visibility\/is-visible|overlays\/modal|feedback\/persist-toasts)|features\/(layout\/error-page|requests\/modal\/(open-form-modal|modal-view)|saved-cars\/(call-|watch-)))/,
   },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { FormFields } from '#domain/requests/forms/parse-form.ts'
 import { type FormControl, listControls, collectVisitorFields } from './form-controls.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
-import { closeToast, getToasts } from '#app/ui/feedback/toasts.ts'
+import { closeToast, getToasts } from '#app/ui/feedback/toasts.tsx'
 
 // A draft outlives an error, a reload and a closed pop-up. It ends with the tab, or when the form is accepted.
 

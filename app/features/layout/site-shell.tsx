@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
 import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidation.ts'
-import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
+import { ToastRegion } from '#app/ui/feedback/toasts.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import styles from './site-shell.module.css'

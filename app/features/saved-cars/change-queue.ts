@@ -1,4 +1,4 @@
-import { showToast } from '#app/ui/feedback/toasts.ts'
+import { showToast } from '#app/ui/feedback/toasts.tsx'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'
 import type { ChangeOutcome, ListedCar } from './list-calls.ts'
 import { LIST_LINKS, SAVE_FAILED_MESSAGE } from './list.texts.ts'

@@ -1,4 +1,4 @@
-import type { ToastContent } from '#app/ui/feedback/toasts.ts'
+import type { ToastContent } from '#app/ui/feedback/toasts.tsx'
 import { COMPARISON_REFUSALS } from '#domain/comparison/comparison.ts'
 import { FAVOURITE_REFUSALS } from '#domain/favourites/favourite.ts'
 import { LIST_ERRORS, LIST_LINKS } from './list.texts.ts'

@@ -1,6 +1,6 @@
 import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import type { SavedCars } from './saved-cars.ts'
-import type { ToastContent } from '#app/ui/feedback/toasts.ts'
+import type { ToastContent } from '#app/ui/feedback/toasts.tsx'
 import type { StockBrand } from '#domain/cars/facet-index/stock.ts'
 import type { MenuItem, MenuSlug } from '#domain/content/menu.ts'
 import type { PageCard } from '#domain/content/pages/page.ts'

@@ -1,6 +1,6 @@
 import { reportHandledError } from '../enhancement/report-handled-error.ts'
 import styles from './toast-region.module.css'
-import { subscribeToToasts, getToasts, showToast, type ToastContent } from './toasts.ts'
+import { subscribeToToasts, getToasts, showToast, type ToastContent } from './toasts.tsx'
 
 const STORAGE_KEY = 'toasts'
 

@@ -7,11 +7,10 @@ import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { isModalForm } from '#domain/requests/request.ts'
 import { RequestFields, RequestFiles } from '../fields/request-fields.tsx'
 import type { RequestFormView } from '../request-form-view.ts'
-import { FormHead, titleId } from './form-head.tsx'
-import { ConsentBoxes, WireInputs } from './submission-inputs.tsx'
-import { FormFoot } from './form-foot.tsx'
+import { FormFoot, FormHead, titleId } from './form-frame.tsx'
 import { type HeadingTag, RequestAccepted } from './request-accepted.tsx'
 import styles from './request-form.module.css'
+import { ConsentBoxes, WireInputs } from './submission-inputs.tsx'
 import { type FormCallbacks, useRequestForm } from './use-request-form.ts'
 
 interface RequestFormProps {

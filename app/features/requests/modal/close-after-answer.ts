@@ -1,5 +1,5 @@
 import type { Modal } from '#app/ui/overlays/modal.ts'
-import { getToasts, showToast } from '#app/ui/feedback/toasts.ts'
+import { getToasts, showToast } from '#app/ui/feedback/toasts.tsx'
 import { AUTO_CLOSE_MS } from '#app/ui/motion/timings.ts'
 import type { FormAnswer } from '#app/http/form-answer.ts'
 import { parseSitePath } from '#app/http/parse-site-path.ts'

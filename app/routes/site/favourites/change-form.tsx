@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { favouriteChangesPath } from '#urls/saved-car-paths.ts'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { SAVE_FAILED_MESSAGE } from '#app/features/saved-cars/list.texts.ts'
-import { showToast } from '#app/ui/feedback/toasts.ts'
+import { showToast } from '#app/ui/feedback/toasts.tsx'
 
 /** A form that changes the whole list of favourites. With JavaScript it is sent without leaving the page. */
 export function ChangeForm({
