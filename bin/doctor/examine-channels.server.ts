@@ -1,7 +1,7 @@
 import type { Context } from '#domain/context.ts'
 import type { ChannelSettings } from '#domain/requests/channels/channels.server.ts'
 import { ChannelSettingsError } from '#domain/requests/channels/read-channels.server.ts'
-import { countDeliveries, type DeliveryCount } from '#domain/requests/deliveries/list-deliveries.server.ts'
+import { countDeliveries, type DeliveryCount } from '#domain/requests/deliveries/deliveries.server.ts'
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import type { Config } from '#platform/config/config.server.ts'
 import { listChannels } from '#worker/list-channels.server.ts'

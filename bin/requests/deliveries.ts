@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/reopen-deliveries.server.ts'
+import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
 import { parseRequestId } from './options.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
-import { type DeliveryReport, listDeliveries } from '#domain/requests/deliveries/list-deliveries.server.ts'
+import { type DeliveryReport, listDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
 import {
   type ConsentReport,
   findRequestReport,

@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { countCodes } from '#domain/accounts/codes/code-budget.server.ts'
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
-import {
-  countDeliveries,
-  countRequests,
-  type DeliveryCount,
-} from '#domain/requests/deliveries/list-deliveries.server.ts'
+import { countDeliveries, countRequests, type DeliveryCount } from '#domain/requests/deliveries/deliveries.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { METRICS_PATH } from '#urls/machine-paths.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'

@@ -12,7 +12,7 @@ import { MINUTE_MS, HOUR_MS } from '#locale/durations.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/channel.ts'
 import { deliverRequest, type DeliveryContext, reclaimExpiredDeliveries } from './deliver-request.server.ts'
 import { eraseRequests } from '../erase-old-requests.server.ts'
-import { reopenDeliveries } from './reopen-deliveries.server.ts'
+import { reopenDeliveries } from './deliveries.server.ts'
 import { claimDeliveries, type LeasedDelivery } from './claim-deliveries.server.ts'
 
 /** In the past for the database's clock too, which decides when a lease has expired. */

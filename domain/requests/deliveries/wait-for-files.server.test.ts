@@ -10,8 +10,7 @@ import { MINUTE_MS } from '#locale/durations.ts'
 import { type Channel, ChannelError, type DeliveryAttempt } from '../channels/channel.ts'
 import { deliverRequest, type DeliveryContext } from './deliver-request.server.ts'
 import { eraseRequests } from '../erase-old-requests.server.ts'
-import { listDeliveries } from './list-deliveries.server.ts'
-import { reopenDeliveries } from './reopen-deliveries.server.ts'
+import { listDeliveries, reopenDeliveries } from './deliveries.server.ts'
 import { claimDeliveries } from './claim-deliveries.server.ts'
 
 const START = new Date('2024-11-20T11:20:00Z')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { addRequest } from '#tests/factories/requests.ts'
-import { retryDeliveriesNow } from './reopen-deliveries.server.ts'
+import { retryDeliveriesNow } from './deliveries.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
 const LATER = new Date('2026-11-20T11:35:00Z')
