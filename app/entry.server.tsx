@@ -1,15 +1,20 @@
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import type { EntryContext } from 'react-router'
-import { ErrorPage } from './features/layout/lazy-error-page.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import { SubscribeForm } from './features/layout/footer/lazy-subscribe-form.ts'
+import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { bufferWrites } from './http/buffer-writes.server.ts'
-import { nonceContext } from './http/middleware/security-headers.ts'
+import { nonceContext } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
-import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 
 // The error page is shown at once, without loading its part first; and most pages have the subscription form.
 await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])

@@ -95,7 +95,7 @@ const CardActions = ({ car }: { car: Car }) => (
 /**
  * On a card: why the car cannot be driven away today, because it is sold, reserved, on its way, or not yet built. The
  * car's page and the comparison have badges of their own (app/routes/site/car/title-block.tsx,
- * app/features/comparison/column-head.tsx).
+ * app/features/comparison/comparison-table.tsx).
  */
 export function CarBadges({ car }: { car: Pick<Car, 'state' | 'availability'> }) {
   const badges = [

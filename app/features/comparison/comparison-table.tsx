@@ -1,9 +1,21 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
+import { Link } from 'react-router'
+import { BodySilhouette, NoPhoto } from '#app/features/cars/body-silhouette.tsx'
+import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { Badge } from '#app/ui/text/badge.tsx'
+import type { CarCard } from '#domain/cars/car-card.ts'
 import type { CarDetails } from '#domain/cars/car-page.ts'
-import { ColumnHead, PinnedNames } from './column-head.tsx'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { formatRub } from '#locale/number.ts'
+import { carPath } from '#urls/car-paths.ts'
+import { photoUrl } from '#urls/photo-paths.ts'
+import headStyles from './column-head.module.css'
 import styles from './comparison-table.module.css'
 import type { ComparisonSection } from './list-sections.ts'
+import pinnedNamesStyles from './pinned-names.module.css'
 import { RequestRow, SectionRows } from './section-rows.tsx'
 
 interface ComparisonTableProps {
@@ -104,3 +116,81 @@ const describeColumn = ({ card }: CarDetails) => [formatCarName(card), card.trim
 
 const isAbove = ({ isIntersecting, boundingClientRect, rootBounds }: IntersectionObserverEntry) =>
   !isIntersecting && boundingClientRect.bottom <= (rootBounds?.top ?? 0) + 1
+
+const SIZES = '(min-width: 64rem) 288px, (min-width: 48rem) 208px, 50vw'
+
+interface ColumnHeadProps {
+  car: CarDetails
+  /** Placed on the picture. */
+  corner?: ReactNode
+}
+
+/** The head of a car's column: picture, name and state. */
+function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
+  const state = STATE_LABELS[card.state]
+  const isUnavailable = isSoldOrArchived(card) || card.state === 'draft'
+  return (
+    <div className={headStyles.head}>
+      <div className={headStyles.stage}>
+        <HeadPicture card={card} isUnavailable={isUnavailable} />
+        {corner && <div className={headStyles.corner}>{corner}</div>}
+      </div>
+      <p className={headStyles.name}>
+        {card.state === 'draft' ? formatCarName(card) : <Link to={carPath(card)}>{formatCarName(card)}</Link>}
+      </p>
+      <p className={headStyles.trim}>{[card.trim, card.year].filter(Boolean).join(' · ')}</p>
+      {state !== undefined && (
+        <p className={headStyles.state}>
+          <Badge tone={isUnavailable ? 'bad' : 'warn'}>{state}</Badge>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A second link to the car, for mouse and touch only. */
+function HeadPicture({ card, isUnavailable }: { card: CarCard; isUnavailable: boolean }) {
+  const [photo] = card.photos
+  const picture = photo === undefined ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
+  const className = classNames(headStyles.picture, isUnavailable && headStyles.unavailable)
+  if (card.state === 'draft') return <span className={className}>{picture}</span>
+  return (
+    <Link to={carPath(card)} className={className} tabIndex={-1} aria-hidden="true">
+      {picture}
+    </Link>
+  )
+}
+
+/** The table's head again, small and hidden from screen readers, which announce the column with every cell anyway. */
+function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={pinnedNamesStyles.bar} aria-hidden="true">
+      <div className={pinnedNamesStyles.row}>
+        <div className={pinnedNamesStyles.corner} />
+        {cars.map(({ card }) => (
+          <div key={card.id} className={pinnedNamesStyles.car}>
+            <Thumbnail card={card} />
+            <div className={pinnedNamesStyles.text}>
+              <p className={pinnedNamesStyles.name}>{formatCarName(card)}</p>
+              <p className={pinnedNamesStyles.price}>{STATE_LABELS[card.state] ?? formatRub(card.price.priceRub)}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Thumbnail({ card }: { card: CarCard }) {
+  const [photo] = card.photos
+  const width = photo?.widths[0]
+  return (
+    <span className={pinnedNamesStyles.thumbnail}>
+      {photo === undefined || width === undefined ? (
+        <BodySilhouette body={card.body} />
+      ) : (
+        <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />
+      )}
+    </span>
+  )
+}

@@ -1,12 +1,27 @@
 import { data, redirect } from 'react-router'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import type { CarCard } from '#domain/cars/car-card.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
+import type { AccountRequest } from '#domain/requests/account/account-request.ts'
 import { cancelTestDrive } from '#domain/requests/cancel-test-drive.server.ts'
+import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
+import { labelAnswer } from '#domain/requests/kinds/kind-fields.ts'
+import { isFormName } from '#domain/requests/kinds/registry.ts'
+import { formatDetails } from '#domain/requests/reports/describe-request.ts'
+import { isModalForm } from '#domain/requests/request.ts'
+import { formatBytes } from '#locale/number.ts'
+import { formatPhone } from '#locale/phone.ts'
 import { accountPath, accountRequestPath } from '#urls/account-paths.ts'
+import { cataloguePath } from '#urls/car-paths.ts'
+import { requestPath } from '#urls/request-paths.ts'
 import pageStyles from '../account-page.module.css'
 import { DoneAlert } from '../done-alert.tsx'
 import { parseRowId } from '../parse-row-id.ts'
@@ -14,7 +29,6 @@ import { describeRequestTimeline, labelRequest } from '../request-status.texts.t
 import type { Route } from './+types/route'
 import styles from './account-request.module.css'
 import { loadAccountRequest } from './load-account-request.server.ts'
-import { listAnswers, RepeatRequest } from './repeat-request.tsx'
 import { BookedSlot, RequestedCar, ReservedCar } from './requested-car.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -95,4 +109,61 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
 const DONE_MESSAGES = {
   cancelled: 'Запись отменена. Время свободно для других.',
   late: 'Тест-драйв уже начался: отменить его здесь нельзя. Если что-то случилось, позвоните в\u00a0автосалон.',
+}
+
+interface RepeatRequestProps {
+  request: Pick<AccountRequest, 'form' | 'car'>
+  card: CarCard | undefined
+}
+
+/** A link to the same form, for the same car while it is for sale. */
+function RepeatRequest({ request: { form, car }, card }: RepeatRequestProps) {
+  const isSold = car !== null && (card === undefined || isSoldOrArchived(card))
+  if (isSold)
+    return (
+      <div className={pageStyles.ways}>
+        <ButtonLink to={cataloguePath()} look="ink">
+          Найти похожий
+        </ButtonLink>
+      </div>
+    )
+  if (!isFormName(form)) return null
+  return (
+    <div className={pageStyles.ways}>
+      {isModalForm(form) ? (
+        <RequestLink form={form} prefill={{ carId: car?.id, with: conditionsOf(car) }} look="ghost">
+          Отправить ещё одну
+        </RequestLink>
+      ) : (
+        <ButtonLink to={requestPath(form)} look="ghost">
+          Отправить ещё одну
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const conditionsOf = (car: AccountRequest['car']) =>
+  DISCOUNT_CONDITIONS.filter((condition) => car?.price.conditions.includes(condition))
+
+interface Answer {
+  label: string
+  /** May have several lines. */
+  value: string
+}
+
+/** What the visitor entered, under the labels of the form. Erased values are left out. */
+function listAnswers(request: AccountRequest): Answer[] {
+  const { name, phone, email, comment, branch, brandName, details, files } = request
+  const lines: [string, string | null][] = [
+    [REQUEST_FIELD_LABELS.brand, 'brand' in details || request.car !== null ? null : brandName],
+    ...formatDetails(request).map(({ field, value }): [string, string] => [labelAnswer(request.kind, field), value]),
+    [REQUEST_FIELD_LABELS.branch, branch && `${branch.name}, ${branch.city}, ${branch.address}`],
+    [REQUEST_FIELD_LABELS.comment, comment],
+    [REQUEST_FIELD_LABELS.name, name],
+    [REQUEST_FIELD_LABELS.phone, phone && formatPhone(phone)],
+    [REQUEST_FIELD_LABELS.email, email],
+    [REQUEST_FIELD_LABELS.files, files.map((file) => `${file.name}, ${formatBytes(file.bytes)}`).join('\n')],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from './response-headers.ts'
 import { siteContext } from './site.ts'
 
 const live = { isHttps: true, isDev: false }
