@@ -94,7 +94,7 @@ export const ROUTES = [
   call('/ajax/modals/actions/:file', 'routes/ajax/modal-action/route.ts', 'public'),
   call('/ajax/add2fav.php', 'routes/ajax/add-to-favourites/route.ts', 'public', { rateClass: 'call' }),
   call('/ajax/add2compare.php', 'routes/ajax/add-to-comparison/route.ts', 'public', { rateClass: 'call' }),
-  call('/ajax/model.php', 'routes/ajax/models/route.tsx', 'public', { rateClass: 'call' }),
+  call('/ajax/model.php', 'routes/ajax/models/route.ts', 'public', { rateClass: 'call' }),
   call('/ajax/:file', 'routes/ajax/form-action/route.ts', 'public'),
   call('/ajax/*', 'routes/ajax/unknown/route.ts', 'public', { hasOwnNotFound: true }),
   // The dealer's own pages (/services/to/, /about/ …), and the 404 page.

@@ -5,7 +5,8 @@ import { createActionArgs } from '#tests/fixtures/site/create-action-args.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
-import { action } from './route.tsx'
+import { renderModelOptions } from './render-model-options.tsx'
+import { action } from './route.ts'
 
 // Nothing listens on the discard port.
 const UNREACHABLE_DATABASE_URL = 'postgres://showroom@127.0.0.1:9/away'
@@ -36,12 +37,8 @@ it('a failure is answered in the form of the contract', async () => {
   await db.destroy()
 })
 
-it('the name of a model is escaped', async () => {
-  await using database = await createTestDatabase()
-  await using testSite = await createTestSite(database)
-  await addStock(database.db)
-  await addCar(database.db)
-  await database.db.updateTable('model').set({ name: '<b>&' }).execute()
-  const answer = await post(testSite.site, 'HigloadBlockId=101')
-  expect(await answer.text()).toContain('<option value="vesta">&lt;b&gt;&amp;</option>')
+it('the name and slug of a model are escaped', () => {
+  expect(renderModelOptions([{ slug: '"x', name: '<b>&' }])).toContain(
+    '<option value="&quot;x">&lt;b&gt;&amp;</option>',
+  )
 })

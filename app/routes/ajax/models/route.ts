@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { REQUEST_FORM_TEXTS } from '#app/features/requests/form/request-form.texts.ts'
 import { formErrorResponse, htmlResponse, withErrorResponse } from '#app/http/form-answer-response.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
-import { listModels, type ModelOption } from '#domain/cars/list-models.server.ts'
+import { listModels } from '#domain/cars/list-models.server.ts'
 import type { Route } from './+types/route'
+import { renderModelOptions } from './render-model-options.tsx'
 
 /** `POST /ajax/model.php`: the models of a brand block, as the options of a `<select>` (docs/product.md, Models). */
 export function action({ request, context }: Route.ActionArgs) {
@@ -20,21 +19,3 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const loader = () => formErrorResponse('not-a-form', { allow: 'POST' })
-
-/**
- * Options that replace everything inside a `<select>`. The placeholder comes first, so that the browser does not select
- * the first model. Without models the result is `''`: scripts then leave the dropdown disabled.
- */
-export function renderModelOptions(models: readonly ModelOption[]): string {
-  if (models.length === 0) return ''
-  return renderToStaticMarkup(
-    <>
-      <option value="">{REQUEST_FORM_TEXTS.chooseModel}</option>
-      {models.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </>,
-  )
-}
