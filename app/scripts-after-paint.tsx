@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
 
 /** A type that browsers do not run; `START_SCRIPT` starts these scripts later. */
@@ -40,7 +40,10 @@ interface HeldScripts {
 function holdScripts(elements: ReactNode, modules: string[]): HeldScripts {
   if (Array.isArray(elements)) {
     const held = elements.map((part: ReactNode) => holdScripts(part, modules))
-    return { parts: held.map(({ parts }) => parts), nonce: held.findLast(({ nonce }) => nonce !== undefined)?.nonce }
+    return {
+      parts: Children.toArray(held.map(({ parts }) => parts)),
+      nonce: held.findLast(({ nonce }) => nonce !== undefined)?.nonce,
+    }
   }
   if (!isScriptElement(elements)) return { parts: elements }
   const { rel, href, type, nonce, children } = elements.props
