@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { reportGoal } from '#app/features/analytics/counters.ts'
-import { createGoalCallbacks } from '#app/features/analytics/counters.ts'
+import { createGoalCallbacks, reportGoal } from '#app/features/analytics/counters.ts'
 import { RequestForm } from '#app/features/requests/form/request-form.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
