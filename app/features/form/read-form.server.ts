@@ -7,6 +7,9 @@ import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import type { FormRejection } from './form-rejection.ts'
 
+/** A form as an action reads it. */
+export type SentForm = Awaited<ReturnType<typeof readForm>>
+
 /** What an action returns to send a form back. */
 export type RejectedForm = ReturnType<typeof data<FormRejection>>
 

@@ -1,6 +1,6 @@
 import { secondsUntil, describeCodeRequestRefusal } from '#app/features/account/login-code.texts.ts'
 import { CODE_INTENT } from '#app/features/account/login-schemas.ts'
-import type { readForm, RejectedForm } from '#app/features/form/read-form.server.ts'
+import type { RejectedForm, SentForm } from '#app/features/form/read-form.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { PendingCode } from '#domain/accounts/codes/login-codes.server.ts'
 import { formatContact } from '#domain/accounts/contacts/format-contact.ts'
@@ -63,10 +63,7 @@ export interface CodeRefusal {
  * Sends a form back with its one error: at its field, or about the whole. The form of the code also shows why no other
  * code was sent. A code that is used up is not shown again.
  */
-export function rejectCodeForm(
-  { reject, intent }: Awaited<ReturnType<typeof readForm>>,
-  { field, error, typed }: CodeRefusal,
-): RejectedForm {
+export function rejectCodeForm({ reject, intent }: SentForm, { field, error, typed }: CodeRefusal): RejectedForm {
   if (field === 'form') return reject({}, error)
   const values = typed === undefined ? {} : { [field]: [typed] }
   return reject({ [field]: error }, undefined, { values, intent: field === 'code' ? CODE_INTENT : intent })

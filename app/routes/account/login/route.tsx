@@ -13,8 +13,7 @@ import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
 import { submitContact } from '#app/features/account/submit-contact.server.ts'
 import type { Route } from './+types/route'
-import { ContactForm, LOGIN_FORM_ID } from './contact-form.tsx'
-import { OtherLoginMethods } from './other-login-methods.tsx'
+import { ContactForm, OtherLoginMethods } from './login-methods.tsx'
 import { parseProviderError } from '../parse-provider-error.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,7 +68,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Alert>Войти по&nbsp;телефону здесь пока нельзя: код придёт на&nbsp;почту.</Alert>
       )}
       <ContactForm {...{ by, back, previousCodeId, versions }} rejection={actionData} />
-      <OtherLoginMethods {...{ back, providers }} form={LOGIN_FORM_ID} />
+      <OtherLoginMethods {...{ back, providers }} />
     </LoginSheet>
   )
 }

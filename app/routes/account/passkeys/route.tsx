@@ -1,15 +1,17 @@
 import { Form as RouterForm, redirect } from 'react-router'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Form } from '#app/features/form/form.tsx'
-import { readForm } from '#app/features/form/read-form.server.ts'
+import { readForm, type RejectedForm, type SentForm } from '#app/features/form/read-form.server.ts'
+import { parseIdField } from '#app/http/parse-field.ts'
+import { removeLoginMethod } from '#domain/accounts/login-methods/remove-login-method.server.ts'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
-import { siteContext } from '#app/http/middleware/site.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
+import { listPasskeys, renamePasskey } from '#domain/accounts/passkeys/passkeys.server.ts'
 import { formatDate } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -20,7 +22,6 @@ import { ConfirmNotice } from '../confirm-notice.tsx'
 import { DoneAlert } from '../done-alert.tsx'
 import type { Route } from './+types/route'
 import { AddPasskey } from './add-passkey.tsx'
-import { changePasskey } from './change-passkey.server.ts'
 import styles from './passkeys.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,6 +38,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await changePasskey(context.get(siteContext), accountId, form)
   if (!result.ok) return result.rejection
   return redirect(`${accountPath('data/passkeys')}?done=${result.done}`, 303)
+}
+
+type ChangePasskeyResult = { ok: true; done: 'renamed' | 'removed' } | { ok: false; rejection: RejectedForm }
+
+const PASSKEY_REMOVED = 'Такого ключа уже нет. Обновите страницу.'
+const LAST_LOGIN_METHOD = 'Это единственный способ войти. Сначала добавьте почту, телефон или другой ключ.'
+
+/** Renames or removes a passkey, by the form's `intent`; otherwise the form comes back with the reason. */
+async function changePasskey(site: Site, accountId: number, form: SentForm): Promise<ChangePasskeyResult> {
+  const reject = (message: string) => ({ ok: false as const, rejection: form.reject({}, message) })
+  const passkeyId = parseIdField(form.fields, 'passkey')
+  if (passkeyId === undefined) return reject(PASSKEY_REMOVED)
+  if (form.intent === 'rename') {
+    const parsed = form.parse(PasskeyLabelSchema)
+    if (!parsed.ok) return parsed
+    const isRenamed = await renamePasskey(site, { accountId, passkeyId, label: parsed.values.label })
+    return isRenamed ? { ok: true, done: 'renamed' } : reject(PASSKEY_REMOVED)
+  }
+  if (form.intent !== 'remove') return { ok: false, rejection: form.rejectMalformed() }
+  const removed = await removeLoginMethod(site, accountId, { kind: 'passkey', passkeyId })
+  if (removed.ok) return { ok: true, done: 'removed' }
+  return reject(removed.reason === 'last-login-method' ? LAST_LOGIN_METHOD : PASSKEY_REMOVED)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -7,9 +7,16 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { loginByPath } from '#urls/login-paths.ts'
+import type { MouseEvent } from 'react'
+import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
+import { loginWithPath } from '#urls/login-paths.ts'
+import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
+import type { AuthProvider } from '#platform/auth/auth-provider.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts'
+import otherStyles from './other-login-methods.module.css'
 
 /** The id of the login form. The buttons of the login providers submit it too. */
-export const LOGIN_FORM_ID = 'login-form'
+const LOGIN_FORM_ID = 'login-form'
 
 interface ContactFormProps {
   by: 'phone' | 'email'
@@ -66,4 +73,45 @@ export function ContactForm({ by, back, previousCodeId, versions, rejection }: C
       )}
     </Form>
   )
+}
+
+interface OtherLoginMethodsProps {
+  /** The page after the login. */
+  back: string | undefined
+  providers: readonly AuthProvider[]
+}
+
+/** Ways to log in without a code. The consents of the contact form hold for them, too. */
+export function OtherLoginMethods({ back, providers }: OtherLoginMethodsProps) {
+  return (
+    <div className={otherStyles.ways}>
+      {providers.length > 0 && (
+        <ul className={otherStyles.providers} aria-label="Другие способы входа">
+          {providers.map((provider) => (
+            <li key={provider}>
+              <Button
+                type="submit"
+                look="ghost"
+                wide
+                form={LOGIN_FORM_ID}
+                formAction={loginWithPath(provider)}
+                // A provider's login needs no contact. Without script the server checks the consent.
+                formNoValidate
+                onClick={requireConsent}
+              >
+                Войти через {PROVIDER_NAMES[provider]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PasskeyButton back={back} label="Войти ключом доступа" />
+    </div>
+  )
+}
+
+/** Marks the missing consent in the browser, which saves a request that the server would refuse. */
+function requireConsent(event: MouseEvent<HTMLButtonElement>): void {
+  const box = event.currentTarget.form?.elements.namedItem(SUBMISSION_FIELDS.consent)
+  if (box instanceof HTMLInputElement && !box.reportValidity()) event.preventDefault()
 }
