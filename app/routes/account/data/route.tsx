@@ -1,8 +1,9 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Form } from '#app/features/form/form.tsx'
+import { readForm } from '#app/features/form/read-form.server.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
-import { siteContext } from '#app/http/middleware/site.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { MAX_NAME_LENGTH, RenameSchema } from '#domain/accounts/account.ts'
 import { accountExportPath, accountPath } from '#urls/account-paths.ts'
@@ -10,10 +11,14 @@ import { parseListQuery } from '#urls/list-query.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { findAccount } from '#domain/accounts/find-account.server.ts'
-import { CONSENT_LIST, isAdvertisingAllowed, listConsentPage } from '#domain/accounts/consents/consents.server.ts'
+import { findAccount, renameAccount } from '#domain/accounts/find-account.server.ts'
+import {
+  CONSENT_LIST,
+  isAdvertisingAllowed,
+  listConsentPage,
+  withdrawAdvertising,
+} from '#domain/accounts/consents/consents.server.ts'
 import { formatPhone } from '#locale/phone.ts'
-import { updateAccount } from './update-account.server.ts'
 import { Consents } from './consents.tsx'
 import styles from './data.module.css'
 import { DoneAlert } from '../done-alert.tsx'
@@ -148,4 +153,22 @@ function NameForm({ name, rejection }: { name: string; rejection: FormRejection 
       </Form>
     </section>
   )
+}
+
+/** Makes the change that a form of the page requests, or sends the form back. */
+async function updateAccount(site: Site, accountId: number, request: Request) {
+  const form = await readForm(request)
+  switch (form.intent) {
+    case 'withdraw-advertising':
+      await withdrawAdvertising(site, accountId)
+      return redirect(`${accountPath('data')}?done=advertising`, 303)
+    case 'rename': {
+      const parsed = form.parse(RenameSchema)
+      if (!parsed.ok) return parsed.rejection
+      await renameAccount(site, { accountId, name: parsed.values.name })
+      return redirect(`${accountPath('data')}?done=name`, 303)
+    }
+    default:
+      return form.rejectMalformed()
+  }
 }

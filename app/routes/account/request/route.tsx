@@ -2,21 +2,25 @@ import { data, redirect } from 'react-router'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
-import { siteContext } from '#app/http/middleware/site.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import type { AccountRequest } from '#domain/requests/account/account-request.ts'
+import { findAccountRequest } from '#domain/requests/account/account-requests.server.ts'
 import { cancelTestDrive } from '#domain/requests/cancel-test-drive.server.ts'
 import { REQUEST_FIELD_LABELS } from '#domain/requests/forms/fields.texts.ts'
 import { labelAnswer } from '#domain/requests/kinds/kind-fields.ts'
 import { isFormName } from '#domain/requests/kinds/registry.ts'
 import { formatDetails } from '#domain/requests/reports/describe-request.ts'
 import { isModalForm } from '#domain/requests/request.ts'
+import { findReservation } from '#domain/reservations/reservations.server.ts'
+import { findTestDrive } from '#domain/test-drives/test-drives.server.ts'
 import { formatBytes } from '#locale/number.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { accountPath, accountRequestPath } from '#urls/account-paths.ts'
@@ -28,7 +32,6 @@ import { parseRowId } from '../parse-row-id.ts'
 import { describeRequestTimeline, labelRequest } from '../request-status.texts.ts'
 import type { Route } from './+types/route'
 import styles from './account-request.module.css'
-import { loadAccountRequest } from './load-account-request.server.ts'
 import { BookedSlot, RequestedCar, ReservedCar } from './requested-car.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -166,4 +169,20 @@ function listAnswers(request: AccountRequest): Answer[] {
     [REQUEST_FIELD_LABELS.files, files.map((file) => `${file.name}, ${formatBytes(file.bytes)}`).join('\n')],
   ]
   return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/**
+ * A request with its booking, its reservation and the car's current state; undefined if this account has no such
+ * request.
+ */
+async function loadAccountRequest(site: Site, key: { accountId: number; id: number }) {
+  const request = await findAccountRequest(site, key)
+  if (request === undefined) return undefined
+  const [[card], booked, reservation] = await Promise.all([
+    request.car === null ? [] : listCarCards(site, [request.car.id]),
+    request.kind === 'testdrive' ? findTestDrive(site, request.id) : undefined,
+    request.kind === 'reserve' ? findReservation(site, request.id) : undefined,
+  ])
+  // A car that was changed back to a draft is not shown.
+  return { request, booked, reservation, card: card?.state === 'draft' ? undefined : card }
 }
