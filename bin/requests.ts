@@ -28,10 +28,10 @@ spare-parts or subscribe; --kind may be repeated.`
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command['run']>> = new Map<string, () => Promise<Command['run']>>([
   ['list', async () => (await import('./requests/list.ts')).list],
   ['show', async () => (await import('./requests/show.ts')).run],
-  ['confirm', async () => (await import('./requests/confirm.ts')).run],
-  ['retry', async () => (await import('./requests/deliveries.ts')).retry],
-  ['release', async () => (await import('./requests/deliveries.ts')).release],
-  ['erase', async () => (await import('./requests/erase.ts')).run],
+  ['confirm', async () => (await import('./requests/change.ts')).confirm],
+  ['retry', async () => (await import('./requests/change.ts')).retry],
+  ['release', async () => (await import('./requests/change.ts')).release],
+  ['erase', async () => (await import('./requests/change.ts')).erase],
   ['export', async () => (await import('./requests/list.ts')).exportCsv],
 ])
 

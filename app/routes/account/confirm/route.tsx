@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router'
 import { backPath } from '#app/features/account/back-path.ts'
+import { deleteAllDrafts } from '#app/features/form/draft.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
+import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
-import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { type Site, siteContext } from '#app/http/middleware/site.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatPhone } from '#locale/phone.ts'
 import { accountPath, confirmPath } from '#urls/account-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
@@ -11,12 +15,12 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { findAccount } from '#domain/accounts/find-account.server.ts'
 import { findLoginCode, findOpenCode } from '#domain/accounts/codes/login-codes.server.ts'
 import { listPasskeys } from '#domain/accounts/passkeys/passkeys.server.ts'
+import { logoutPath } from '#urls/login-paths.ts'
 import pageStyles from '../account-page.module.css'
 import { describeRequestedCode, rejectCodeForm, TOO_SOON } from '../requested-code.ts'
 import { VerifyCodeForm } from '../verify-code-form.tsx'
 import type { Route } from './+types/route'
 import styles from './confirm.module.css'
-import { OtherConfirmationMethods, SendCode } from './send-code.tsx'
 import { submitConfirmation } from './submit-confirmation.server.ts'
 
 /** The query parameter of a visitor who wants the code at another contact. */
@@ -112,5 +116,58 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       )}
       <OtherConfirmationMethods hasContacts={contacts.length > 0} hasPasskeys={hasPasskeys} back={back} />
     </div>
+  )
+}
+
+/** A button for each contact of the account that the code can be sent to. */
+function SendCode({ contacts }: { contacts: readonly string[] }) {
+  if (contacts.length === 0) return null
+  return (
+    <section className={styles.step} aria-labelledby="send-code">
+      <h2 id="send-code">{contacts.length === 1 ? 'Пришлём код' : 'Куда прислать код?'}</h2>
+      <form method="post" className={styles.contacts}>
+        <input type="hidden" name="intent" value="request-code" />
+        {contacts.map((contact) => (
+          <Button
+            key={contact}
+            type="submit"
+            name="contact"
+            value={contact}
+            look={contacts.length === 1 ? 'accent' : 'ghost'}
+            wide
+          >
+            <span className={styles.contact}>
+              {contacts.length === 1 && 'Получить код на\u00A0'}
+              {contact.includes('@') ? contact : formatPhone(contact)}
+            </span>
+          </Button>
+        ))}
+      </form>
+    </section>
+  )
+}
+
+interface OtherConfirmationMethodsProps {
+  hasContacts: boolean
+  hasPasskeys: boolean
+  back: string
+}
+
+/** Confirmation without a code: by a passkey, or by a new login with any method of the account. */
+function OtherConfirmationMethods({ hasContacts, hasPasskeys, back }: OtherConfirmationMethodsProps) {
+  return (
+    <section className={styles.others} aria-label="Другие способы">
+      {hasPasskeys && <PasskeyButton back={back} label="Подтвердить ключом доступа" />}
+      {/* A full page load, so that no account page stays visible behind the login. */}
+      <form method="post" action={logoutPath()} onSubmit={deleteAllDrafts}>
+        <input type="hidden" name="back" value={back} />
+        <p className={styles.sent}>
+          {hasContacts ? 'Нет доступа к\u00A0этим контактам?' : 'Чтобы подтвердить, войдите ещё раз.'}{' '}
+          <button type="submit" className={styles.link}>
+            Выйти и&nbsp;войти снова
+          </button>
+        </p>
+      </form>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'
@@ -8,24 +9,27 @@ import { listSections } from '#app/features/comparison/list-sections.ts'
 import { parseComparisonView } from '#app/features/comparison/parse-comparison-view.ts'
 import { PrintTables } from '#app/features/comparison/print-tables.tsx'
 import { ViewTabs } from '#app/features/comparison/view-tabs.tsx'
+import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { getViewer } from '#app/http/get-viewer.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
+import type { CarDetails } from '#domain/cars/car-page.ts'
 import { MAX_COMPARED } from '#domain/comparison/comparison.ts'
 import { plural } from '#locale/plural.ts'
 import { homePath } from '#urls/content-paths.ts'
-import { comparisonPath } from '#urls/saved-car-paths.ts'
+import { comparisonPath, type ComparisonPathParams } from '#urls/saved-car-paths.ts'
 import type { Route } from './+types/route'
 import { AddTile, RemoveForm } from './add-form.tsx'
-import { CarTools } from './car-tools.tsx'
+import { ComparisonActionForm } from './comparison-action-form.tsx'
 import styles from './comparison.module.css'
 import { loadComparison } from './load-comparison.server.ts'
 import { performComparisonAction } from './perform-comparison-action.server.ts'
-import { NothingCompared, ReplacePanel } from './candidates.tsx'
+import { NothingCompared, REPLACE_ID, ReplacePanel } from './candidates.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { ACTIONS_KEY, useShownCars } from './use-shown-cars.ts'
 
@@ -114,3 +118,73 @@ export default function Comparison({ loaderData, actionData }: Route.ComponentPr
 
 const describeRemoval = (card: CarCard, left: number) =>
   `${formatCarName(card)} убран из сравнения. ${left === 0 ? 'Больше сравнивать нечего.' : `Осталось: ${plural(left, CAR_FORMS)}.`}`
+
+interface CarToolsProps {
+  cars: readonly CarDetails[]
+  index: number
+  view: ComparisonPathParams
+  announce: (message: string) => void
+}
+
+/** The tools under a car's name: move left, move right, replace, favourite. */
+function CarTools({ cars, index, view, announce }: CarToolsProps) {
+  const card = cars[index]?.card
+  if (card === undefined) return null
+  const name = formatCarName(card)
+  return (
+    <>
+      {cars.length > 1 && (
+        <>
+          <SwapForm card={card} neighbour={cars[index - 1]?.card} side="left" {...{ view, announce }} />
+          <SwapForm card={card} neighbour={cars[index + 1]?.card} side="right" {...{ view, announce }} />
+        </>
+      )}
+      <Link
+        to={`${comparisonPath({ ...view, replacedId: card.id })}#${REPLACE_ID}`}
+        className={styles.tool}
+        aria-label={`Заменить другим: ${name}`}
+        title="Заменить другим"
+        rel="nofollow"
+      >
+        <Repeat2 aria-hidden="true" />
+      </Link>
+      <FavouriteButton carId={card.id} name={name} look="plain" />
+    </>
+  )
+}
+
+const SIDES = {
+  left: { label: 'Сдвинуть влево', icon: ArrowLeft },
+  right: { label: 'Сдвинуть вправо', icon: ArrowRight },
+} as const
+
+const preventClick = (event: MouseEvent) => event.preventDefault()
+
+interface SwapProps extends Pick<CarToolsProps, 'view' | 'announce'> {
+  card: CarCard
+  /** Undefined at the end of the row: the button stays, so that it keeps the keyboard focus. */
+  neighbour: CarCard | undefined
+  side: keyof typeof SIDES
+}
+
+function SwapForm({ card, neighbour, side, view, announce }: SwapProps) {
+  const { label, icon: Icon } = SIDES[side]
+  const announceSwap = () =>
+    neighbour &&
+    announce(`${formatCarName(card)}: теперь ${side === 'left' ? 'левее' : 'правее'}, чем ${formatCarName(neighbour)}`)
+  return (
+    <ComparisonActionForm actionName="swap" view={view} onSend={announceSwap}>
+      <input type="hidden" name="car" value={card.id} />
+      {neighbour && <input type="hidden" name="with" value={neighbour.id} />}
+      <IconButton
+        type="submit"
+        aria-disabled={neighbour === undefined}
+        onClick={neighbour === undefined ? preventClick : undefined}
+        label={`${label}: ${formatCarName(card)}`}
+        className={styles.arrow}
+      >
+        <Icon aria-hidden="true" />
+      </IconButton>
+    </ComparisonActionForm>
+  )
+}

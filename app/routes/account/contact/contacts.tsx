@@ -1,10 +1,18 @@
+import { Form as RouterForm } from 'react-router'
+import { useTimeZone } from '#app/features/site/use-site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import type { Identity } from '#domain/accounts/login-methods/identities.server.ts'
+import { PROVIDER_NAMES } from '#domain/accounts/login-methods/provider-names.ts'
+import { formatDate } from '#locale/dates/date.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { Popover } from '#app/ui/overlays/popover.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { CONTACT_INTENT, ContactSchema } from '#app/features/account/login-schemas.ts'
+import type { AuthProvider } from '#platform/auth/auth-provider.ts'
+import { accountPath } from '#urls/account-paths.ts'
+import { loginWithPath } from '#urls/login-paths.ts'
 import styles from './contact.module.css'
 import pageStyles from '../account-page.module.css'
 
@@ -84,6 +92,64 @@ export function AddContact({ isPhoneOffered, rejection }: AddContactProps) {
           </>
         )}
       </Form>
+    </section>
+  )
+}
+
+interface ProvidersProps {
+  /** The providers that the site offers. */
+  providers: readonly AuthProvider[]
+  /** The identities that are linked already, whether the site still offers their provider or not. */
+  identities: readonly Identity[]
+  /** False until the visitor has confirmed that the account is theirs. */
+  canChange: boolean
+}
+
+/** VK ID and Yandex ID as login methods of this account. Only its logged-in owner can link them. */
+export function Providers({ providers, identities, canChange }: ProvidersProps) {
+  const timeZone = useTimeZone()
+  const free = canChange
+    ? providers.filter((provider) => !identities.some((identity) => identity.provider === provider))
+    : []
+  return (
+    <section className={pageStyles.section} aria-labelledby="providers">
+      <h2 id="providers">Вход через другие сервисы</h2>
+      <ul className={styles.list}>
+        {identities.map(({ provider, linkedAt }) => (
+          <li key={provider} className={styles.row}>
+            <span>
+              {PROVIDER_NAMES[provider]} <span className={styles.note}>с&nbsp;{formatDate(linkedAt, timeZone)}</span>
+            </span>
+            {canChange && (
+              <RouterForm method="post">
+                <input type="hidden" name="intent" value="unlink" />
+                <Button
+                  type="submit"
+                  name="provider"
+                  value={provider}
+                  look="ghost"
+                  size="small"
+                  aria-label={`Отвязать ${PROVIDER_NAMES[provider]}`}
+                >
+                  Отвязать
+                </Button>
+              </RouterForm>
+            )}
+          </li>
+        ))}
+        {free.map((provider) => (
+          <li key={provider} className={styles.row}>
+            <span>{PROVIDER_NAMES[provider]}</span>
+            <form method="post" action={loginWithPath(provider)}>
+              <input type="hidden" name="link" value="yes" />
+              <input type="hidden" name="back" value={accountPath('data/contact')} />
+              <Button type="submit" look="ghost" size="small" aria-label={`Привязать ${PROVIDER_NAMES[provider]}`}>
+                Привязать
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

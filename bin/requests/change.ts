@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { reserveCar } from '#domain/reservations/reservations.server.ts'
+import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
+import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
+import { createOperatorContext } from '../create-operator-context.server.ts'
+import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
+import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
+import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
+import { createRequestFiles } from '#worker/create-request-files.server.ts'
+import { parseRequestId } from './options.ts'
+
+// The commands that change a request.
+
+const CONFIRM_OPTIONS = { days: { type: 'string', default: String(RESERVATION_DAYS) } } as const
+
+/** `requests confirm`: the car is reserved for the sender. */
+export async function confirm(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: CONFIRM_OPTIONS, allowPositionals: true })
+  const requestId = parseRequestId(positionals)
+  const days = /^[1-9]\d?$/.test(values.days) ? Number(values.days) : 0
+  if (requestId === undefined || days === 0 || days > MAX_RESERVATION_DAYS) {
+    console.error(
+      `State which, and for how many days (1 to ${MAX_RESERVATION_DAYS}): bin/showroom requests confirm 1001 --days 3`,
+    )
+    return 2
+  }
+  await using context = await createOperatorContext()
+  const outcome = await reserveCar(context, { requestId, days, actor: 'operator' })
+  if (!outcome.ok) {
+    console.error(`Not reserved: ${describeRefusal(outcome, requestId)}`)
+    return 1
+  }
+  const until = `${formatSortableDateTime(outcome.until, context.timeZone)} (${context.timeZone})`
+  console.log(
+    outcome.isProlonged
+      ? `Request ${requestId} still reserves the car ${outcome.carId}, until ${until}.`
+      : `The car ${outcome.carId} is reserved for request ${requestId} until ${until}.`,
+  )
+  return 0
+}
+
+function describeRefusal({ reason, byRequest }: Extract<ReserveCarResult, { ok: false }>, requestId: number): string {
+  switch (reason) {
+    case 'request-unknown':
+      return `there is no request ${requestId}.`
+    case 'request-other':
+      return `request ${requestId} is not a reservation (bin/showroom requests list --kind reserve).`
+    case 'request-erased':
+      return `the person of request ${requestId} has been erased.`
+    case 'car-unknown':
+      return 'it names no car, or a car that is no longer known: there is nothing to reserve.'
+    case 'car-sold':
+      return 'its car is sold or archived.'
+    case 'reserved-already':
+      return byRequest === undefined || byRequest === null
+        ? 'the car is reserved already.'
+        : `the car is reserved for request ${byRequest}. Release it first: bin/showroom reservations release ${byRequest}`
+    case 'reserved-elsewhere':
+      return 'the car is reserved already, according to its feed.'
+    default:
+      return reason satisfies never
+  }
+}
+
+const RETRY_OPTIONS = { dead: { type: 'boolean' }, waiting: { type: 'boolean' } } as const
+
+/** `requests retry`: failed deliveries are due again, and those that wait after a failure are due at once. */
+export async function retry(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: RETRY_OPTIONS, allowPositionals: true })
+  const id = parseRequestId(positionals)
+  const isOne = id !== undefined && !values.dead && !values.waiting
+  const isAll = positionals.length === 0 && (values.dead || values.waiting)
+  if (!isOne && !isAll) {
+    console.error('State which: bin/showroom requests retry 1001, or --dead, or --waiting for all of them.')
+    return 2
+  }
+  await using context = await createOperatorContext()
+  const requestIds = id === undefined ? undefined : [id]
+  const reopened = isOne || values.dead ? await reopenDeliveries(context, { requestIds, state: 'dead' }) : []
+  const retriedNow = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
+  const count = reopened.length + retriedNow
+  if (count === 0) {
+    const held = 'Held requests are released by bin/showroom requests release.'
+    console.error(`${isOne ? `Request ${id} has nothing to retry.` : 'There is nothing to retry.'} ${held}`)
+    return isOne ? 1 : 0
+  }
+  console.log(count === 1 ? '1 delivery will be tried now.' : `${count} deliveries will be tried now.`)
+  return 0
+}
+
+const RELEASE_OPTIONS = { all: { type: 'boolean' } } as const
+
+/** `requests release`: held deliveries go to their channels. */
+export async function release(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options: RELEASE_OPTIONS, allowPositionals: true })
+  const id = parseRequestId(positionals)
+  if (values.all === true ? positionals.length > 0 : id === undefined) {
+    console.error(
+      'State which: bin/showroom requests release 1001, or --all. Held requests: bin/showroom requests list --held',
+    )
+    return 2
+  }
+  await using context = await createOperatorContext()
+  const requestIds = id === undefined ? undefined : [id]
+  const released = await reopenDeliveries(context, { requestIds, state: 'held' })
+  if (released.length === 0) {
+    console.error(id === undefined ? 'No request is held.' : `Request ${id} is not held.`)
+    return id === undefined ? 0 : 1
+  }
+  if (id === undefined) console.log(`Let go: ${new Set(released.map(({ requestId }) => requestId)).size} requests.`)
+  else console.log(`Request ${id} goes to: ${released.map(({ channel }) => channel).join(', ')}`)
+  return 0
+}
+
+/** `requests erase`: what tells the person is erased from the request. */
+export async function erase(args: string[]): Promise<number> {
+  const id = parseRequestId(parseArgs({ args, allowPositionals: true }).positionals)
+  if (id === undefined) {
+    console.error('State which: bin/showroom requests erase 1001')
+    return 2
+  }
+  await using context = await createOperatorContext()
+  if ((await findRequestReport(context, id)) === undefined) {
+    console.error(`There is no request ${id}.`)
+    return 1
+  }
+  await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'request')
+  console.log(`The person of request ${id} is erased. Erase the copies in its channels (mail, a CRM) there.`)
+  return 0
+}
