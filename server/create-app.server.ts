@@ -9,7 +9,7 @@ import { healthPath, readinessPath } from '#urls/machine-paths.ts'
 import { guardOrigin } from './guards/guard-origin.server.ts'
 import { limitRequestRate } from './limits/limit-request-rate.server.ts'
 import { warnAboutProxy, rejectDuplicateHost, validateRequest } from './guards/validate-request.server.ts'
-import { observeRequests } from './metrics/observe-requests.server.ts'
+import { observeRequests } from './metrics/metrics.server.ts'
 import { SITE_ID_HEADER } from './site-instances.server.ts'
 import { rejectRequest } from './guards/reject-request.server.ts'
 

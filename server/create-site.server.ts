@@ -14,7 +14,7 @@ import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.serv
 import { seedStarter, type SeedContext } from '#domain/content/seed/seed-content.server.ts'
 import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/load-demo-stock.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
-import { trackMissingPhotos } from '#domain/media/missing-photos.server.ts'
+import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { createSearchService } from '#domain/search/search-service.server.ts'

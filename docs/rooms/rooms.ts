@@ -241,5 +241,5 @@ export const WALLS: Walls = {
   },
   packages: PACKAGES,
   // The finished build, which is no file of the code, and the folder of PostgreSQL's package for this platform.
-  computed: ['server/built-pages.server.ts', 'db/embedded/runtime-directory.server.ts'],
+  computed: ['server/pages.server.ts', 'db/embedded/runtime-directory.server.ts'],
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openPhotoFixture, createPhotoFile, respondWithEtag } from '#tests/fixtures/photo-fixture.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { listReadyPhotos } from './list-photos.server.ts'
-import { trackMissingPhotos } from './missing-photos.server.ts'
+import { trackMissingPhotos } from './fetch-waiting-photos.server.ts'
 
 const RED = await createPhotoFile('#c01020')
 const fixture = await openPhotoFixture()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import express from 'express'
 import { afterAll, expect, it } from 'vitest'
 import { startLocalServer } from '#tests/servers/local-server.ts'
-import { serveFiles } from './built-pages.server.ts'
+import { serveFiles } from './pages.server.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'showroom-files-'))
 await mkdir(path.join(folder, 'assets'))
