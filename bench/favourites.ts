@@ -1,20 +1,16 @@
 // `npm run bench -- favourites`: the response time of the heart button when very many people have very many favourites.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg, { type Client } from 'pg'
+import type { Client } from 'pg'
 import { Pool } from 'undici'
-import { createDb, type Db } from '#db/client.server.ts'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { signVisitorToken } from '#domain/visitors/visitors.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 import { sendConcurrently } from './load.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const VISITORS = 100_000
@@ -44,24 +40,15 @@ const COMPARISON: Call = {
   remove: (carId) => `action=DELETE_FROM_COMPARE_LIST&id=${carId}`,
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-try {
-  await measure()
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+await measure()
 
 async function measure(): Promise<void> {
   await using opened = new AsyncDisposableStack()
-  const server = await startEmbeddedServer(folder, 'bench')
-  opened.defer(server.stop)
-  await migrate(server.url)
-  await fill(server.url)
-  const db = createDb(server.url, { max: 2 })
-  opened.defer(() => db.destroy())
+  const { url, client, db } = opened.use(await openBenchDatabase())
+  await fill(client)
   console.log(`favourites in the database: ${await count(db, 'favourite')}, visitors: ${await count(db, 'visitor')}`)
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
-  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
+  const site = opened.use(await startSite({ databaseUrl: url, settings }))
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
 
@@ -88,14 +75,11 @@ async function measure(): Promise<void> {
   console.table(rows)
 }
 
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function fill(client: Client): Promise<void> {
   await addNames(client)
   await fillStock(client, CARS)
   await client.query(`update car set catalogue_block = 'used'`)
   await fillFavourites(client, { visitors: VISITORS, each: CARS_PER_VISITOR, cars: CARS })
-  await client.end()
 }
 
 async function count(db: Db, table: 'favourite' | 'visitor'): Promise<string> {

@@ -1,16 +1,11 @@
 // The catalogue's query in the index in memory and in PostgreSQL: the same stock, the same run.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { createDb, type Db } from '#db/client.server.ts'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
 import { type LoadedStock, loadStock } from '#domain/cars/facet-index/load-stock.server.ts'
 import { queryFacetIndex } from '#domain/cars/facet-index/facet-index.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { addNames, FACETS_SQL, fillStock, REST_SQL } from './stock-in-sql.ts'
 
 const SIZES = [
@@ -28,26 +23,15 @@ const QUERIES: Record<'unfiltered' | 'filtered', CatalogueQuery> = {
   },
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-const server = await startEmbeddedServer(folder, 'bench')
-await migrate(server.url)
-const client = new pg.Client({ connectionString: server.url })
-await client.connect()
+await using database = await openBenchDatabase()
+const { client, db } = database
 await addNames(client)
-const db = createDb(server.url, { max: 4 })
-try {
-  const version = await client.query('show server_version')
-  console.log(`Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds.`)
-  console.log(
-    'A full result of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full result.\n',
-  )
-  for (const size of SIZES) await measure(size)
-} finally {
-  await client.end()
-  await db.destroy()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+const version = await client.query('show server_version')
+console.log(`Node ${process.version}, PostgreSQL ${version.rows[0]?.server_version}. Milliseconds.`)
+console.log(
+  'A full result of the index (13 facets, 5 bounds, histogram, page) beside SQL: the facets alone, and the full result.\n',
+)
+for (const size of SIZES) await measure(size)
 
 async function measure({ cars, indexRuns, sqlRuns }: (typeof SIZES)[number]): Promise<void> {
   await fillStock(client, cars)
@@ -95,7 +79,7 @@ async function build(db: Db): Promise<{ stock: LoadedStock; buildMs: number; mem
 
 /** The time from a commit to the first result that shows it: a new price, and a new car. */
 async function measureFreshness(db: Db): Promise<string> {
-  const stock = await createLiveStock({ db, databaseUrl: server.url, log: createLog('silent') })
+  const stock = await createLiveStock({ db, databaseUrl: database.url, log: createLog('silent') })
   let priceRub = 100_000_000
   const price = await timeAsync(5, async () => {
     await client.query('update car set price_rub = $1 where id = 7', [++priceRub])

@@ -1,31 +1,19 @@
 // `npm run bench -- markers`: 200 concurrent visitors, each with a unique marker. Fails when one gets another's marker.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createDb } from '#db/client.server.ts'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { addMarkedPeople, findForeignMarkers } from '#tests/probes/markers.ts'
 import { startSite } from '#tests/servers/running-site.ts'
+import { openBenchDatabase } from './bench-database.ts'
 
 const PEOPLE = 200
 const REQUESTS = 20_000
 const CLIENTS = 32
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-try {
-  await measure()
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+await measure()
 
 async function measure(): Promise<void> {
   await using opened = new AsyncDisposableStack()
-  const server = await startEmbeddedServer(folder, 'bench')
-  opened.defer(server.stop)
+  const { url, db } = opened.use(await openBenchDatabase())
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
-  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
-  const db = createDb(server.url, { max: 2 })
-  opened.defer(() => db.destroy())
+  const site = opened.use(await startSite({ databaseUrl: url, settings }))
   const people = await addMarkedPeople(db, PEOPLE, { siteUrl: 'http://showroom.test' })
   const started = performance.now()
   const { requested, own, foreign, storable, failed } = await findForeignMarkers(site, people, {

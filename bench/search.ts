@@ -1,15 +1,11 @@
 // `npm run bench -- search`: the response time of the search box over a large stock, over HTTP, on the built site.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { Pool } from 'undici'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { migrate } from '#db/migrate.server.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { MISSPELLED_SEARCHES } from '#domain/search/names/misspelled-searches.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
 import { sendConcurrently } from './load.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000
@@ -28,21 +24,14 @@ const FILTERED = [
 const NUMBERS = ['001234', '№ 777', 'XW8ZZZ61ZKG004321', '4 321']
 const TRIMS = ['камри престиж', 'веста комфорт', 'luxe', 'монжаро люкс 2023']
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-try {
-  await measure()
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+await measure()
 
 async function measure(): Promise<void> {
   await using opened = new AsyncDisposableStack()
-  const server = await startEmbeddedServer(folder, 'bench')
-  opened.defer(server.stop)
-  await migrate(server.url)
-  await fill(server.url)
+  const { url, client } = opened.use(await openBenchDatabase())
+  await fill(client)
   const settings = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' }
-  const site = opened.use(await startSite({ databaseUrl: server.url, settings }))
+  const site = opened.use(await startSite({ databaseUrl: url, settings }))
   const pool = new Pool(site.origin, { connections: 64 })
   opened.defer(() => pool.close())
   const kinds = {
@@ -78,9 +67,7 @@ async function measure(): Promise<void> {
 }
 
 /** Adds the reference data's own names, so that searches find the intended models, and trims and VINs like in feeds. */
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function fill(client: Client): Promise<void> {
   await addNames(client)
   await fillStock(client, CARS)
   const models = BRANDS.flatMap((brand) => brand.models.map((model) => ({ brand, model })))
@@ -104,7 +91,6 @@ async function fill(url: string): Promise<void> {
       vin = 'XW8ZZZ61ZKG' || lpad(car.id::text, 6, '0')
     from known where known.place = 1 + car.id % (select count(*) from known)`)
   await client.query('vacuum analyze')
-  await client.end()
 }
 
 interface SearchTarget {

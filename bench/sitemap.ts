@@ -1,30 +1,20 @@
 // The sitemap of 50,000 cars with twelve pictures each: the time for its index and its files, their sizes, and the
 // memory that a file needs while it is written.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { writePart } from '#app/routes/resources/sitemap/write-sitemap.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { carPath } from '#urls/car-paths.ts'
-import { createDb } from '#db/client.server.ts'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { migrate } from '#db/migrate.server.ts'
 import { listCarChunks, listListedCars } from '#domain/cars/listed-cars.server.ts'
 import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = 50_000
 const PHOTOS = 12
 const SITE = 'https://www.cars-of-a-large-dealer.example'
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-const server = await startEmbeddedServer(folder, 'bench')
-await migrate(server.url)
-const client = new pg.Client({ connectionString: server.url })
-await client.connect()
+await using database = await openBenchDatabase()
+const { client, db } = database
 await addNames(client)
-const db = createDb(server.url, { max: 4 })
 
 async function* createEntries(part: number) {
   for await (const cars of listListedCars({ db }, part))
@@ -42,31 +32,24 @@ async function time<T>(title: string, act: () => Promise<T>): Promise<T> {
   return result
 }
 
-try {
-  await fillStock(client, CARS)
-  await client.query(`
-    insert into photo (source_url, state, content_hash, width, height, colour, widths)
-      select 'https://photos.example/' || n, 'ready', md5(n::text), 1280, 853, '#808080', '{320,640,960,1280}'
-      from generate_series(1, 20000) n;
-    insert into car_photo (car_id, position, photo_id)
-      select car.id, n, 1 + (car.id * 31 + n * 7) % 20000 from car cross join generate_series(1, ${PHOTOS}) n;
-    analyze`)
-  const parts = await time('the parts of cars', () => listCarChunks({ db }))
-  await time('the landing pages', () => listLandingPages({ db }))
-  for (const { number, count } of parts) {
-    let bytes = 0
-    let maxChunkBytes = 0
-    await time(`cars-${number}.xml, ${count} cars`, async () => {
-      for await (const piece of writePart(createEntries(number), SITE)) {
-        bytes += piece.length
-        maxChunkBytes = Math.max(maxChunkBytes, piece.length)
-      }
-    })
-    console.log(`  ${(bytes / 1e6).toFixed(1)} MB, at most ${(maxChunkBytes / 1e6).toFixed(1)} MB of it at a time`)
-  }
-} finally {
-  await client.end()
-  await db.destroy()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
+await fillStock(client, CARS)
+await client.query(`
+  insert into photo (source_url, state, content_hash, width, height, colour, widths)
+    select 'https://photos.example/' || n, 'ready', md5(n::text), 1280, 853, '#808080', '{320,640,960,1280}'
+    from generate_series(1, 20000) n;
+  insert into car_photo (car_id, position, photo_id)
+    select car.id, n, 1 + (car.id * 31 + n * 7) % 20000 from car cross join generate_series(1, ${PHOTOS}) n;
+  analyze`)
+const parts = await time('the parts of cars', () => listCarChunks({ db }))
+await time('the landing pages', () => listLandingPages({ db }))
+for (const { number, count } of parts) {
+  let bytes = 0
+  let maxChunkBytes = 0
+  await time(`cars-${number}.xml, ${count} cars`, async () => {
+    for await (const piece of writePart(createEntries(number), SITE)) {
+      bytes += piece.length
+      maxChunkBytes = Math.max(maxChunkBytes, piece.length)
+    }
+  })
+  console.log(`  ${(bytes / 1e6).toFixed(1)} MB, at most ${(maxChunkBytes / 1e6).toFixed(1)} MB of it at a time`)
 }

@@ -1,10 +1,15 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { RequestLink } from '#app/features/request-links/request-link.tsx'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { cataloguePath } from '#urls/car-paths.ts'
 import { accountRequestPath } from '#urls/account-paths.ts'
 import { Badge } from '#app/ui/text/badge.tsx'
 import type { AccountRequestLine } from '#domain/requests/account/account-request.ts'
 import { formatSlot } from '#domain/test-drives/test-drive.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
+import pageStyles from './account-page.module.css'
 import styles from './request-lines.module.css'
 import { labelRequest, labelRequestStatus } from './request-status.texts.ts'
 import { formatWhen } from './format-when.ts'
@@ -34,3 +39,18 @@ export function RequestLines({ requests, now }: { requests: readonly AccountRequ
     </ul>
   )
 }
+
+/** Shown while the account has no requests; says what will be here. */
+export const NoRequests = ({ children }: { children: ReactNode }) => (
+  <div className={pageStyles.empty}>
+    <p>{children}</p>
+    <div className={pageStyles.ways}>
+      <ButtonLink to={cataloguePath()} look="accent">
+        Смотреть автомобили
+      </ButtonLink>
+      <RequestLink form="request-call" look="ghost">
+        Заказать звонок
+      </RequestLink>
+    </div>
+  </div>
+)

@@ -2,7 +2,7 @@ import { formatPrices, formatDescription, formatTitle, type OutgoingCar } from '
 import { formatAddress, findBranch, type Seller, type SellerBranch } from '../seller.ts'
 import { COLOURS, GOOGLE_BODIES, GOOGLE_ENGINES } from '../vocabulary/english-vocabulary.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
-import { DECLARATION, type FeedFormat } from './feed-format.ts'
+import { type FeedFormat, formatRssHead } from './feed-format.ts'
 
 // https://support.google.com/merchants/answer/11192663 and https://developers.google.com/vehicle-listings
 const CARS_TRUCKS_AND_VANS = 916
@@ -15,12 +15,7 @@ const MAX_ADDITIONAL_PHOTOS = 10
  * picture or a branch (its slug is the store code): such cars are left out.
  */
 export const google: FeedFormat = {
-  head: (seller) =>
-    `${DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>` +
-    element('title', seller.name) +
-    element('link', `${seller.url}/`) +
-    element('description', seller.name) +
-    '\n',
+  head: formatRssHead,
   car: (car, seller) => {
     const branch = findBranch(seller, car.branchId)
     if (car.isReserved || car.vin === null || car.photos.length === 0 || branch === undefined) return ''

@@ -1,7 +1,7 @@
 import { formatRoubles, formatDescription, formatTitle, type OutgoingCar } from '../outgoing-car.ts'
 import type { Seller } from '../seller.ts'
 import { wrapElement, element, escapeXml, shorten } from '../write-xml.ts'
-import { DECLARATION, type FeedFormat } from './feed-format.ts'
+import { type FeedFormat, formatRssHead } from './feed-format.ts'
 
 // https://ads.vk.com/help/articles/ecomm_catalog_transport: id, title, link, brand, model, image_link and price must be
 // there.
@@ -14,12 +14,7 @@ const MAX_ADDITIONAL_PHOTOS = 10
  * without a picture: both are left out.
  */
 export const vk: FeedFormat = {
-  head: (seller) =>
-    `${DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>` +
-    element('title', seller.name) +
-    element('link', `${seller.url}/`) +
-    element('description', seller.name) +
-    '\n',
+  head: formatRssHead,
   car: (car, seller) =>
     car.isReserved || car.photos.length === 0 ? '' : `${wrapElement('item', listElements(car, seller))}\n`,
   foot: '</channel></rss>\n',

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath } from '#urls/account-paths.ts'
-import { cataloguePath } from '#urls/car-paths.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from '../account-page.module.css'
 
@@ -29,25 +27,6 @@ export function OverviewSection({ title, more, children }: OverviewSectionProps)
       </div>
       {children}
     </section>
-  )
-}
-
-/** Shown while the account has no requests. */
-export function EmptyRequests() {
-  return (
-    <div className={styles.empty}>
-      <p>
-        Пока ни&nbsp;одной. Здесь будет видно, о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что с&nbsp;заявкой.
-      </p>
-      <div className={styles.ways}>
-        <ButtonLink to={cataloguePath()} look="accent">
-          Смотреть автомобили
-        </ButtonLink>
-        <RequestLink form="request-call" look="ghost">
-          Заказать звонок
-        </RequestLink>
-      </div>
-    </div>
   )
 }
 

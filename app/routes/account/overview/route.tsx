@@ -12,9 +12,9 @@ import { formatPhone } from '#locale/phone.ts'
 import styles from '../account-page.module.css'
 import { CarLine } from '../car-line.tsx'
 import { GarageCars } from '../garage/garage-cars.tsx'
-import { RequestLines } from '../request-lines.tsx'
+import { NoRequests, RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
-import { EmptyGarage, EmptyRequests, OverviewSection } from './overview-section.tsx'
+import { EmptyGarage, OverviewSection } from './overview-section.tsx'
 import { loadOverview, type Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 
@@ -52,7 +52,14 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           requestCount > requests.length ? { to: accountPath('requests'), label: `Все ${requestCount}` } : undefined
         }
       >
-        {requests.length === 0 ? <EmptyRequests /> : <RequestLines requests={requests} now={now} />}
+        {requests.length === 0 ? (
+          <NoRequests>
+            Пока ни&nbsp;одной. Здесь будет видно, о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что
+            с&nbsp;заявкой.
+          </NoRequests>
+        ) : (
+          <RequestLines requests={requests} now={now} />
+        )}
       </OverviewSection>
       <OverviewSection
         title="Гараж"

@@ -1,17 +1,14 @@
 import { data } from 'react-router'
-import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { parseListQuery } from '#urls/list-query.ts'
-import { cataloguePath } from '#urls/car-paths.ts'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { List } from '#app/ui/list/list.tsx'
 import { ACCOUNT_REQUEST_LIST, listAccountRequests } from '#domain/requests/account/account-requests.server.ts'
 import { definitionOf, parseRequestKind } from '#domain/requests/kinds/registry.ts'
 import styles from '../account-page.module.css'
-import { RequestLines } from '../request-lines.tsx'
+import { NoRequests, RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,31 +46,18 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         ]}
       >
         {rows.length === 0 ? (
-          <NoRequests isFiltered={query.chosen.size > 0} />
+          query.chosen.size > 0 ? (
+            <p>Таких заявок у&nbsp;вас нет.</p>
+          ) : (
+            <NoRequests>
+              Здесь будут ваши заявки: о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что с&nbsp;ними сейчас.
+              Отправленные без входа появятся, когда вы подтвердите телефон, который в&nbsp;них указали.
+            </NoRequests>
+          )
         ) : (
           <RequestLines requests={rows} now={now} />
         )}
       </List>
-    </div>
-  )
-}
-
-function NoRequests({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <p>Таких заявок у&nbsp;вас нет.</p>
-  return (
-    <div className={styles.empty}>
-      <p>
-        Здесь будут ваши заявки: о&nbsp;чём вы спрашивали, по&nbsp;какой цене и&nbsp;что с&nbsp;ними сейчас.
-        Отправленные без входа появятся, когда вы подтвердите телефон, который в&nbsp;них указали.
-      </p>
-      <div className={styles.ways}>
-        <ButtonLink to={cataloguePath()} look="accent">
-          Смотреть автомобили
-        </ButtonLink>
-        <RequestLink form="request-call" look="ghost">
-          Заказать звонок
-        </RequestLink>
-      </div>
     </div>
   )
 }
