@@ -1,18 +1,13 @@
 // The time and memory of the largest feeds: with a fast reader, and with readers that stall.
 import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { createDb, type Db } from '#db/client.server.ts'
-import { startEmbeddedServer } from '#db/embedded.server.ts'
-import { migrate } from '#db/migrate.server.ts'
+import type { Client } from 'pg'
+import type { Db } from '#db/client.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { getStockVersion } from '#domain/feeds-out/list-outgoing-cars.server.ts'
 import { openFeed } from '#domain/feeds-out/open-feed.server.ts'
@@ -20,26 +15,18 @@ import type { Seller } from '#domain/feeds-out/seller.ts'
 import { systemClock } from '#platform/clock.ts'
 import { FEEDS_OUT, type FeedOut } from '#platform/config/feeds-out-settings.ts'
 import { createLog } from '#platform/log/log.server.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const CARS = Number(process.argv[2] ?? 50_000)
 const PHOTOS = 10
 
-const folder = await mkdtemp(path.join(tmpdir(), 'showroom-bench-'))
-const cluster = await startEmbeddedServer(path.join(folder, 'postgres'), 'bench')
-try {
-  await migrate(cluster.url)
-  await fill(cluster.url)
-  await measure(cluster.url)
-} finally {
-  await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
-}
+await using database = await openBenchDatabase()
+await fill(database.client)
+await measure(database.db)
 
 /** Cars with VINs, descriptions of 1200 letters, equipment and ten photographs each. */
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function fill(client: Client): Promise<void> {
   await addNames(client)
   await fillStock(client, CARS)
   await client.query(
@@ -54,11 +41,9 @@ async function fill(url: string): Promise<void> {
   `,
   )
   for (const table of ['car', 'photo', 'car_photo']) await client.query(`vacuum analyze ${table}`)
-  await client.end()
 }
 
-async function measure(url: string): Promise<void> {
-  const db = createDb(url, { max: 4 })
+async function measure(db: Db): Promise<void> {
   const feedAccess = createFeedAccess(new Map(FEEDS_OUT.map((name) => [name, undefined])))
   const context = { db, now: systemClock, log: createLog('silent'), feedAccess }
   const seller = await loadSeller(db)
@@ -84,7 +69,6 @@ async function measure(url: string): Promise<void> {
     console.log(`two that read nothing hold ${rows[0]?.count} connections of the database`)
   } finally {
     server.close()
-    await db.destroy()
   }
 }
 
