@@ -4,6 +4,7 @@ import { lowerFirst, upperFirst, formatList, compareNames, typesetText } from '.
 test('only the first letter changes', () => {
   expect(upperFirst('в течение 10 минут')).toBe('В течение 10 минут')
   expect(lowerFirst('Заявка на BMW')).toBe('заявка на BMW')
+  expect(lowerFirst('ИНН компании')).toBe('ИНН компании')
   expect([upperFirst(''), lowerFirst('')]).toEqual(['', ''])
 })
 

@@ -2,7 +2,8 @@
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Makes the first letter small: for a label within a sentence. */
-export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowerFirst = (text: string) =>
+  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 const listFormat = new Intl.ListFormat('ru')
 

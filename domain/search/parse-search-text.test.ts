@@ -123,8 +123,10 @@ describe('a search text is parsed', () => {
   })
 
   it('a switched layout is reported', () => {
-    expect(parse('rfvhb')).toMatchObject({ isLayoutSwitched: true, words: ['камри'] })
-    expect(parse('камри').isLayoutSwitched).toBe(false)
+    expect(parse('rfvhb')).toMatchObject({ switchedText: 'камри', words: ['камри'] })
+    expect(parse('RFVHB  7 vtcn').switchedText).toBe('камри 7 мест')
+    expect(parse('jn 6 vtcn').switchedText).toBe('от 6 мест')
+    expect(parse('камри').switchedText).toBeUndefined()
   })
 })
 

@@ -11,7 +11,8 @@ import { switchLayout } from './spelling/switch-layout.ts'
 export interface ParsedSearch {
   /** Its words without numbers, as they were understood: with the layout switched where that gave them a meaning. */
   words: string[]
-  isLayoutSwitched: boolean
+  /** The text in the other keyboard layout, where only that gave it a meaning. */
+  switchedText: string | undefined
   /** Brands and models that it can mean, the best match first. */
   names: NameHit[]
   /** The facet values that it selects besides the best name. */
@@ -62,7 +63,7 @@ export function parseSearchText(nameIndex: NameIndex, searchText: string, option
     // Words without meaning in either layout are left as they were typed.
     if (switched.names.length === 0 && switched.unmatchedWords.length >= asTyped.unmatchedWords.length) continue
     if (scoreParsedSearch(switched) - LAYOUT_SWITCH_COST > scoreParsedSearch(best))
-      best = { ...switched, isLayoutSwitched: true }
+      best = { ...switched, switchedText: switchedText.trim().replaceAll(/\s+/g, ' ').toLowerCase() }
   }
   return best
 }
@@ -120,7 +121,7 @@ function parseOnce(
   const unmatchedBits = ~explained & ~optional & all
   return {
     words,
-    isLayoutSwitched: false,
+    switchedText: undefined,
     names,
     choices: collectChoices(
       rest.flatMap(({ index }) => terms[index] ?? []),

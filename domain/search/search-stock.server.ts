@@ -58,7 +58,7 @@ export async function searchStock(context: SearchContext, searchText: string, pa
   )
   const isFound = names.length + carIdsByNumber.length + cars.total + pages.length > 0
   return {
-    correctedText: parsed.isLayoutSwitched && isFound ? parsed.words.join(' ') : null,
+    correctedText: isFound ? (parsed.switchedText ?? null) : null,
     names,
     unavailableName: shownVariants === undefined ? null : describeName(stock, shownVariants.base.name),
     isCarSearch: isCarSearch(parsed) && !isPageAnswer,

@@ -5,7 +5,6 @@ import { followSearchPath } from '#urls/account-paths.ts'
 import { followSearchActionPath } from '#urls/request-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { CONTACT_INTENT } from './login-schemas.ts'
 import { FOLLOW_TEXTS } from './follow-form.texts.ts'
 
 interface FollowFormProps {
@@ -45,8 +44,6 @@ export function FollowForm({ path, title, isPhoneOffered, versions }: FollowForm
           maxLength={254}
         />
         <LoginConsents id="follow" versions={versions} />
-        {/* Without its script the login page answers. */}
-        <input type="hidden" name="intent" value={CONTACT_INTENT} />
         <input type="hidden" name="back" value={back} />
         <Button type="submit" look="accent" wide>
           {FOLLOW_TEXTS.button}

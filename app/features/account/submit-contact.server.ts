@@ -12,7 +12,7 @@ import { parseContact } from '#domain/accounts/contacts/contacts.server.ts'
 import { parseTextField } from '#app/http/parse-field.ts'
 import { readForm, type RejectedForm } from '#app/features/form/read-form.server.ts'
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
-import { LoginContactSchema } from './login-schemas.ts'
+import { CONTACT_INTENT, LoginContactSchema } from './login-schemas.ts'
 import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
 
 /**
@@ -21,7 +21,8 @@ import { SUBMISSION_FIELDS } from '#domain/requests/forms/submission-fields.ts'
  */
 export async function submitContact(request: Request, context: RouteContext): Promise<Response | RejectedForm> {
   const site = context.get(siteContext)
-  const form = await readForm(request)
+  // The sheet of the catalogue is answered by the login's form, too.
+  const form = await readForm(request, { shownBy: CONTACT_INTENT })
   if (!form.isReadable) return form.rejectMalformed()
   const field = (name: string) => parseTextField(form.fields, name) ?? ''
   const contact = parseContact(field('contact').slice(0, MAX_CONTACT_LENGTH))

@@ -7,7 +7,7 @@ import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import { checkChosenFiles } from './check-files.ts'
 import { markDraftAsSent } from './draft.ts'
 import { collectFormFields, focusFirstError } from './form-controls.ts'
-import { CHECK_FIELDS_MESSAGE, type FormRejection } from './form-rejection.ts'
+import { CHECK_FIELDS_MESSAGE, type FormRejection, OFFLINE_MESSAGE } from './form-rejection.ts'
 import { useForm } from './use-form.ts'
 
 interface FormProps<Schema extends v.GenericSchema> extends Pick<
@@ -51,6 +51,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const { errors, setErrors, attach, ...handlers } = useForm({ errors: rejection?.errors ?? {}, validate, draft })
   const { submitOnce, isBusy } = useSubmitOnce(intent)
   const [shown, setShown] = useState(rejection)
+  const [isOffline, setIsOffline] = useState(false)
   if (shown !== rejection) {
     setShown(rejection)
     setErrors(rejection?.errors ?? {})
@@ -71,12 +72,18 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       focusFirstError(element, problems)
       return
     }
+    setIsOffline(!navigator.onLine)
+    if (!navigator.onLine) {
+      event.preventDefault()
+      return
+    }
     submitOnce(event)
     if (draft !== undefined) markDraftAsSent(draft.name)
   }
   const valueOf = (name: string) => rejection?.values[name]?.[0] ?? values[name] ?? ''
   // A single error stands at its field, which has the focus.
-  const summary = Object.keys(errors).length > 1 ? CHECK_FIELDS_MESSAGE : rejection?.message
+  const problem = Object.keys(errors).length > 1 ? CHECK_FIELDS_MESSAGE : rejection?.message
+  const summary = isOffline ? OFFLINE_MESSAGE : problem
   return (
     <RouterForm {...form} {...handlers} id={id} ref={attach} method="post" noValidate onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />

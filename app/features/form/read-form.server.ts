@@ -21,18 +21,22 @@ interface RejectOptions {
   values?: FormRejection['values']
 }
 
-/** Reads the form of an action. `read` reads the request; a form with files has its own. */
-export async function readForm(
-  request: Request,
-  read: (request: Request) => Promise<ReadShortFormResult> = readShortForm,
-) {
+interface ReadFormOptions {
+  /** Reads the request; a form with files has its own. */
+  read?: (request: Request) => Promise<ReadShortFormResult>
+  /** The form that shows every rejection, where a page has one of them; without it the form that was sent does. */
+  shownBy?: string
+}
+
+/** Reads the form of an action. */
+export async function readForm(request: Request, { read = readShortForm, shownBy }: ReadFormOptions = {}) {
   const form = await read(request)
   const intent = parseTextField(form.fields, 'intent') ?? ''
   const typed: FormRejection['values'] = Object.fromEntries(form.fields)
   /** Sends the form back with errors at its fields, or with a message about the whole of it. */
   const reject = (errors: FieldErrors, message?: string, { status, ...changes }: RejectOptions = {}) =>
     data<FormRejection>(
-      { intent, message, errors, values: typed, ...changes },
+      { intent: shownBy ?? intent, message, errors, values: typed, ...changes },
       { status: status ?? (form.ok ? 422 : 400) },
     )
   return {

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#locale/text.ts'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
@@ -115,7 +116,7 @@ const UNIT_SUFFIX = /,.*/
  */
 function describeProblems(view: RequestFormView, errors: FieldErrors): string | undefined {
   const fields = listFields(view).filter((name) => name in errors)
-  const labels = fields.map((name) => describeField(view, errors, name).label.replace(UNIT_SUFFIX, '').toLowerCase())
+  const labels = fields.map((name) => lowerFirst(describeField(view, errors, name).label.replace(UNIT_SUFFIX, '')))
   const others = ['consent', 'advertising', 'files'].filter((name) => name in errors)
   const problems = [...labels, ...others.map((name) => (name === 'files' ? 'файлы' : 'согласие'))]
   return problems.length === 0

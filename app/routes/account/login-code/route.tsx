@@ -121,7 +121,7 @@ const CODE_EXPIRED = describeGuessRefusal({ ok: false, reason: 'gone' })
 /** Logs in with the entered code, or sends another one (`intent=resend`). */
 async function submitLoginCode(request: Request, url: URL, context: RouteContext): Promise<Response | RejectedForm> {
   const site = context.get(siteContext)
-  const form = await readForm(request)
+  const form = await readForm(request, { shownBy: CODE_INTENT })
   if (!form.isReadable) return form.rejectMalformed()
   const back = backPath(url.searchParams.get('back'), site.siteUrl)
   // The button was pressed twice, and the first press has logged in.
@@ -133,10 +133,7 @@ async function submitLoginCode(request: Request, url: URL, context: RouteContext
     const requested = await resendLoginCode(site, { codeId: code.codeId, address })
     if (requested.ok) return redirect(loginCodePath(requested.codeId, back), 303)
     if (requested.reason === 'gone') return form.reject({}, CODE_EXPIRED, { status: 404 })
-    return form.reject({}, describeCodeRequestRefusal(requested, site.now(), site.timeZone).message, {
-      status: 429,
-      intent: CODE_INTENT,
-    })
+    return form.reject({}, describeCodeRequestRefusal(requested, site.now(), site.timeZone).message, { status: 429 })
   }
   const guess = (parseTextField(form.fields, 'code') ?? '').slice(0, MAX_GUESS_LENGTH)
   const checked = await checkLoginCode(site, { codeId: code.codeId, guess })
