@@ -10,7 +10,4 @@ export interface FormRejection {
   values: Record<string, readonly string[]>
 }
 
-/** Without a network a browser would replace the page, and what was typed in it. */
-export const OFFLINE_MESSAGE =
-  'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.'
 export const CHECK_FIELDS_MESSAGE = 'Проверьте отмеченные поля.'

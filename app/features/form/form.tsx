@@ -1,13 +1,14 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form as RouterForm, useNavigation } from 'react-router'
 import type * as v from 'valibot'
+import { OFFLINE_MESSAGE } from '#app/ui/enhancement/fetch-json.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { FieldErrors } from '#domain/requests/forms/collect-field-errors.ts'
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import { checkChosenFiles } from './check-files.ts'
 import { markDraftAsSent } from './draft.ts'
 import { collectFormFields, focusFirstError } from './form-controls.ts'
-import { CHECK_FIELDS_MESSAGE, type FormRejection, OFFLINE_MESSAGE } from './form-rejection.ts'
+import { CHECK_FIELDS_MESSAGE, type FormRejection } from './form-rejection.ts'
 import { useForm } from './use-form.ts'
 
 interface FormProps<Schema extends v.GenericSchema> extends Pick<

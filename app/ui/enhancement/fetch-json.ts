@@ -21,6 +21,10 @@ interface CallOptions {
   keepalive?: boolean
 }
 
+/** Beside a form that could not be sent. */
+export const OFFLINE_MESSAGE =
+  'Нет связи с\u00a0сайтом. Проверьте интернет и\u00a0повторите: всё, что вы заполнили, осталось в\u00a0форме.'
+
 /** A visitor who waits longer sees an error. */
 const TIMEOUT_MS = 10_000
 

@@ -177,6 +177,29 @@ it('no redirect leads to another site', async () => {
   expect(buyer.page.url()).toBe(`${stockFixture.origin}/personal/`)
 })
 
+it('without a network the form stays as it is, and is sent later', async () => {
+  await using buyer = await openLogin()
+  const { page } = buyer
+  const phone = createPhone()
+  await page.locator('form[data-hydrated]').waitFor()
+  await page.getByLabel('Мобильный телефон').fill(phone)
+  await page.getByLabel('Даю согласие').check()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByRole('alert').getByText('осталось в\u00a0форме').waitFor()
+  expect(await page.getByLabel('Даю согласие').isChecked()).toBe(true)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.waitForURL('**/personal/login/code/**')
+  await page.locator('form[data-hydrated]').waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Код из сообщения').fill(await readPrintedCode(stockFixture.lines, phone))
+  await page.getByRole('alert').getByText('осталось в\u00a0форме').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await page.waitForURL('**/personal/')
+})
+
 it('axe finds no violation in a form with errors', async () => {
   await using buyer = await openLogin()
   const { page } = buyer

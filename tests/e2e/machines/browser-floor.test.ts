@@ -44,6 +44,7 @@ const IN_SCRIPTS: Record<string, string> = {
   '.when': OURS,
   '.config': OURS,
   '.use()': OURS,
+  '.toArray()': OURS,
   '.delay': OURS,
   '.bytes': OURS,
   '{capture}': OURS,

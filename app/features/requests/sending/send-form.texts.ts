@@ -1,4 +1,4 @@
-import { OFFLINE_MESSAGE } from '#app/features/form/form-rejection.ts'
+import { OFFLINE_MESSAGE } from '#app/ui/enhancement/fetch-json.ts'
 
 /** Why there is no response, and what to do. The filled-in values stay. */
 export const SEND_FAILURE_MESSAGES = {
