@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { line } from '#domain/requests/forms/rules.ts'
-import { VALIDATION_MESSAGES } from '#domain/requests/forms/validation.texts.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 
 /** A passkey as the owner's list shows it. */
@@ -26,7 +25,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 export type PasskeyRefusal = { ok: false; reason: 'expired' | 'unknown' | 'invalid' | 'too-many' }
 
 /** The form that renames a passkey. */
-export const PasskeyLabelSchema = v.object({ label: line(MAX_LABEL_LENGTH) }, VALIDATION_MESSAGES.required)
+export const PasskeyLabelSchema = v.object({ label: line(MAX_LABEL_LENGTH) }, 'Укажите название.')
 
 const text = v.pipe(v.string(), v.maxLength(8192))
 /** base64url, so that the database can look it up. */
