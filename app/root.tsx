@@ -1,16 +1,22 @@
 // tokens.css declares the order of the cascade layers: it is imported first, before any component with styles.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router'
+import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
+import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidation.ts'
+import { ToastRegion } from '#app/ui/feedback/toasts.tsx'
 import { iconPath, manifestPath } from '#urls/machine-paths.ts'
 import type { Route } from './+types/root'
 import { parseCookieChoice } from './features/cookie-choice/cookie-choice.ts'
+import { SiteFooter } from './features/layout/footer/site-footer.tsx'
+import { SiteHeader } from './features/layout/header/site-header.tsx'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
-import { SiteShell } from './features/layout/site-shell.tsx'
+import styles from './features/layout/site-shell.module.css'
 import { areListsStale } from './features/saved-cars/change-queue.ts'
 import { parseNotice } from './features/saved-cars/list-notice.ts'
 import { loadSavedCars } from './features/saved-cars/load-saved-cars.server.ts'
 import { NO_SAVED_CARS } from './features/site/saved-cars.ts'
+import type { SiteSummary } from './features/site/site-summary.ts'
 import { getViewer } from './http/get-viewer.ts'
 import { account } from './http/middleware/account.ts'
 import { flash, flashContext } from './http/middleware/flash.ts'
@@ -128,5 +134,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <SiteShell site={site}>
       <ErrorPage error={error} />
     </SiteShell>
+  )
+}
+
+/** Header, page, footer. Without `site` (the root loader failed) the page has a bare header. */
+function SiteShell({ site, children }: { site: SiteSummary | undefined; children: ReactNode }) {
+  useListRevalidation()
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        К содержанию
+      </a>
+      {/* Before the header, so that it is the first stop of the keyboard. */}
+      {site && <CookieNotice isNeeded={site.needsCookieChoice} />}
+      <SiteHeader site={site} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter site={site} />
+      <ToastRegion notice={site?.notice} />
+    </>
   )
 }

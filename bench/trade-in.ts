@@ -11,7 +11,7 @@ import { appraise, type Appraisal, bodyClass } from '#domain/cars/trade-in/appra
 import { estimateTradeIn } from '#domain/cars/trade-in/estimate-trade-in.server.ts'
 import { listComparables, listNewPrices } from '#domain/cars/trade-in/list-comparables.server.ts'
 import { SIMILARITY_LEVELS } from '#domain/cars/trade-in/trade-in.ts'
-import { loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
+import { loadDemoStock } from '#domain/demo/demo-stock.server.ts'
 import { importFeed } from '#domain/feeds/import-feed.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type DemoContext, loadDemoStock } from '#domain/demo/load-demo-stock.server.ts'
-import { removeDemoStock } from '#domain/demo/remove-demo-stock.server.ts'
+import { type DemoContext, loadDemoStock, removeDemoStock } from '#domain/demo/demo-stock.server.ts'
 import { createOperatorContext } from './create-operator-context.server.ts'
 
 export const summary = 'load or remove the demo stock'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { describeReport } from '#domain/feeds/reports/describe-report.ts'
+import { describeReport } from '#domain/feeds/reports/import-report.ts'
 import type { ImportResult } from '#domain/feeds/imports/import-drafts.server.ts'
 import { type FeedImport, importFeed } from '#domain/feeds/import-feed.server.ts'
 import { enqueueCreateNotices } from '#domain/notices/create-notices.server.ts'

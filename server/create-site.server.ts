@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Site } from '#app/http/middleware/site.ts'
+import { ERROR_CODES, getErrorCode } from '#db/error-codes.ts'
 import { createAnalyticsSettings } from '#domain/requests/analytics-settings.ts'
 import { SITE_PAGES } from '#domain/search/pages/searchable-pages.server.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { providerReturnPath } from '#urls/login-paths.ts'
-import { findReasonsNotReady } from './find-reasons-not-ready.server.ts'
-import { createDb } from '#db/client.server.ts'
-import { migrate } from '#db/migrate.server.ts'
+import { createDb, type Db } from '#db/client.server.ts'
+import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
-import { seedStarter, type SeedContext } from '#domain/content/seed/seed-content.server.ts'
-import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/load-demo-stock.server.ts'
+import { type SeedContext, seedStarter } from '#domain/content/seed/seeded-content.server.ts'
+import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/demo-stock.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
@@ -22,7 +24,7 @@ import { createSecretLoader, type SecretContext } from '#domain/create-secret-lo
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { PROJECT_FOLDER, type Config } from '#platform/config/config.server.ts'
+import { type Config, PROJECT_FOLDER } from '#platform/config/config.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
@@ -174,4 +176,42 @@ async function seedSite(seedContext: SeedContext): Promise<void> {
   if (starter > 0) seedContext.log.info({ starter }, 'starter content')
   if (await hasNeverHeldCars(seedContext)) seedContext.log.info(await loadDemoStock(seedContext), 'demo stock')
   else if (await hasDemoStock(seedContext)) await seedDemoContent(seedContext)
+}
+
+/** Balancers check every few seconds and wait no longer themselves. */
+const TIMEOUT_MS = 3000
+const NO_RESPONSE = ['the database does not answer']
+
+/**
+ * Why requests should go to another node for now; empty when all is well. It queries through the pool that visitors'
+ * pages use: a separate connection may work while those hang on a server that is gone.
+ */
+async function findReasonsNotReady(db: Db): Promise<string[]> {
+  const finished = new AbortController()
+  const check = checkDatabase(db).finally(() => finished.abort())
+  const timeout = pause(TIMEOUT_MS, NO_RESPONSE, finished).catch(() => NO_RESPONSE)
+  return Promise.race([check, timeout])
+}
+
+async function checkDatabase(db: Db): Promise<string[]> {
+  try {
+    const client = { query: (text: string) => sql.raw<Record<string, unknown>>(text).execute(db) }
+    const pending = await listPendingMigrations(client)
+    const reasons = pending.map((name) => `migration ${name} is pending`)
+    if (!(await isQueueReady(client))) reasons.push('the queue has no schema')
+    return (await canWrite(db)) ? reasons : [...reasons, 'the database takes no writes']
+  } catch {
+    return NO_RESPONSE
+  }
+}
+
+/** A server that takes no writes refuses every write, even one that changes nothing. */
+async function canWrite(db: Db): Promise<boolean> {
+  try {
+    await sql`delete from site_secret where false`.execute(db)
+    return true
+  } catch (error) {
+    if (getErrorCode(error) === ERROR_CODES.readOnly) return false
+    throw error
+  }
 }

@@ -1,5 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { sweepLoginCodes, sweepLoginCodesJob } from '#domain/accounts/codes/login-codes.server.ts'
+import {
+  sendLoginCode,
+  type SendLoginCodeContext,
+  sendLoginCodeJob,
+} from '#domain/accounts/codes/send-login-code.server.ts'
+import {
+  notifyLoginChange,
+  type NotifyLoginChangeContext,
+  notifyLoginChangeJob,
+} from '#domain/accounts/login-methods/notify-login-change.server.ts'
+import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
+import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
+import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
+import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
+import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
+import { recheckPhotos, recheckPhotosJob } from '#domain/media/photo-state.server.ts'
+import type { MediaContext } from '#domain/media/photo.ts'
+import { createNotices, createNoticesJob, recheckFavouritesJob } from '#domain/notices/create-notices.server.ts'
+import { sweepNotices, sweepNoticesJob } from '#domain/notices/notice-letters.server.ts'
+import { sweepDeliveries, sweepDeliveriesJob } from '#domain/requests/deliveries/end-delivery.server.ts'
+import { eraseOldRequests, eraseOldRequestsJob } from '#domain/requests/erase-old-requests.server.ts'
+import { sweepRequestFiles, sweepRequestFilesJob } from '#domain/requests/files/sweep-request-files.server.ts'
+import { endReservations, endReservationsJob } from '#domain/reservations/end-reservations.server.ts'
+import { sweepInactiveVisitors, sweepInactiveVisitorsJob } from '#domain/visitors/visitors.server.ts'
+import { handleJob, type JobHandler } from '#platform/queue/queue.server.ts'
+import type { Schedule } from '#platform/queue/supervise-workers.server.ts'
 import { loginLinkPath } from '#urls/login-paths.ts'
 import { createDb } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
@@ -12,11 +39,10 @@ import { createFileMailer, createSmtpMailer } from '#platform/mail/mailers.serve
 import { createHttpClient, type HttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Mailer } from '#platform/mail/mailer.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
-import { createHttpSms, createConsoleSms, type SmsSender } from '#platform/sms/sms.server.ts'
+import { createConsoleSms, createHttpSms, type SmsSender } from '#platform/sms/sms.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
 import { createNoticeLinks, startChannelWorkers, startNoticeWorker } from './delivery-workers.server.ts'
-import { listJobHandlers, listUrgentHandlers, SCHEDULES } from './jobs.server.ts'
 
 /** What the background work shares with the process that starts it. */
 export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &
@@ -146,3 +172,57 @@ function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config
     ? createFileMailer({ folder: mail.folder, from })
     : createSmtpMailer({ url: mail.smtpUrl, from })
 }
+
+/** The context that all jobs together need. */
+type JobContext = MediaContext &
+  DeliveryContext &
+  Pick<Context, 'timeZone'> &
+  Pick<RequestContext, 'requestFiles' | 'quarantineFolder' | 'letters'> & { requestsKeepDays: number }
+
+/** Every job with the function that handles it. A new job is added here. */
+function listJobHandlers(context: JobContext): JobHandler[] {
+  return [
+    handleJob(fetchPhotosJob, (_payload, { signal }) => fetchWaitingPhotos(context, signal)),
+    handleJob(archiveHeldCarsJob, async () => void (await archiveHeldCars(context))),
+    handleJob(endReservationsJob, async () => void (await endReservations(context))),
+    handleJob(recheckPhotosJob, async () => void (await recheckPhotos(context))),
+    handleJob(sweepRequestFilesJob, async () => void (await sweepRequestFiles(context))),
+    handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
+    handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
+    handleJob(sweepSessionsJob, () => sweepSessions(context)),
+    handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
+    handleJob(createNoticesJob, (_payload, { signal }) => createNotices(context, { signal })),
+    handleJob(recheckFavouritesJob, (_payload, { signal }) => createNotices(context, { isFullScan: true, signal })),
+    handleJob(sweepRemovedFavouritesJob, () => sweepRemovedFavourites(context)),
+    handleJob(sweepNoticesJob, async () => void (await sweepNotices(context))),
+    handleJob(sweepLoginCodesJob, async () => void (await sweepLoginCodes(context))),
+    handleJob(sweepLoginChangesJob, async () => void (await sweepLoginChanges(context))),
+  ]
+}
+
+/** Jobs that visitors wait for. They have separate workers, which long jobs cannot block. */
+export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginChangeContext): JobHandler[] {
+  return [
+    handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
+    handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
+  ]
+}
+
+/** Jobs that are enqueued on a schedule. */
+const SCHEDULES: readonly Schedule[] = [
+  { job: archiveHeldCarsJob, cron: '7 * * * *' },
+  { job: endReservationsJob, cron: '*/10 * * * *' },
+  { job: recheckPhotosJob, cron: '23 * * * *' },
+  { job: sweepRequestFilesJob, cron: '37 * * * *' },
+  { job: sweepDeliveriesJob, cron: '52 * * * *' },
+  { job: eraseOldRequestsJob, cron: '11 2 * * *' },
+  { job: sweepSessionsJob, cron: '48 * * * *' },
+  { job: sweepInactiveVisitorsJob, cron: '41 3 * * *' },
+  // Imports enqueue it at once; the schedule is for changes by people and by other jobs.
+  { job: createNoticesJob, cron: '*/5 * * * *' },
+  { job: recheckFavouritesJob, cron: '29 4 * * *' },
+  { job: sweepRemovedFavouritesJob, cron: '17 * * * *' },
+  { job: sweepNoticesJob, cron: '53 3 * * *' },
+  { job: sweepLoginCodesJob, cron: '29 * * * *' },
+  { job: sweepLoginChangesJob, cron: '19 3 * * *' },
+]

@@ -88,10 +88,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/spare-parts': feature('requests'),
   'app/features/test-drive': feature('analytics', 'cars', 'request-links', 'requests'),
   // The types of a page's blocks come from the database.
-  'app/features/layout': [
-    ...feature('cars', 'cookies', 'request-links', 'rich-text', 'saved-cars', 'search', 'site'),
-    'db',
-  ],
+  'app/features/layout': [...feature('cars', 'request-links', 'rich-text', 'saved-cars', 'search', 'site'), 'db'],
   'app/features/content': [
     ...feature(
       'analytics',

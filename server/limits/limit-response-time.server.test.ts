@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import express from 'express'
 import { expect, it } from 'vitest'
-import { limitResponseTime } from './limit-connections.server.ts'
+import { limitResponseTime } from './limits.server.ts'
 
 const NEVER = 600_000
 const unlimited = { idleMs: NEVER, maxMs: NEVER, maxFeedMs: NEVER }

@@ -74,12 +74,9 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
       return
     }
     setIsOffline(!navigator.onLine)
-    if (!navigator.onLine) {
-      event.preventDefault()
-      return
-    }
-    submitOnce(event)
-    if (draft !== undefined) markDraftAsSent(draft.name)
+    if (navigator.onLine) submitOnce(event)
+    else event.preventDefault()
+    if (navigator.onLine && draft !== undefined) markDraftAsSent(draft.name)
   }
   const valueOf = (name: string) => rejection?.values[name]?.[0] ?? values[name] ?? ''
   // A single error stands at its field, which has the focus.

@@ -3,11 +3,10 @@ import { compareNames } from '#locale/text.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { CATALOGUE_BLOCKS } from '../car.ts'
 import { isNamedFacet } from '../facets/facets.ts'
-import { coalesceRuns } from './coalesce-runs.ts'
 import { type Columns, dateFromSeconds2000 } from './columns.ts'
 import { codeOfFixedValue } from './facet-dictionary.ts'
 import { type FacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, queryFacetIndex } from './facet-index.ts'
-import { listen } from './listen.server.ts'
+import { coalesceRuns, listen } from './listen.server.ts'
 import {
   applyStockUpdate,
   createEmptyStock,

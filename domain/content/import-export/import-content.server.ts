@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { checkReferences, checkReference } from './list-references.ts'
+import { checkReference, checkReferences } from './list-references.ts'
 import type { ContentContext } from './content-context.ts'
-import type { ContentProblem } from '../folder/content-item.ts'
+import type { ContentItem, ContentProblem, FolderItem } from '../folder/content-item.ts'
 import {
   listStoredItems,
   listStoredPictures,
@@ -14,10 +14,9 @@ import {
   withRollback,
 } from './stored-content.server.ts'
 import { loadReferenceTargets } from './load-reference-targets.server.ts'
-import { planImport, type ImportPlan } from './plan-import.ts'
 import { discardPictures, putPictures } from '../pictures/put-pictures.server.ts'
-import { PICTURES_FOLDER, readContentFolder, type ContentFolder } from '../folder/read-content-folder.server.ts'
-import { storePictures, checkPictures } from '../pictures/store-pictures.server.ts'
+import { type ContentFolder, PICTURES_FOLDER, readContentFolder } from '../folder/read-content-folder.server.ts'
+import { checkPictures, storePictures } from '../pictures/store-pictures.server.ts'
 import { withContentLock } from './with-content-lock.server.ts'
 
 export type { ContentContext, ContentProblem }
@@ -190,4 +189,82 @@ function summarizePlan(plan: ContentImportPlan, { removeMissing }: ImportContent
     unused: plan.unused.map(picturePath),
     missing: removeMissing === true ? [] : missing,
   }
+}
+
+/** The name of a picture, and the hash that shows whether it has changed. */
+interface NamedPicture {
+  name: string
+  hash: string
+}
+
+interface StoredContent<Picture extends NamedPicture> {
+  items: readonly ContentItem[]
+  pictures: readonly Picture[]
+}
+
+interface ImportPlan<Picture extends NamedPicture> {
+  added: FolderItem[]
+  changed: FolderItem[]
+  unchanged: number
+  /** Items of the database that the folder does not have, although it has their kind. */
+  missing: ContentItem[]
+  missingPictures: Picture[]
+  /** Names of new pictures. */
+  addedPictures: string[]
+  changedPictures: string[]
+  /** Names of pictures that no content will show. */
+  unused: string[]
+  /** The items after the import, including `missing` unless they are removed. */
+  items: ContentItem[]
+  pictures: Set<string>
+}
+
+interface FolderContent {
+  items: readonly FolderItem[]
+  pictures: readonly NamedPicture[]
+  kinds: ReadonlySet<ContentItem['kind']>
+  hasPictures: boolean
+}
+
+/** Plans an import by comparing the folder with the database. */
+function planImport<Picture extends NamedPicture>(
+  folder: FolderContent,
+  stored: StoredContent<Picture>,
+  { removeMissing }: { removeMissing: boolean },
+): ImportPlan<Picture> {
+  const before = new Map(stored.items.map((item) => [item.path, item]))
+  const after = new Set(folder.items.map(({ path }) => path))
+  const hashes = new Map(stored.pictures.map(({ name, hash }) => [name, hash]))
+  const names = new Set(folder.pictures.map(({ name }) => name))
+  const changed = folder.items.filter(({ path, text }) => before.has(path) && before.get(path)?.text !== text)
+  const added = folder.items.filter(({ path, isEmpty }) => !before.has(path) && isEmpty !== true)
+  const absent = stored.items.filter(({ path }) => !after.has(path))
+  const missing = absent.filter(({ kind }) => folder.kinds.has(kind) && kind.remove !== undefined)
+  const missingPictures = folder.hasPictures ? stored.pictures.filter(({ name }) => !names.has(name)) : []
+  const items = [...folder.items, ...(removeMissing ? absent.filter((item) => !missing.includes(item)) : absent)]
+  const retained = removeMissing
+    ? stored.pictures.filter((picture) => !missingPictures.includes(picture))
+    : stored.pictures
+  const pictures = new Set([...names, ...retained.map(({ name }) => name)])
+  return {
+    added,
+    changed,
+    unchanged: folder.items.length - added.length - changed.length,
+    missing,
+    missingPictures,
+    addedPictures: [...names].filter((name) => !hashes.has(name)),
+    changedPictures: folder.pictures
+      .filter(({ name, hash }) => hashes.has(name) && hashes.get(name) !== hash)
+      .map(({ name }) => name),
+    unused: listUnused(names, items),
+    items,
+    pictures,
+  }
+}
+
+function listUnused(names: ReadonlySet<string>, items: readonly ContentItem[]): string[] {
+  const used = new Set(
+    items.flatMap(({ references }) => references.map((reference) => reference.kind === 'picture' && reference.name)),
+  )
+  return [...names].filter((name) => !used.has(name))
 }

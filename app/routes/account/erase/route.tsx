@@ -1,9 +1,11 @@
 import { data, Form, redirect } from 'react-router'
 import { isConfirmed, requireConfirmation } from '#app/features/account/confirmation.server.ts'
-import { finishErasure } from '#app/features/account/finish-erasure.server.ts'
 import { deleteAllDrafts } from '#app/features/form/draft.ts'
+import type { RouteContext } from '#app/http/action-args.ts'
+import { sessionCookie } from '#app/http/login-cookies.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { eraseAccount, notifyErasure } from '#domain/accounts/erasure/erase-account.server.ts'
 import { accountExportPath, accountPath, erasedPath } from '#urls/account-paths.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
@@ -93,4 +95,15 @@ export default function Erase({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </section>
   )
+}
+
+/**
+ * Notifies the contacts of the account that is logged in, and erases it with its sessions. Returns the `Set-Cookie` header
+ * that deletes the session's cookie.
+ */
+async function finishErasure(context: RouteContext, accountId: number): Promise<string> {
+  const site = context.get(siteContext)
+  await notifyErasure(site, accountId)
+  await eraseAccount(site, accountId)
+  return sessionCookie.clear(site)
 }

@@ -1,8 +1,10 @@
+import { type ReactNode, useId } from 'react'
 import { data, Link } from 'react-router'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
@@ -14,7 +16,6 @@ import { CarLine } from '../car-line.tsx'
 import { GarageCars } from '../garage/garage-cars.tsx'
 import { NoRequests, RequestLines } from '../request-lines.tsx'
 import type { Route } from './+types/route'
-import { EmptyGarage, OverviewSection } from './overview-section.tsx'
 import { loadOverview, type Overview } from './load-overview.server.ts'
 import overviewStyles from './overview.module.css'
 
@@ -156,5 +157,45 @@ function SavedNews({ news }: Pick<Overview, 'news'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface OverviewSectionProps {
+  title: string
+  /** The link to the complete list. */
+  more?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** A section of the overview with its heading. */
+function OverviewSection({ title, more, children }: OverviewSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {more && (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+            <span className="visually-hidden">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Shown while the garage is empty. */
+function EmptyGarage() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        Запишите свой автомобиль один раз — его данные подставятся в&nbsp;запись на&nbsp;сервис и&nbsp;в&nbsp;оценку.
+      </p>
+      <ButtonLink to={accountPath('garage')} look="ghost">
+        Добавить автомобиль
+      </ButtonLink>
+    </div>
   )
 }

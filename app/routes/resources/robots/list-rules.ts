@@ -2,7 +2,6 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { BACK_OFFICE_FOLDER, sitemapPath } from '#urls/machine-paths.ts'
 import type { Route } from '#urls/route.ts'
 import { ROUTES } from '#urls/routes.ts'
-import { TRACKING_PARAMS } from '#urls/tracking-params.ts'
 
 /** The file's lines. `siteUrl` has no trailing slash. */
 export function listRules(siteUrl: string): string[] {
@@ -31,3 +30,17 @@ export function listDisallowedPaths(routes: readonly Pick<Route, 'pattern' | 'is
   const endings = new Set(others.flatMap((pattern) => /\.\w+$/.exec(pattern) ?? []))
   return [...folders, ...[...endings].map((ending) => `/*${ending}`), '/*.data', BACK_OFFICE_FOLDER]
 }
+
+/** Parameters that advertisements add to an address to track the source of a visit; they do not change the page. */
+const TRACKING_PARAMS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'yclid',
+  'ysclid',
+  'gclid',
+  'fbclid',
+  '_openstat',
+] as const

@@ -2,15 +2,18 @@ import { findAccountId } from '#app/features/account/find-account-id.ts'
 import { Blocks } from '#app/features/content/blocks/blocks.tsx'
 import { PageHead } from '#app/features/content/page-head.tsx'
 import { preloadBlocks } from '#app/features/content/blocks/preload-blocks.ts'
-import { JumpToFormBar, JumpToForm } from '#app/features/content/forms/jump-to-form.tsx'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { describeQuestions, describeService } from '#app/features/structured-data/describe-content.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
+import { ButtonAnchor } from '#app/ui/controls/button.tsx'
+import { useReached } from '#app/ui/visibility/use-reached.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { homePath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import type { BlockView } from '../../../features/content/blocks/block-view.ts'
+import styles from '../../../features/content/forms/jump-to-form.module.css'
 import type { Route } from './+types/route'
 import { loadContentPage } from './load-content-page.server.ts'
 
@@ -60,6 +63,39 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <JumpToFormBar block={blocks[formAt]} />
       </div>
       {formAt >= 0 && <Blocks blocks={blocks.slice(formAt)} />}
+    </div>
+  )
+}
+
+interface JumpToFormProps {
+  /** The form of the page; without one nothing is shown. */
+  block: BlockView | undefined
+}
+
+/** The page's main button, in its head: a link to the form below. */
+function JumpToForm({ block }: JumpToFormProps) {
+  if (block?.kind !== 'form') return null
+  return (
+    <div className={styles.action}>
+      <ButtonAnchor href={`#${block.view.form}`} look="accent">
+        {block.button}
+      </ButtonAnchor>
+    </div>
+  )
+}
+
+/** The same at the bottom of a phone's screen, until the form comes into view; it does not come back below the form. */
+function JumpToFormBar({ block }: JumpToFormProps) {
+  const form = block?.kind === 'form' ? block.view.form : undefined
+  const isReached = useReached(form)
+  if (block?.kind !== 'form') return null
+  return (
+    <div className={styles.foot}>
+      <div className={styles.bar} data-passed={isReached || undefined}>
+        <ButtonAnchor href={`#${form}`} look="accent" wide>
+          {block.button}
+        </ButtonAnchor>
+      </div>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { describeRange } from '#app/features/catalogue/catalogue.texts.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'
-import { Chip, Chips } from '#app/ui/navigation/chip.tsx'
 import { plural } from '#locale/plural.ts'
 import { CHOICE_FACETS, type ChoiceFacet, getFacet, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
 import type { CatalogueQuery, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
@@ -143,4 +142,24 @@ function listChips(query: CatalogueQuery, names: OptionNames): { label: string; 
       : [{ label: describeRange(filter, range), to: addressOf(withoutFilter(query, filter)) }]
   })
   return [...choices, ...ranges]
+}
+
+/** A list of chips, each in its own `<li>`. `label` names the list for screen readers. */
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={styles.chips}>
+      {children}
+    </ul>
+  )
+}
+
+/** An active filter that one click removes: a link to the address without it. `removes` is for screen readers. */
+function Chip({ to, removes, children }: { to: string; removes: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.chip} preventScrollReset>
+      <span className="visually-hidden">{removes}</span>
+      {children}
+      <X />
+    </Link>
+  )
 }

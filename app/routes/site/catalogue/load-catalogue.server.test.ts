@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { CatalogueResult, FacetOption } from '#domain/cars/catalogue/catalogue-query.ts'
 import { CHOICE_FACETS, RANGE_FACETS } from '#domain/cars/facets/facets.ts'
 import { recordOf } from '#domain/keys-of.ts'
-import type { CatalogueScope } from './headings.ts'
-import { describeStock } from './describe-stock.ts'
+import type { CatalogueScope } from '#app/features/catalogue/headings.ts'
+import { describeStock } from './load-catalogue.server.ts'
 
 interface StockFigures {
   total: number
