@@ -11,7 +11,7 @@ import { optionLabel, type OptionNames, SHOWN_OPTIONS } from '#app/features/cata
 import { type CarColour, COLOURS } from '#domain/cars/car.ts'
 import { listFilters, withoutFilter, withoutFilters, withoutOption } from '../query-changes.ts'
 import type { FiltersProps } from './filters-props.ts'
-import styles from './filters.module.css'
+import styles from './filter-options.module.css'
 
 /** The options of a filter with their counts. A long list shows its first six and the chosen ones. */
 export function FilterOptions({ filter, ...props }: FiltersProps & { filter: ChoiceFacet }) {

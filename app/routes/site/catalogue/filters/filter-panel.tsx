@@ -27,7 +27,7 @@ import { cataloguePath } from '#urls/car-paths.ts'
 import { FilterGroup, FilterOptions } from './filter-options.tsx'
 import { FilterRange, PriceHistogram, VolumeRange } from './filter-range.tsx'
 import type { FiltersProps } from './filters-props.ts'
-import styles from './filters.module.css'
+import styles from './filter-panel.module.css'
 import { listFilters, withinBlock } from '../query-changes.ts'
 import { useFilterForm } from './use-filter-form.ts'
 

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Range, RangeBounds, CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import { formatLitres, litresOf } from '#locale/measure.ts'
 import type { FiltersProps } from './filters-props.ts'
-import styles from './filters.module.css'
+import styles from './filter-range.module.css'
 
 /** Both ends of a range. The placeholders show the bounds of the cars found. */
 export function FilterRange({ filter, ...props }: FiltersProps & { filter: RangeFacet }) {
