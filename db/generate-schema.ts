@@ -14,6 +14,8 @@ const TARGET = fileURLToPath(new URL('./schema.ts', import.meta.url))
 const TOUCH_TYPE =
   '{ source: string | null; medium: string | null; campaign: string | null; content: string | null; term: string | null; referrer: string | null; landing: string; at: string }'
 
+const AUDITED_FIELDS = 'Record<string, string | number | boolean | null>'
+
 /** JSON columns are written as text, and read as what the site's own commands have written. */
 const JSON_COLUMNS: Record<string, string> = {
   'branch.hours': '{ days: number[]; opens: string; closes: string }[]',
@@ -27,6 +29,9 @@ const JSON_COLUMNS: Record<string, string> = {
   'offer.blocks': 'ContentBlock[]',
   'page.blocks': 'ContentBlock[]',
   'menu.items': 'MenuItem[]',
+  'staff_invitation.grants': '{ role: StaffRole; branchId: number | null }[]',
+  'audit_log.before': AUDITED_FIELDS,
+  'audit_log.after': AUDITED_FIELDS,
 }
 
 const SCALARS: Record<string, string> = {

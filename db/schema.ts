@@ -29,6 +29,8 @@ export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 export type SharedListKind = 'favourites' | 'comparison'
+export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
+export type StaffRole = 'salesperson' | 'sales-head' | 'editor' | 'stock-manager' | 'administrator' | 'operator'
 
 export interface AccountConsent {
   id: Generated<number>
@@ -79,6 +81,27 @@ export interface AccountSession {
   created_at: ColumnType<Date, Date | string, Date | string>
   updated_at: ColumnType<Date, Date | string, Date | string>
   confirmed_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface AuditLog {
+  id: Generated<number>
+  at: ColumnType<Date, Date | string, Date | string>
+  actor: string
+  session_id: number | null
+  action: string
+  subject: string
+  branch_id: number | null
+  before: ColumnType<Record<string, string | number | boolean | null>, string, string> | null
+  after: ColumnType<Record<string, string | number | boolean | null>, string, string> | null
+  reason: string | null
+  address: string | null
+}
+
+export interface AuditSeal {
+  last_id: number
+  rows: number
+  digest: Buffer
+  sealed_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Banner {
@@ -617,6 +640,89 @@ export interface SiteSecret {
   made_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface Staff {
+  id: Generated<number>
+  name: string
+  email: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  disabled_at: ColumnType<Date, Date | string, Date | string> | null
+  version: Generated<number>
+}
+
+export interface StaffChallenge {
+  id: string
+  challenge: string
+  staff_id: number | null
+  invitation_id: string | null
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface StaffGrant {
+  id: Generated<number>
+  staff_id: number
+  role: StaffRole
+  branch_id: number | null
+  granted_by: string
+  granted_at: ColumnType<Date, Date | string, Date | string>
+  revoked_by: string | null
+  revoked_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface StaffInvitation {
+  id: string
+  token_hash: Buffer
+  email: string
+  grants: ColumnType<{ role: StaffRole; branchId: number | null }[], string, string>
+  invited_by: string
+  invited_at: ColumnType<Date, Date | string, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  accepted_at: ColumnType<Date, Date | string, Date | string> | null
+  accepted_by: number | null
+  revoked_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface StaffLoginFailure {
+  id: Generated<number>
+  staff_id: number | null
+  address_block: string
+  device: string | null
+  at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface StaffPasskey {
+  id: Generated<number>
+  staff_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  label: string
+  added_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface StaffSecret {
+  staff_id: number
+  password_hash: string | null
+  totp_sealed: Buffer | null
+  totp_last_step: Generated<number>
+  recovery_hashes: Generated<Buffer[]>
+}
+
+export interface StaffSession {
+  id: Generated<number>
+  staff_id: number
+  token_hash: Buffer
+  factor: StaffFactor
+  started_at: ColumnType<Date, Date | string, Date | string>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+  confirmed_at: ColumnType<Date, Date | string, Date | string>
+  address: string | null
+  user_agent: string | null
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  ended_by: string | null
+}
+
 export interface TestDrive {
   id: Generated<number>
   branch_id: number
@@ -649,6 +755,8 @@ export interface DB {
   account_identity: AccountIdentity
   account_passkey: AccountPasskey
   account_session: AccountSession
+  audit_log: AuditLog
+  audit_seal: AuditSeal
   banner: Banner
   branch: Branch
   brand: Brand
@@ -696,6 +804,14 @@ export interface DB {
   shipped_content: ShippedContent
   site_account: SiteAccount
   site_secret: SiteSecret
+  staff: Staff
+  staff_challenge: StaffChallenge
+  staff_grant: StaffGrant
+  staff_invitation: StaffInvitation
+  staff_login_failure: StaffLoginFailure
+  staff_passkey: StaffPasskey
+  staff_secret: StaffSecret
+  staff_session: StaffSession
   test_drive: TestDrive
   viewed_car: ViewedCar
   visitor: Visitor

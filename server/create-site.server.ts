@@ -168,6 +168,7 @@ const createSecretLoaders = (context: SecretContext) => ({
   codeSecret: createSecretLoader(context, 'login-codes'),
   noticeSecret: createSecretLoader(context, 'notices'),
   sessionSecret: createSecretLoader(context, 'sessions'),
+  staffSecret: createSecretLoader(context, 'staff'),
 })
 
 /** Seeds a new site, and renews demo content that has expired since the last start. */

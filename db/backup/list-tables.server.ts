@@ -78,8 +78,6 @@ export async function rebuildSchema(
   for (const name of await listMigrationsOnDisk()) if (applied.includes(name)) await runMigration(client, name)
   const shapes = await listTables(client)
   const tables = shapes.map(({ name }) => toQualifiedName(client, name))
-  // The rows that migrations insert are in the backup, since the dealer may have changed them.
-  await client.query(`truncate ${tables.join(', ')}`)
   const keys = await listForeignKeys(client)
   await runAll(
     client,
@@ -89,6 +87,9 @@ export async function rebuildSchema(
     client,
     tables.map((table) => `alter table ${table} disable trigger user`),
   )
+  // The rows that migrations insert are in the backup, since the dealer may have changed them. The audit log can be
+  // emptied only without its triggers.
+  await client.query(`truncate ${tables.join(', ')}`)
   const stamps = listStampsWithoutDefault(client, shapes)
   await runAll(
     client,

@@ -17,6 +17,7 @@ const DOMAIN: Record<string, readonly string[]> = {
   'domain/legal': DOMAIN_BASE,
   'domain/nodes': DOMAIN_BASE,
   'domain/visitors': DOMAIN_BASE,
+  'domain/access': DOMAIN_BASE,
   'domain/searches': DOMAIN_BASE,
   'domain/sharing': [...DOMAIN_BASE, 'domain/visitors'],
   'domain/cars': [...DOMAIN_BASE, 'domain/branches', 'domain/media'],
@@ -48,6 +49,7 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/sharing',
     'domain/visitors',
   ],
+  'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/requests'],
   'domain/demo': [...DOMAIN_BASE, 'db/demo', 'domain/cars', 'domain/content', 'domain/feeds', 'domain/media'],
 }
 

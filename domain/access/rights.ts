@@ -1,0 +1,61 @@
+import type { StaffRole } from '#db/schema.ts'
+import type { StaffPermission } from '#urls/staff-permission.ts'
+
+/** The roles, with what each may do: the only place that says so (docs/back-office.md, Роли). */
+const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
+  salesperson: ['desk'],
+  'sales-head': ['desk', 'audit.view'],
+  editor: ['desk'],
+  'stock-manager': ['desk'],
+  administrator: ['desk', 'staff.manage', 'audit.view'],
+  operator: ['desk'],
+}
+
+export const ROLES = ['salesperson', 'sales-head', 'editor', 'stock-manager', 'administrator', 'operator'] as const
+
+/** Roles that always hold for all branches. */
+export const ROLES_WITHOUT_BRANCH: readonly StaffRole[] = ['administrator', 'operator']
+
+/** A role of a person; `branchId` null: in every branch. */
+export interface Grant {
+  role: StaffRole
+  branchId: number | null
+}
+
+/** Who acts, in the words of the audit log. */
+export type ActorId = `staff:${number}` | 'operator' | 'schedule' | `feed:${string}`
+
+/** Who acts: a person with their roles, or the operator at the terminal, who has no roles and may do everything. */
+export interface Actor {
+  id: ActorId
+  grants?: readonly Grant[]
+  sessionId?: number
+  address?: string
+}
+
+export const OPERATOR: Actor = { id: 'operator' }
+
+/** The branches in which the actor has this permission: all, some, or none. */
+export function branchesFor({ grants }: Pick<Actor, 'grants'>, permission: StaffPermission): 'all' | readonly number[] {
+  if (grants === undefined) return 'all'
+  const giving = grants.filter(({ role }) => ROLE_PERMISSIONS[role].includes(permission))
+  if (giving.some(({ branchId }) => branchId === null)) return 'all'
+  return [...new Set(giving.flatMap(({ branchId }) => branchId ?? []))]
+}
+
+/** Whether the actor has this permission in some branch. */
+export function isAllowed(actor: Pick<Actor, 'grants'>, permission: StaffPermission): boolean {
+  const branches = branchesFor(actor, permission)
+  return branches === 'all' || branches.length > 0
+}
+
+/**
+ * Whether the actor may give or take away this role: an administrator every role, others only what they hold for the
+ * same branch.
+ */
+export const mayGrant = ({ grants }: Pick<Actor, 'grants'>, grant: Grant): boolean =>
+  grants === undefined ||
+  grants.some(
+    ({ role, branchId }) =>
+      role === 'administrator' || (role === grant.role && (branchId === null || branchId === grant.branchId)),
+  )
