@@ -23,7 +23,9 @@ describe.each(['111.0.0', '131.0.0'])('in the Chromium of @sparticuz/chromium %s
   let browser: Awaited<ReturnType<typeof openBrowser>>
   beforeAll(async () => {
     folder = await createTempFolder('older')
-    await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `@sparticuz/chromium@${version}`])
+    const args = ['install', '--no-audit', '--no-fund', '--prefix', folder, `@sparticuz/chromium@${version}`]
+    // npm would leave its compiled code in the folder for temporary files.
+    await run('npm', args, { env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' } })
     const source = path.join(folder, 'node_modules', '@sparticuz', 'chromium')
     browser = await openBrowser({ source, args: ['--headless'] })
   })
