@@ -1,10 +1,19 @@
 // tokens.css declares the order of the cascade layers: it is imported first, before any component with styles.
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from 'react-router'
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
 import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidation.ts'
 import { ToastRegion } from '#app/ui/feedback/toasts.tsx'
 import { iconPath, manifestPath } from '#urls/machine-paths.ts'
+import { isStaffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/root'
 import { parseCookieChoice } from './features/cookie-choice/cookie-choice.ts'
 import { SiteFooter } from './features/layout/footer/site-footer.tsx'
@@ -40,16 +49,23 @@ export const middleware: Route.MiddlewareFunction[] = [
   unavailable,
   allowHeader,
   // Before the redirects: its headers belong to every response.
-  account,
+  forVisitors(account),
   canonicalUrl,
-  redirectFavourites,
-  touch,
-  flash,
+  forVisitors(redirectFavourites),
+  forVisitors(touch),
+  forVisitors(flash),
   // Last: a redirect passes through the others like a response of the page.
-  redirectMoved,
+  forVisitors(redirectMoved),
 ]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** The back office has a session, a layout and errors of its own (routes/staff/staff-layout.tsx). */
+function forVisitors(middleware: MiddlewareFunction<Response>): MiddlewareFunction<Response> {
+  return (args, next) => (isStaffPath(args.url.pathname) ? next() : middleware(args, next))
+}
+
+/** What header and footer need; undefined in the back office, which has neither. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  if (isStaffPath(url.pathname)) return undefined
   const site = context.get(siteContext)
   const savedCars = await getViewer(request, context)
     .then((viewer) => loadSavedCars(site, viewer))
@@ -116,6 +132,7 @@ const Analytics = lazy(() =>
 )
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  if (loaderData === undefined) return <Outlet />
   return (
     <SiteShell site={loaderData}>
       <Outlet />

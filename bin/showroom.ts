@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** The operator's commands. Only the one that is called is loaded. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, () => Promise<Command>>([
+  ['audit', () => import('./audit.ts')],
   ['backup', () => import('./backup.ts')],
   ['branch', () => import('./branch.ts')],
   ['content', () => import('./content.ts')],
@@ -15,6 +16,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map<string, ()
   ['requests', () => import('./requests.ts')],
   ['reservations', () => import('./reservations.ts')],
   ['restore', () => import('./restore.ts')],
+  ['staff', () => import('./staff.ts')],
   ['test-drives', () => import('./test-drives.ts')],
 ])
 

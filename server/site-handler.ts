@@ -9,22 +9,26 @@ import { loginPath } from '#urls/login-paths.ts'
 import { followSearchActionPath, requestPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
+import { isStaffPath } from '#urls/staff-paths.ts'
+import { visitorManifestPath } from './visitor-manifest-path.ts'
 import { getVisitorAddress } from './guards/visitor-address.ts'
+
+/** Visitors' browsers get a route manifest without the back office (split-manifest.ts). */
+const VISITORS_BUILD = { ...build, assets: { ...build.assets, url: visitorManifestPath(build.assets.url) } }
 
 /** The router as an Express handler. Vite builds it, so that it uses the same context keys as the routes. */
 export function createSiteHandler(site: Site): RequestHandler {
-  const answer = createRequestHandler({
-    build,
-    getLoadContext: (request) => {
-      const context = new RouterContextProvider()
-      context.set(siteContext, site)
-      context.set(senderContext, { address: getVisitorAddress(request) })
-      return context
-    },
-  })
+  const getLoadContext = (request: Request) => {
+    const context = new RouterContextProvider()
+    context.set(siteContext, site)
+    context.set(senderContext, { address: getVisitorAddress(request) })
+    return context
+  }
+  const answerStaff = createRequestHandler({ build, getLoadContext })
+  const answer = import.meta.env.DEV ? answerStaff : createRequestHandler({ build: VISITORS_BUILD, getLoadContext })
   return async (request, response, next) => {
     rewriteFormPost(request)
-    await answer(request, response, next)
+    await (isStaffPath(request.path) ? answerStaff : answer)(request, response, next)
   }
 }
 

@@ -16,8 +16,8 @@ function listPaths(entries: readonly RouteConfigEntry[], base = ''): string[] {
 
 const PATHS = listPaths(routes)
 
-/** Pages reached only by a button or a letter: no text links to them. */
-const UNLINKED_PATHS = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data))\//
+/** Pages reached only by a button or a letter, and the back office: no text links to them. */
+const UNLINKED_PATHS = /^\/(favorites\/changes|notices\/off|personal\/(login|logout|erased|data)|staff)\//
 
 it('FIXED_PAGES lists exactly the linkable pages of the route table', () => {
   const pages = PATHS.filter((path) => path.endsWith('/') && !path.includes(':'))
@@ -42,7 +42,8 @@ it("a dealer's page cannot take an address that the site itself uses", () => {
 })
 
 it('an address that is not a page, or is a file, cannot be a moved address', async () => {
-  const endpoints = PATHS.filter((path) => !path.endsWith('/') && path !== '/*')
+  const pagesBelow = ['/*', '/staff/*']
+  const endpoints = PATHS.filter((path) => !path.endsWith('/') && !pagesBelow.includes(path))
   const files = (await readdir(new URL('../public/', import.meta.url), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replace(/^.*\/public\/+/, '/'))

@@ -1,3 +1,5 @@
+import type { StaffPermission } from './staff-permission.ts'
+
 /** Who can access a route (tests/e2e/account/access.test.ts checks every route that is not public). */
 export type RouteAccess =
   /** Everybody. */
@@ -10,6 +12,8 @@ export type RouteAccess =
   | 'account-item'
   /** Everybody with the link, which contains a token. */
   | 'shared-link'
+  /** People of the staff with the route's permission; everybody else is sent to the staff's login. */
+  | 'staff'
 
 /** The file of the sitemap that lists the addresses of a route. */
 export type SitemapFile = 'pages' | 'landings' | 'offers' | 'cars'
@@ -34,6 +38,8 @@ export interface RouteHandle {
   isCall?: boolean
   /** A step within a process, or the target of a link in a letter: no content links here. */
   isStep?: boolean
+  /** What somebody of the staff must be allowed to do; every route with access `staff` names it. */
+  permission?: StaffPermission
   /** `form` by default. */
   rateClass?: RateClass
   /** The router's script also posts here, with `_.data` after the slash. */
@@ -71,6 +77,15 @@ export const machine = <P extends string>(pattern: P, file: string, access: Rout
 /** A call by the site's own scripts. */
 export const call = <P extends string>(pattern: P, file: string, access: RouteAccess, details: Details = {}) =>
   createRoute('machine', pattern, file, access, { isCall: true, ...details })
+
+/** A page of the back office, for people with this permission. Its forms are many and cheap. */
+export const staffPage = <P extends string>(pattern: P, file: string, permission: StaffPermission) =>
+  createRoute('page', pattern, file, 'staff', {
+    layout: 'routes/staff/staff-layout.tsx',
+    permission,
+    rateClass: 'call',
+    hasRouterPosts: true,
+  })
 
 const createRoute = <P extends string>(
   kind: RouteHandle['kind'],

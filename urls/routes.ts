@@ -1,4 +1,4 @@
-import { call, machine, page } from './route.ts'
+import { call, machine, page, staffPage } from './route.ts'
 
 // All addresses that the router answers, with their properties: `app/routes.ts` generates React Router's
 // routes from this table. The addresses that the server answers itself are in `./server-patterns.ts`.
@@ -72,6 +72,17 @@ export const ROUTES = [
   machine('/personal/data/passkeys/new/', 'routes/account/new-passkey/route.ts', 'account-call', { isStep: true }),
   call('/personal/data/export.json', 'routes/account/export/route.ts', 'account'),
   call('/saved.json', 'routes/resources/saved-cars/route.ts', 'public'),
+  // The back office. Only its login and the links of invitations are open.
+  page('/staff/login/', 'routes/staff/login/route.tsx', 'public', { isStep: true }),
+  page('/staff/invitation/:token/', 'routes/staff/invitation/route.tsx', 'public', { isStep: true }),
+  machine('/staff/logout/', 'routes/staff/logout/route.ts', 'public', { isStep: true }),
+  staffPage('/staff/', 'routes/staff/day/route.tsx', 'desk'),
+  staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
+  staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
+  staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),
+  staffPage('/staff/people/:id/', 'routes/staff/person/route.tsx', 'staff.manage'),
+  staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'audit.view'),
+  staffPage('/staff/*', 'routes/staff/not-found/route.tsx', 'desk'),
   // For machines.
   machine('/robots.txt', 'routes/resources/robots/route.ts', 'public'),
   machine('/llms.txt', 'routes/resources/llms/route.ts', 'public'),

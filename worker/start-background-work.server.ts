@@ -12,6 +12,7 @@ import {
   notifyLoginChangeJob,
 } from '#domain/accounts/login-methods/notify-login-change.server.ts'
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
+import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
@@ -190,6 +191,7 @@ function listJobHandlers(context: JobContext): JobHandler[] {
     handleJob(sweepDeliveriesJob, async () => void (await sweepDeliveries(context))),
     handleJob(eraseOldRequestsJob, async () => void (await eraseOldRequests(context))),
     handleJob(sweepSessionsJob, () => sweepSessions(context)),
+    handleJob(sealAuditJob, () => logSeal(context)),
     handleJob(sweepInactiveVisitorsJob, async () => void (await sweepInactiveVisitors(context))),
     handleJob(createNoticesJob, (_payload, { signal }) => createNotices(context, { signal })),
     handleJob(recheckFavouritesJob, (_payload, { signal }) => createNotices(context, { isFullScan: true, signal })),
@@ -217,6 +219,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeliveriesJob, cron: '52 * * * *' },
   { job: eraseOldRequestsJob, cron: '11 2 * * *' },
   { job: sweepSessionsJob, cron: '48 * * * *' },
+  { job: sealAuditJob, cron: '2 * * * *' },
   { job: sweepInactiveVisitorsJob, cron: '41 3 * * *' },
   // Imports enqueue it at once; the schedule is for changes by people and by other jobs.
   { job: createNoticesJob, cron: '*/5 * * * *' },

@@ -14,13 +14,18 @@ interface SiteCookieOptions {
   isHostOnly?: boolean
   /** Scripts can read it. */
   isReadable?: boolean
+  /** It is not sent with a link from another site either. */
+  isStrict?: boolean
 }
 
 /**
  * A cookie of the site, the only way to set and read one on the server. Its value is a text, on the wire as it is: what
  * a cookie cannot contain is percent-encoded.
  */
-export function siteCookie(name: string, { lifetimeS, isHostOnly = false, isReadable = false }: SiteCookieOptions) {
+export function siteCookie(
+  name: string,
+  { lifetimeS, isHostOnly = false, isReadable = false, isStrict = false }: SiteCookieOptions,
+) {
   const nameFor = (site: SiteOrigin) => (isHostOnly && isHttps(site) ? `__Host-${name}` : name)
   const compose = (value: string, maxAge: number, site: SiteOrigin) =>
     serialize(nameFor(site), value, {
@@ -28,7 +33,7 @@ export function siteCookie(name: string, { lifetimeS, isHostOnly = false, isRead
       path: '/',
       httpOnly: !isReadable,
       secure: isHttps(site),
-      sameSite: 'lax',
+      sameSite: isStrict ? 'strict' : 'lax',
     })
   return {
     /** Its value. With two cookies of this name one may be planted: neither is trusted, and the result is undefined. */

@@ -28,6 +28,7 @@ export async function build() {
   const env = { NODE_ENV: 'production' }
   const code =
     (await runQuietly(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], env)) ||
+    (await runQuietly(NODE, ['server/split-manifest.ts'], env)) ||
     (await runQuietly(NODE, ['server/compress-assets.ts'], env))
   if (code >= 128) process.exit(code)
   if (code !== 0) throw new Error('The site could not be built: see above.')

@@ -78,6 +78,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/searches': feature('catalogue'),
   'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
   'app/features/account': feature('form', 'searches'),
+  'app/features/staff': [...feature(), 'db'],
   'app/features/requests': [
     ...feature('account', 'analytics', 'cars', 'cookie-choice', 'form', 'own-car', 'request-links'),
     'platform',
@@ -144,6 +145,7 @@ const PACKAGES: Walls['packages'] = {
   swiper: ['app/ui'],
   // The domain.
   '@simplewebauthn/server': ['domain/accounts'],
+  'qrcode-generator': ['app/features'],
   'csv-parse': ['domain/content', 'domain/feeds'],
   'iconv-lite': ['domain/feeds'],
   'ipaddr.js': ['domain/*', 'platform'],

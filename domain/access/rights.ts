@@ -1,7 +1,7 @@
 import type { StaffRole } from '#db/schema.ts'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 
-/** The roles, with what each may do: the only place that says so (docs/back-office.md, Роли). */
+/** The roles, with what each may do: the only table of it (docs/back-office.md, Роли). */
 const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
   salesperson: ['desk'],
   'sales-head': ['desk', 'audit.view'],
@@ -42,6 +42,10 @@ export function branchesFor({ grants }: Pick<Actor, 'grants'>, permission: Staff
   if (giving.some(({ branchId }) => branchId === null)) return 'all'
   return [...new Set(giving.flatMap(({ branchId }) => branchId ?? []))]
 }
+
+/** All permissions that the actor has in some branch. */
+export const listPermissions = (actor: Pick<Actor, 'grants'>): StaffPermission[] =>
+  [...new Set(Object.values(ROLE_PERMISSIONS).flat())].filter((permission) => isAllowed(actor, permission))
 
 /** Whether the actor has this permission in some branch. */
 export function isAllowed(actor: Pick<Actor, 'grants'>, permission: StaffPermission): boolean {

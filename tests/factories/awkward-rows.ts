@@ -12,6 +12,7 @@ const VALUES: Record<string, string> = {
   'integer[]': '{1,-2147483648,NULL}',
   jsonb: JSON.stringify({ text: `${AWKWARD_TEXT}\\u0041`, number: 0.1, list: [null, true, {}], 'ключ "': '' }),
   bytea: '\\x00ff5c2e0a0d09',
+  'bytea[]': '{NULL,"","\\\\x00ff5c2e"}',
   boolean: 'false',
   uuid: '11111111-2222-4333-8444-555555555555',
   inet: '2001:db8::1/64',
@@ -37,6 +38,8 @@ const CHECKED: Record<string, string | null> = {
   map_picture: 'awkward',
   password: null,
   'account_contact.value': '79161234567',
+  'audit_log.action': 'staff.invite',
+  'audit_log.actor': 'operator',
   'car.colour': 'red',
   'content_picture.name': 'awkward',
   'maintenance_price.brand_slug': 'brand',
@@ -48,6 +51,8 @@ const CHECKED: Record<string, string | null> = {
   'page.path': '/awkward/',
   'request.kind': 'call',
   'shipped_content.folder': 'demo',
+  'staff.email': 'awkward',
+  'staff_invitation.email': 'awkward',
   'visitor.token_hash': null,
 }
 

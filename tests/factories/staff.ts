@@ -35,14 +35,20 @@ export function staffFixture(db: Db, secret = Buffer.alloc(32, 7)) {
     context,
     advance: (ms: number) => (now = new Date(now.getTime() + ms)),
     /** Somebody of the staff who has accepted an invitation. */
-    addStaff: (grants: Grant[], changes: { email?: string; name?: string } = {}) => addStaff(context, grants, changes),
+    addStaff: (grants: Grant[], changes: { email?: string; name?: string } = {}) =>
+      createStaffMember(context, grants, changes),
   }
 }
 
 /** What the app of this secret shows now. */
 export const codeOf = (secret: Uint8Array, now: Date) => totpCode(secret, Math.floor(now.getTime() / 30_000))
 
-async function addStaff(context: StaffContext, grants: Grant[], changes: { email?: string; name?: string }) {
+/** Somebody of the staff who has accepted an invitation, with the secret of their app. */
+export async function createStaffMember(
+  context: StaffContext,
+  grants: Grant[],
+  changes: { email?: string; name?: string },
+) {
   const email = changes.email ?? `${randomBytes(6).toString('hex')}@dealer.example`
   const { token } = await inviteStaff(context, OPERATOR, { email, grants })
   const invitation = await findInvitation(context, token)

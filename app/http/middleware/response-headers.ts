@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
+import { isStaffPath } from '#urls/staff-paths.ts'
 import { siteContext } from './site.ts'
 
 /** The nonce that marks the inline scripts of one response as ours. Undefined where no page is rendered. */
@@ -13,6 +14,8 @@ interface PolicyParts {
   isDev: boolean
   counters?: Pick<AnalyticsSettings, 'metrikaId' | 'ga4Id'>
   frames?: readonly string[]
+  /** Nobody shows a page of the staff in a frame. */
+  isStaff?: boolean
 }
 
 // As the counters' documentation requires: https://yandex.ru/support/metrica/code/install-counter-csp.html,
@@ -27,7 +30,7 @@ const GA4_HOSTS = ['https://*.googletagmanager.com', 'https://*.google-analytics
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { isHttps, isDev, counters = {}, frames = [] }: PolicyParts,
+  { isHttps, isDev, counters = {}, frames = [], isStaff = false }: PolicyParts,
 ): string {
   const hosts = [...(counters.metrikaId ? METRIKA_HOSTS : []), ...(counters.ga4Id ? GA4_HOSTS : [])]
     .map((host) => ` ${host}`)
@@ -46,7 +49,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${isStaff ? "'none'" : "'self'"}`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
@@ -58,24 +61,27 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
  * The headers that only the router can set: the policy contains the page's nonce. Headers that are the same for every
  * response, files included, are set by the server (server/create-app.server.ts). Headers that a route has set stay.
  */
-export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const securityHeaders: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const nonce = crypto.randomUUID().replaceAll('-', '')
   context.set(nonceContext, nonce)
   const response = await next()
   const { siteUrl, counters } = context.get(siteContext)
   const isHttps = siteUrl.startsWith('https:')
   const frames = context.get(framesContext)
+  const isStaff = isStaffPath(url.pathname)
   const headers = {
     'content-security-policy': contentSecurityPolicy(nonce, {
       isHttps,
       isDev: import.meta.env.DEV,
-      counters,
+      counters: isStaff ? undefined : counters,
       frames,
+      isStaff,
     }),
     'permissions-policy': PERMISSIONS.map((name) => `${name}=()`).join(', '),
     // Prices change by the minute: browsers revalidate each time. `no-store` would cost the visitor the instant back
-    // button; but a page with an opened map must not come back by itself.
-    'cache-control': frames.length > 0 ? 'private, no-store' : 'private, no-cache',
+    // button; but a page with an opened map must not come back by itself, and what the staff see
+    // stays nowhere.
+    'cache-control': frames.length > 0 || isStaff ? 'private, no-store' : 'private, no-cache',
   }
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)

@@ -16,9 +16,9 @@ import { SERVER_PATTERNS } from '#urls/server-patterns.ts'
 
 // The addresses that the site has independently of the content, from the route table.
 
-/** The routes that a text can link to: no step of something that has begun, no script's call. */
+/** The routes that a text can link to: no page of the staff, no step of something that has begun, no script's call. */
 const listFixedPaths = (kind: RouteHandle['kind']): string[] =>
-  ROUTES.filter((route) => route.kind === kind && !route.isStep && !route.isCall).flatMap(
+  ROUTES.filter((route) => route.kind === kind && route.access !== 'staff' && !route.isStep && !route.isCall).flatMap(
     (route) => findFixedPath(route) ?? [],
   )
 

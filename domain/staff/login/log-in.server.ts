@@ -87,7 +87,7 @@ export async function confirmByCode(
   const token = await withAudit(context, viewer, async (tx, audit) => {
     const factor = await useCode(context, tx, viewer.staffId, code)
     if (factor === undefined) return undefined
-    await audit({ action: 'session.confirm', subject: viewer.id as `staff:${number}`, after: { factor } })
+    await audit({ action: 'session.confirm', subject: `staff:${viewer.staffId}`, after: { factor } })
     await forgetFailures(tx, attemptId, attempt)
     return renewStaffSession(tx, viewer.sessionId, context.now())
   })

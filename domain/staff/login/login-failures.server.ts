@@ -42,7 +42,7 @@ export function reserveAttempt(
         ]
       })
       .executeTakeFirstOrThrow()
-    const failures = device === undefined ? Math.max(Number(ofStaff), Number(ofAddress)) : Number(ofDevice)
+    const failures = device === undefined ? Math.max(ofStaff, ofAddress) : ofDevice
     if (failures >= MAX_FAILURES) return undefined
     const { id } = await tx
       .insertInto('staff_login_failure')

@@ -39,7 +39,7 @@ function removeRuns(text: string): string {
 }
 
 function isRun(text: string): boolean {
-  const backwards = [...text].toReversed().join('')
+  const backwards = Array.from(text).toReversed().join('')
   const isSame = new Set(text).size === 1
   return isSame || RUNS.some((run) => run.includes(text) || run.includes(backwards))
 }

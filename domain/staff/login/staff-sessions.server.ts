@@ -11,7 +11,7 @@ const IDLE_MS = 30 * MINUTE_MS
 /** … and this time after the login, whatever happens. The cookie lives as long. */
 export const STAFF_SESSION_MS = 12 * HOUR_MS
 /** What cannot be undone wants a factor that was proved this recently. */
-export const CONFIRMATION_MS = 10 * MINUTE_MS
+const CONFIRMATION_MS = 10 * MINUTE_MS
 /** A computer at the desk, a phone, and a few more. A further login ends the oldest session. */
 const MAX_SESSIONS = 5
 const TOKEN_BYTES = 32

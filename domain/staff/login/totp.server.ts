@@ -9,8 +9,6 @@ const SECRET_BYTES = 20
 /** Clocks of phones are off by some seconds, and typing takes some. */
 const TOLERATED_STEPS = [0, -1, 1]
 
-export const createTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
-
 /** The secret that the owner of an invitation gets: the same one whenever the page is opened, stored nowhere. */
 export const deriveTotpSecret = (key: Uint8Array, invitationId: string): Buffer =>
   createHmac('sha256', key).update(`totp ${invitationId}`).digest().subarray(0, SECRET_BYTES)

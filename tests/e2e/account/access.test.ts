@@ -22,6 +22,8 @@ const IS_TESTED: Record<RouteAccess, boolean> = {
   'account-call': true,
   'account-item': true,
   'shared-link': true,
+  // tests/e2e/staff/access.test.ts
+  staff: true,
 }
 
 const listPatterns = (access: RouteAccess): string[] =>

@@ -1,38 +1,16 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { type ConfigData, HtmlValidate } from 'html-validate'
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { sharedPageFixture } from '#tests/fixtures/site/page-fixture.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
+import { listViolations } from '#tests/probes/validate-html.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
-
-/** The preset's rules for hand-written pages that do not fit the output of React, or that CSS solves better. */
-const RULES: ConfigData['rules'] = {
-  'attr-case': 'off', // React writes srcSet
-  'void-style': 'off', // and <br/>
-  'attribute-boolean-style': 'off', // and disabled=""
-  'attribute-empty-style': 'off', // and download=""
-  'valid-id': ['error', { relaxed: true }], // and ids that begin with an underscore
-  'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }], // options of one filter share its name
-  'no-inline-style': 'off', // a photograph's average colour is data
-  'tel-non-breaking': 'off', // white-space: nowrap; a copied number keeps its plain hyphens
-  'long-title': 'off', // no limit in the standard
-  'prefer-native-element': ['error', { exclude: ['listbox'] }], // suggestions of a field are not a select
-}
 
 const pageFixture = await sharedPageFixture()
 
-const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: RULES })
 /** By day every second page, since the validation takes longer than the rest of the file. */
 const validatedPages = sampleByDay(pageFixture.pages, 2)
-
-async function listViolations(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  )
-}
 
 /** The pages of the route table with their addresses, without the routes for scripts and machines. */
 const listPages = (entries: readonly RouteConfigEntry[]): { file: string; address: string }[] =>

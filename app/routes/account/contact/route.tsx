@@ -12,7 +12,7 @@ import { listIdentities } from '#domain/accounts/login-methods/identities.server
 import { accountPath } from '#urls/account-paths.ts'
 import pageStyles from '../account-page.module.css'
 import { ConfirmNotice } from '../confirm-notice.tsx'
-import { DoneAlert } from '../done-alert.tsx'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { parseProviderError } from '../parse-provider-error.ts'
 import { describeRequestedCode, rejectCodeForm, TOO_SOON } from '../requested-code.ts'
 import { VerifyCodeForm } from '../verify-code-form.tsx'

@@ -21,7 +21,7 @@ import {
 import { formatPhone } from '#locale/phone.ts'
 import { Consents } from './consents.tsx'
 import styles from './data.module.css'
-import { DoneAlert } from '../done-alert.tsx'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import type { Route } from './+types/route'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import {
 import { setNoticeFrequency } from '#domain/notices/set-notice-frequency.server.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import pageStyles from '../account-page.module.css'
-import { DoneAlert } from '../done-alert.tsx'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import type { Route } from './+types/route'
 import styles from './notices.module.css'
 

@@ -15,7 +15,7 @@ import { Badge } from '#app/ui/text/badge.tsx'
 import { countDays, formatDate, formatDateTime } from '#locale/dates/date.ts'
 import { useTimeZone } from '#app/features/site/use-site.ts'
 import pageStyles from '../account-page.module.css'
-import { DoneAlert } from '../done-alert.tsx'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import type { Route } from './+types/route'
 import styles from './sessions.module.css'
 

@@ -15,10 +15,9 @@ it('robots may not fetch the calls of scripts, the router’s data and the back 
   expect(rules).toEqual(['/ajax/', '/*.json', '/*.data', '/staff/'])
 })
 
-it('every call of the route table is disallowed, and nothing else', () => {
-  expect(
-    ROUTES.filter(({ isCall, pattern }) => isOpen(pattern) === (isCall === true)).map(({ pattern }) => pattern),
-  ).toEqual([])
+it('every call and the back office of the route table are disallowed, and nothing else', () => {
+  const isClosed = ({ isCall, pattern }: (typeof ROUTES)[number]) => isCall === true || pattern.startsWith('/staff/')
+  expect(ROUTES.filter((route) => isOpen(route.pattern) === isClosed(route)).map(({ pattern }) => pattern)).toEqual([])
 })
 
 it('a call beside the dealer’s own pages does not disallow these pages', () => {

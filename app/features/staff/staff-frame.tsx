@@ -1,0 +1,113 @@
+import { Sun, UserRoundCog, ScrollText, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { StaffPermission } from '#urls/staff-permission.ts'
+import { staffPath } from '#urls/staff-paths.ts'
+
+interface Section {
+  to: string
+  label: string
+  icon: LucideIcon
+  permission: StaffPermission
+  /** The first of a group. */
+  isDivided?: boolean
+}
+
+const SECTIONS: readonly Section[] = [
+  { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
+  { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage', isDivided: true },
+  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'audit.view' },
+]
+
+interface StaffFrameProps {
+  fullName: string
+  email: string
+  /** What the person may do: sections of other people are not shown. */
+  permissions: readonly StaffPermission[]
+  children: ReactNode
+}
+
+/** The frame of every page of the back office: the sections on the left, on a phone at the bottom, and the page. */
+export function StaffFrame({ fullName, email, permissions, children }: StaffFrameProps) {
+  const { pathname } = useLocation()
+  // Every address begins with that of the start page.
+  const isAt = (to: string) => (to === staffPath() ? pathname === to : pathname.startsWith(to))
+  const sections = SECTIONS.filter(({ permission }) => permissions.includes(permission))
+  return (
+    <div className="desk-frame">
+      <header className="desk-rail">
+        <p className="desk-logo">Showroom</p>
+        <nav aria-label="Разделы">
+          <ul>
+            {sections.map(({ to, label, icon: Icon, isDivided }) => (
+              <li key={to} className={isDivided ? 'desk-divided' : undefined}>
+                <Link to={to} aria-current={isAt(to) ? 'page' : undefined}>
+                  <Icon aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Link to={staffPath('me')} className="desk-me" aria-current={isAt(staffPath('me')) ? 'page' : undefined}>
+          <span className="desk-avatar" aria-hidden="true">
+            {initialsOf(fullName)}
+          </span>
+          <span>
+            <strong>{fullName}</strong>
+            <span>{email}</span>
+          </span>
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="desk-main">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** «АК» of «Анна Ким». */
+const initialsOf = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('')
+
+interface StaffPageProps {
+  title: string
+  /** A line beside the title. */
+  lead?: ReactNode
+  /** The actions of the whole page. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the back office: its title, what can be done with the whole of it, and its sections. */
+export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
+  return (
+    <>
+      <header className="desk-top">
+        <h1>{title}</h1>
+        {lead !== undefined && <p>{lead}</p>}
+        {actions !== undefined && <div className="desk-actions">{actions}</div>}
+      </header>
+      <div className="desk-body">{children}</div>
+    </>
+  )
+}
+
+/** A page outside of the frame: the login, an invitation. One task in the middle. */
+export function StaffEntry({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="desk-entry">
+      <div>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import type { StaffRole } from '#db/schema.ts'
+
+export const ROLE_LABELS: Record<StaffRole, string> = {
+  salesperson: 'Продавец',
+  'sales-head': 'Руководитель продаж',
+  editor: 'Редактор сайта',
+  'stock-manager': 'Менеджер склада',
+  administrator: 'Администратор',
+  operator: 'Оператор сервера',
+}
+
+/** What each role is for, in a sentence: shown where a role is given. */
+export const ROLE_HINTS: Record<StaffRole, string> = {
+  salesperson: 'Берёт заявки своего филиала и отвечает на\u00a0них.',
+  'sales-head': 'Видит все заявки филиала, передаёт их и\u00a0следит за\u00a0сроками.',
+  editor: 'Правит страницы, акции и\u00a0баннеры.',
+  'stock-manager': 'Ведёт склад: автомобили, фотографии, цены, фиды.',
+  administrator: 'Приглашает людей, даёт роли, видит журнал.',
+  operator: 'Следит за\u00a0сервером. Данных покупателей не\u00a0видит.',
+}
+
+export const STAFF_TEXTS = {
+  wrongLogin: 'Почта, пароль или код не подходят. Код меняется каждые полминуты: дождитесь нового.',
+  wrongCode: 'Код не подходит. Он меняется каждые полминуты: дождитесь нового.',
+  tooMany: 'Слишком много попыток подряд. Подождите 15\u00a0минут и\u00a0попробуйте снова.',
+  goneInvitation: 'Приглашение уже использовано, отозвано или устарело. Попросите новое у\u00a0администратора.',
+} as const
+
+/** What the actions of the audit log are called; another one is shown by its name. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'access.refuse': 'Отказано в доступе',
+  'audit.read': 'Открыт журнал',
+  'session.begin': 'Вход',
+  'session.confirm': 'Подтверждён вход',
+  'session.refuse': 'Неудачный вход',
+  'staff.accept-invitation': 'Принято приглашение',
+  'staff.change-password': 'Сменён пароль',
+  'staff.disable': 'Закрыт доступ',
+  'staff.enable': 'Открыт доступ',
+  'staff.grant': 'Дана роль',
+  'staff.invite': 'Приглашение',
+  'staff.renew-recovery-codes': 'Новые коды восстановления',
+  'staff.revoke': 'Снята роль',
+  'staff.revoke-invitation': 'Отозвано приглашение',
+}
+
+/** Those who act and are no people. */
+export const ACTOR_LABELS: Readonly<Record<string, string>> = {
+  operator: 'Терминал сервера',
+  schedule: 'Расписание',
+}
+
+/** The fields of an entry. */
+export const AUDITED_FIELD_LABELS: Readonly<Record<string, string>> = {
+  factor: 'способ',
+  grant: 'роль',
+  grants: 'роли',
+  invitation: 'приглашение',
+  rows: 'строк',
+  sessions: 'закрыто сеансов',
+}

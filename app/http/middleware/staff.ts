@@ -1,0 +1,68 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { isAllowed } from '#domain/access/rights.ts'
+import { recordAudit } from '#domain/access/with-audit.server.ts'
+import { isConfirmed, findStaffViewer, type StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
+import { ROUTES } from '#urls/routes.ts'
+import { isStaffPath, staffConfirmPath, staffLoginPath, staffPath } from '#urls/staff-paths.ts'
+import type { RouteContext } from '../action-args.ts'
+import { staffSessionCookie } from '../staff-cookies.ts'
+import { senderContext } from './sender.ts'
+import { siteContext } from './site.ts'
+
+/** Who of the staff is logged in: set for every page of the back office behind its login. */
+export const staffContext = createContext<StaffViewer>()
+
+/** The router's patterns do not begin with a slash. */
+const PERMISSIONS = new Map(ROUTES.map(({ pattern, permission }) => [pattern.slice(1), permission]))
+
+/**
+ * Lets people of the staff in who have the permission of the page (urls/routes.ts). Others are sent to the login, and
+ * back afterwards. A refusal is in the audit log.
+ */
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
+  const site = context.get(siteContext)
+  const token = staffSessionCookie.read(request, site)
+  if (token === undefined && isCrossSiteLink(request)) return reloadOnce()
+  const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address))
+  if (!viewer) throw redirect(staffLoginPath(request.method === 'GET' ? url.pathname + url.search : undefined))
+  if (request.method !== 'GET' && request.method !== 'HEAD') rejectForeignForm(request)
+  const permission = PERMISSIONS.get(pattern.replace(/^\//, ''))
+  if (permission === undefined || !isAllowed(viewer, permission)) {
+    await recordAudit(site, viewer, { action: 'access.refuse', subject: `page:${url.pathname.slice(0, 200)}` })
+    throw data(null, { status: 403 })
+  }
+  context.set(staffContext, viewer)
+  return next()
+}
+
+/**
+ * The cookie is not sent with a link from a letter or a messenger, only with what our own page asks for: it asks at
+ * once.
+ */
+const isCrossSiteLink = ({ method, headers }: Request) =>
+  method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-site') === 'cross-site'
+
+const reloadOnce = () =>
+  new Response('<!doctype html><meta http-equiv="refresh" content="0"><title>Showroom</title>', {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+
+/**
+ * server/guards/guard-origin.server.ts lets programs through that say nothing about their origin. Nothing but a browser
+ * has business here.
+ */
+function rejectForeignForm({ headers }: Request): void {
+  if (headers.has('origin') || headers.has('sec-fetch-site')) return
+  throw data(null, { status: 403 })
+}
+
+/** For what cannot be undone: sends a person who has proved no factor lately to the page where they do. */
+export function requireConfirmation(context: RouteContext, back: string): void {
+  if (!isConfirmed(context.get(staffContext), context.get(siteContext).now())) throw redirect(staffConfirmPath(back))
+}
+
+/** The page of the back office to open after the login; the start page for any other address. */
+export function staffBackPath(back: string | null): string {
+  const isOwn = back !== null && /^\/(?![/\\])[\w/.:?=&%~+-]{0,1000}$/.test(back) && isStaffPath(back)
+  return isOwn && !back.startsWith(staffLoginPath()) ? back : staffPath()
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { isAllowed, OPERATOR, ROLES } from '#domain/access/rights.ts'
+import { disableStaff } from '#domain/staff/people.server.ts'
+import { addAccount } from '#tests/factories/accounts.ts'
+import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
+import { ROUTES } from '#urls/routes.ts'
+
+// Who sees which page of the back office: every address of the route table, for every role and everybody else.
+
+const { addStaff, context, origin, siteUrl } = await createStaffVisits()
+const { cookieFor } = await createAccountVisits()
+
+const people = new Map(
+  await Promise.all(ROLES.map(async (role) => [role, await addStaff([{ role, branchId: null }])] as const)),
+)
+const buyer = await cookieFor(await addAccount(context.db, { name: 'Покупатель' }))
+const withoutRole = await addStaff([])
+const disabled = await addStaff([{ role: 'administrator', branchId: null }])
+await disableStaff(context, OPERATOR, disabled.id)
+
+const pages = ROUTES.filter(({ access }) => access === 'staff').map(({ pattern, permission }) => ({
+  pattern,
+  permission,
+  path: pattern.replace(':id', String(disabled.id)).replace('*', 'nothing/'),
+}))
+
+interface Sent {
+  method?: string
+  body?: URLSearchParams
+  headers?: Record<string, string>
+}
+
+const open = (path: string, cookie: string, init: Sent = {}) =>
+  fetch(origin + path, {
+    ...init,
+    redirect: 'manual',
+    headers: { cookie, accept: 'text/html', 'x-forwarded-for': nextAddress(), ...init.headers },
+  })
+
+it('every address below /staff/ names its permission, but for the ways in and out', () => {
+  const open = ROUTES.filter(({ pattern, permission }) => pattern.startsWith('/staff/') && permission === undefined)
+  expect(open.map(({ pattern }) => pattern)).toEqual(['/staff/login/', '/staff/invitation/:token/', '/staff/logout/'])
+})
+
+describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
+  it.each([
+    ['nobody', ''],
+    ['a buyer', buyer],
+    ['a disabled administrator', disabled.cookie],
+    ['an unknown session', 'staff=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ])('sends %s to the login, also when its data is asked for', async (_, cookie) => {
+    const answer = await open(path, cookie)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toContain('/staff/login/?back=')
+    const data = await open(`${path}_.data`, cookie)
+    expect(await data.text()).toContain('/staff/login/')
+  })
+
+  it.each(ROLES)('is open to the role %s as the table of roles says', async (role) => {
+    const answer = await open(path, people.get(role)?.cookie ?? '')
+    const allowed = pattern === '/staff/*' ? 404 : 200
+    const isOpen = permission !== undefined && isAllowed({ grants: [{ role, branchId: null }] }, permission)
+    expect(answer.status).toBe(isOpen ? allowed : 403)
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('is closed to a person without a role, and the refusal is recorded', async () => {
+    expect((await open(path, withoutRole.cookie)).status).toBe(403)
+    const refusal = await context.db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('actor', '=', `staff:${withoutRole.id}`)
+      .where('action', '=', 'access.refuse')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(refusal?.subject).toBe(`page:${path}`)
+  })
+})
+
+describe('a form of the back office', () => {
+  const administrator = people.get('administrator')
+  const post = (headers: Record<string, string>) =>
+    open('/staff/me/', administrator?.cookie ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'end-others' }),
+      headers,
+    })
+
+  it.each([
+    ['no origin', {}, 403],
+    ['the origin null', { origin: 'null' }, 403],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another site that a browser names', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['its own page', { origin: siteUrl, 'sec-fetch-site': 'same-origin' }, 303],
+    ['an older browser', { origin: siteUrl }, 303],
+  ])('from %s', async (_, headers, status) => {
+    expect((await post(headers)).status).toBe(status)
+  })
+})
+
+it.each([
+  '//evil.example/staff/',
+  'https://evil.example/staff/',
+  '/cars/',
+  String.raw`/\evil.example/staff/`,
+  '/staff/login/',
+])('the login does not lead to %s', async (back) => {
+  const answer = await open(`/staff/login/?back=${encodeURIComponent(back)}`, people.get('editor')?.cookie ?? '')
+  expect(answer.headers.get('location')).toBe('/staff/')
+})

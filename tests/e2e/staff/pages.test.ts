@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { inviteStaff } from '#domain/staff/invitations.server.ts'
+import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { checkPages } from '#tests/probes/check-pages.ts'
+import { listViolations } from '#tests/probes/validate-html.ts'
+import { staffInvitationPath } from '#urls/staff-paths.ts'
+
+// Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
+
+const { addStaff, context, origin, visit } = await createStaffVisits()
+const { cookie, id } = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Анна Кравцова' })
+const { token } = await inviteStaff(context, OPERATOR, { email: 'pages@dealer.example', grants: [] })
+
+const pages = [
+  { name: 'day', path: '/staff/', status: 200, cookie },
+  { name: 'people', path: '/staff/people/', status: 200, cookie },
+  { name: 'person', path: `/staff/people/${id}/`, status: 200, cookie },
+  { name: 'me', path: '/staff/me/', status: 200, cookie },
+  { name: 'confirm', path: '/staff/confirm/?back=%2Fstaff%2Fme%2F', status: 200, cookie },
+  { name: 'audit', path: '/staff/audit/?action=staff', status: 200, cookie },
+  { name: 'not found', path: '/staff/nothing/', status: 404, cookie },
+  { name: 'login', path: '/staff/login/', status: 200 },
+  { name: 'invitation', path: staffInvitationPath(token), status: 200 },
+]
+
+describe('every page of the back office', () => {
+  it.each(['phone', 'desktop'] as const)('has no message, no layout shift, no violation: %s', async (size) => {
+    expect(await checkPages({ origin, pages, accessibilityPages: pages }, size)).toEqual([])
+  })
+
+  it.each(pages)('is valid HTML and kept out of search engines: $name', async ({ path, cookie: visitor = '' }) => {
+    const html = await (await fetch(origin + path, { headers: { cookie: visitor } })).text()
+    expect(await listViolations(html)).toEqual([])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it.each([360, 768, 1440])('is no wider than a window of %i px', async (width) => {
+    const page = await visit(cookie, '/staff/', { viewport: { width, height: 800 } })
+    for (const { path } of pages) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { fillPattern, withQuery } from './fill-pattern.ts'
+
+export type StaffPart = 'people' | 'audit' | 'me'
+
+/** The back office: the start page, or one of its parts. */
+export const staffPath = (part?: StaffPart) =>
+  part === undefined ? fillPattern('/staff/') : fillPattern(`/staff/${part}/`)
+
+/** Whether the page at a path is one of the back office, in any spelling that the router accepts. */
+export const isStaffPath = (path: string) => /^\/+staff(?:\/|\.data$|$)/i.test(path)
+
+/** The login of the staff; `back` is the path of the back office to open afterwards. */
+export const staffLoginPath = (back?: string) =>
+  withQuery(fillPattern('/staff/login/'), { ...(back !== undefined && { back }) })
+export const staffLogoutPath = () => fillPattern('/staff/logout/')
+/** The link that an invited person opens. */
+export const staffInvitationPath = (token: string) => fillPattern('/staff/invitation/:token/', { token })
+/** The page where somebody proves a factor again; `back` is opened afterwards. */
+export const staffConfirmPath = (back: string) => withQuery(fillPattern('/staff/confirm/'), { back })
+export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })
