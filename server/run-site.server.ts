@@ -1,6 +1,12 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from '#app/http/middleware/site.ts'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
+import { inviteStaff } from '#domain/staff/invitations.server.ts'
+import { listStaff } from '#domain/staff/people.server.ts'
 import { loginPath } from '#urls/login-paths.ts'
+import { staffInvitationPath } from '#urls/staff-paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
 import { createLog, type Log } from '#platform/log/log.server.ts'
 import { isPhoneOffered } from '#platform/config/message-settings.ts'
@@ -110,7 +116,24 @@ async function startSite({
   ]
   siteApp.mountPages(handlers, created.findReasonsNotReady, listWarnings)
   const address = formatAddress(config.host, listener.port)
-  console.log(`\n  ${config.siteName} is open at ${address}\n  ${describeLogin(config, address)}\n`)
+  const lines = [`${config.siteName} is open at ${address}`, describeLogin(config, address)]
+  console.log(`\n  ${[...lines, ...(await describeStaffLogin(created.site, config, address))].join('\n  ')}\n`)
+}
+
+/** The invitation that `npm start` prints for a demo site on this machine. Its address is nobody's. */
+const DEMO_ADMINISTRATOR = 'admin@demo.example'
+
+/**
+ * How the first administrator gets in. There is no default account: a demo site on this machine prints an invitation at
+ * each start until somebody works here; on any other site the operator makes one.
+ */
+async function describeStaffLogin(site: Site, { siteUrl }: Config, address: string): Promise<string[]> {
+  if ((await listStaff(site)).length > 0) return []
+  if (siteUrl !== undefined || !(await hasDemoStock(site)))
+    return ['Nobody works in the back office yet: bin/showroom staff invite you@dealer.ru --role administrator']
+  const grants = [{ role: 'administrator' as const, branchId: null }]
+  const { token } = await inviteStaff(site, OPERATOR, { email: DEMO_ADMINISTRATOR, grants })
+  return [`Become the administrator at ${address.slice(0, -1)}${staffInvitationPath(token)} (once, for a day)`]
 }
 
 /** Where to find login codes when no SMS provider or mail server is configured. */

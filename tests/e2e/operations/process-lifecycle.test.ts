@@ -63,8 +63,11 @@ const sharedFolder = await shareInFile(createFolder())
 const postmasterFile = (folder: string) => readFile(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8')
 
 it('the site starts on an empty folder, reports that it is ready, and stops within five seconds with its database', async () => {
-  const { child, origin } = start(sharedFolder.path)
+  const { child, lines, origin } = start(sharedFolder.path)
   const address = await origin
+  const invitation = () => / administrator at (\S+)/.exec(lines.join('\n'))?.[1]
+  await expect.poll(invitation).toBeDefined()
+  expect((await fetch(invitation() ?? '')).status).toBe(200)
   expect(await (await fetch(`${address}/healthz`)).text()).toBe('ok\n')
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ ready: true, reasons: [] })
   expect((await fetch(`${address}/cars/`)).status).toBe(200)
