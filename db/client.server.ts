@@ -16,6 +16,8 @@ export type Db = Kysely<DB>
 // bigint ids stay below 2^53; numeric columns hold percentages.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day has no time zone: `2026-11-21`.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 /** No visitor waits longer than this; after it the page fails with a message. */
 const CONNECT_TIMEOUT_MS = 5000

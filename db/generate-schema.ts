@@ -32,11 +32,15 @@ const JSON_COLUMNS: Record<string, string> = {
   'staff_invitation.grants': '{ role: StaffRole; branchId: number | null }[]',
   'audit_log.before': AUDITED_FIELDS,
   'audit_log.after': AUDITED_FIELDS,
+  'request_event.before': AUDITED_FIELDS,
+  'request_event.after': AUDITED_FIELDS,
+  'branch_day.spans': '{ opens: string; closes: string }[]',
 }
 
 const SCALARS: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   float8: 'number',
   inet: 'string',
   int2: 'number',

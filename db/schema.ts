@@ -6,6 +6,7 @@ type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
 export type BannerInk = 'dark' | 'light'
+export type CallOutcome = 'reached' | 'no-answer' | 'busy' | 'call-back' | 'wrong-number' | 'refused'
 export type CarAvailability = 'in-stock' | 'in-transit' | 'to-order'
 export type CarBody = 'sedan' | 'hatchback' | 'liftback' | 'wagon' | 'crossover' | 'suv' | 'coupe' | 'convertible' | 'minivan' | 'van' | 'pickup' | 'limousine'
 export type CarColour = 'white' | 'silver' | 'grey' | 'black' | 'blue' | 'light-blue' | 'red' | 'burgundy' | 'green' | 'brown' | 'beige' | 'gold' | 'orange' | 'yellow' | 'purple' | 'pink'
@@ -23,10 +24,13 @@ export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type LoginChangeKind = 'contact-added' | 'contact-removed' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'account-erased'
+export type LostReason = 'no-contact' | 'wrong-number' | 'refused' | 'price' | 'bought-elsewhere' | 'car-gone' | 'credit-refused' | 'postponed' | 'other'
+export type NextActionKind = 'call-back' | 'call-again' | 'task'
 export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
 export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
+export type RequestStatus = 'new' | 'taken' | 'reached' | 'appointment' | 'won' | 'lost' | 'duplicate' | 'spam'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 export type SharedListKind = 'favourites' | 'comparison'
 export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
@@ -135,6 +139,12 @@ export interface Branch {
   directions: string | null
   map_picture: string | null
   test_drives_at_once: Generated<number>
+}
+
+export interface BranchDay {
+  branch_id: number
+  day: string
+  spans: ColumnType<{ opens: string; closes: string }[], string, string>
 }
 
 export interface Brand {
@@ -586,6 +596,27 @@ export interface Request {
   account_id: number | null
 }
 
+export interface RequestCall {
+  id: Generated<number>
+  request_id: number
+  staff_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  outcome: CallOutcome
+  call_back_at: ColumnType<Date, Date | string, Date | string> | null
+  work_version: number
+  removed_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface RequestEvent {
+  id: Generated<number>
+  request_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  actor: string
+  kind: string
+  before: Generated<ColumnType<Record<string, string | number | boolean | null>, string, string>>
+  after: Generated<ColumnType<Record<string, string | number | boolean | null>, string, string>>
+}
+
 export interface RequestFile {
   id: Generated<number>
   request_id: number
@@ -596,6 +627,46 @@ export interface RequestFile {
   bytes: number
 }
 
+export interface RequestNote {
+  id: Generated<number>
+  request_id: number
+  staff_id: number
+  body: string
+  at: ColumnType<Date, Date | string, Date | string>
+  removed_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface RequestWork {
+  request_id: number
+  submitted_at: ColumnType<Date, Date | string, Date | string>
+  kind: string
+  branch_id: number | null
+  held_since: ColumnType<Date, Date | string, Date | string> | null
+  status: Generated<RequestStatus>
+  status_since: ColumnType<Date, Date | string, Date | string>
+  owner_id: number | null
+  owned_since: ColumnType<Date, Date | string, Date | string> | null
+  answer_from: ColumnType<Date, Date | string, Date | string>
+  deadline_at: ColumnType<Date, Date | string, Date | string> | null
+  respond_by: ColumnType<Date, Date | string, Date | string> | null
+  warn_at: ColumnType<Date, Date | string, Date | string> | null
+  warned_at: ColumnType<Date, Date | string, Date | string> | null
+  missed_at: ColumnType<Date, Date | string, Date | string> | null
+  first_response_at: ColumnType<Date, Date | string, Date | string> | null
+  first_response_by: number | null
+  next_action_at: ColumnType<Date, Date | string, Date | string> | null
+  next_action_kind: NextActionKind | null
+  next_action: string | null
+  lost_reason: LostReason | null
+  duplicate_of: number | null
+  urgent_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  version: Generated<number>
+  last_change: Generated<string>
+  undo_by: string | null
+  undo_state: ColumnType<unknown, string, string> | null
+  changed_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Reservation {
   id: Generated<number>
   car_id: number
@@ -604,6 +675,12 @@ export interface Reservation {
   reserved_by: string
   until: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface ResponseDeadline {
+  kind: string
+  working_seconds: number | null
+  warn_seconds: Generated<number>
 }
 
 export interface SavedSearch {
@@ -759,6 +836,7 @@ export interface DB {
   audit_seal: AuditSeal
   banner: Banner
   branch: Branch
+  branch_day: BranchDay
   brand: Brand
   car: Car
   car_photo: CarPhoto
@@ -797,8 +875,13 @@ export interface DB {
   removed_favourite: RemovedFavourite
   repeat_prompt: RepeatPrompt
   request: Request
+  request_call: RequestCall
+  request_event: RequestEvent
   request_file: RequestFile
+  request_note: RequestNote
+  request_work: RequestWork
   reservation: Reservation
+  response_deadline: ResponseDeadline
   saved_search: SavedSearch
   shared_list: SharedList
   shipped_content: ShippedContent

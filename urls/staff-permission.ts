@@ -8,3 +8,13 @@ export type StaffPermission =
   /** People, their roles, invitations. */
   | 'staff.manage'
   | 'audit.view'
+  /** The desk: requests and what has been done about them. Telephones of other people's requests are masked. */
+  | 'requests.view'
+  /** Taking requests, calling, notes, statuses. */
+  | 'requests.work'
+  /** Requests that others have: their owner, their branch, their status. Releasing suspect ones. */
+  | 'requests.manage'
+  /** Telephones of requests that others have. */
+  | 'requests.people'
+  /** Sending again what a channel did not take. */
+  | 'deliveries.retry'

@@ -3,12 +3,28 @@ import type { StaffPermission } from '#urls/staff-permission.ts'
 
 /** The roles, with what each may do: the only table of it (docs/back-office.md, Роли). */
 const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
-  salesperson: ['desk'],
-  'sales-head': ['desk', 'audit.view'],
+  salesperson: ['desk', 'requests.view', 'requests.work'],
+  'sales-head': [
+    'desk',
+    'requests.view',
+    'requests.work',
+    'requests.manage',
+    'requests.people',
+    'deliveries.retry',
+    'audit.view',
+  ],
   editor: ['desk'],
   'stock-manager': ['desk'],
-  administrator: ['desk', 'staff.manage', 'audit.view'],
-  operator: ['desk'],
+  administrator: [
+    'desk',
+    'requests.view',
+    'requests.manage',
+    'requests.people',
+    'deliveries.retry',
+    'staff.manage',
+    'audit.view',
+  ],
+  operator: ['desk', 'deliveries.retry'],
 }
 
 export const ROLES = ['salesperson', 'sales-head', 'editor', 'stock-manager', 'administrator', 'operator'] as const
@@ -22,6 +38,10 @@ export interface Grant {
   branchId: number | null
 }
 
+/** The roles that give this permission. */
+export const rolesWith = (permission: StaffPermission): readonly StaffRole[] =>
+  ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission))
+
 /** Who acts, in the words of the audit log. */
 export type ActorId = `staff:${number}` | 'operator' | 'schedule' | `feed:${string}`
 
@@ -31,6 +51,11 @@ export interface Actor {
   grants?: readonly Grant[]
   sessionId?: number
   address?: string
+}
+
+/** A person who acts. */
+export interface StaffActor extends Actor {
+  staffId: number
 }
 
 export const OPERATOR: Actor = { id: 'operator' }

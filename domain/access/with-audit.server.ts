@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from './rights.ts'
@@ -29,7 +29,11 @@ export function withAudit<Result>(
   actor: Actor,
   work: (tx: Transaction<DB>, audit: Audit) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute((tx) => work(tx, (entry) => recordAudit({ db: tx, now }, actor, entry)))
+  return db.transaction().execute(async (tx) => {
+    // The triggers that write the history of a row name the actor (db/migrations/021-desk.sql).
+    await sql`select set_config('showroom.actor', ${actor.id}, true)`.execute(tx)
+    return work(tx, (entry) => recordAudit({ db: tx, now }, actor, entry))
+  })
 }
 
 /** Records what changes nothing: a login, a refusal, something that was looked at. */
