@@ -14,6 +14,7 @@ import {
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
 import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
+import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/sweep-deadlines.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
 import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
@@ -202,16 +203,18 @@ function listJobHandlers(context: JobContext): JobHandler[] {
   ]
 }
 
-/** Jobs that visitors wait for. They have separate workers, which long jobs cannot block. */
+/** Jobs that people wait for. They have separate workers, which long jobs cannot block. */
 export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginChangeContext): JobHandler[] {
   return [
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
     handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
+    handleJob(sweepDeadlinesJob, (payload) => runDeadlineSweep(context, payload)),
   ]
 }
 
 /** Jobs that are enqueued on a schedule. */
 const SCHEDULES: readonly Schedule[] = [
+  { job: sweepDeadlinesJob, cron: '* * * * *' },
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: endReservationsJob, cron: '*/10 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },

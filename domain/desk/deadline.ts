@@ -1,0 +1,77 @@
+import type { BranchHours } from '#domain/branches/branch.ts'
+import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
+
+/** Opening hours within a day, in the branch's local time: `09:00`. One that ends before it begins ends the next day. */
+export interface DaySpan {
+  opens: string
+  closes: string
+}
+
+/** When a branch works. */
+export interface WorkingHours {
+  /** An IANA name. */
+  timeZone: string
+  /** Several entries may name the same day: before and after a lunch break. */
+  hours: readonly BranchHours[]
+  /** Days (`2027-01-01`) with other hours than their weekday; an empty list is a closed day. */
+  specialDays: ReadonlyMap<string, readonly DaySpan[]>
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** A branch that does not open within this time has no deadlines: it is closed for good, or its hours are unknown. */
+const MAX_CLOSED_DAYS = 60
+
+/**
+ * The moment at which `workingMs` of working time have passed since `from`. It is never in closed time, but may be the
+ * moment of closing. Undefined when the branch does not open any more.
+ */
+export function addWorkingTime(branch: WorkingHours, from: Date, workingMs: number): Date | undefined {
+  let leftMs = workingMs
+  for (const { start, end } of workingSpans(branch, from.getTime())) {
+    if (leftMs <= end - start) return new Date(start + leftMs)
+    leftMs -= end - start
+  }
+  return undefined
+}
+
+/** The working time from `from` to `until`, in milliseconds; 0 when `until` is earlier. */
+export function countWorkingTime(branch: WorkingHours, from: Date, until: Date): number {
+  let workingMs = 0
+  for (const { start, end } of workingSpans(branch, from.getTime())) {
+    if (start >= until.getTime()) break
+    workingMs += Math.min(end, until.getTime()) - start
+  }
+  return workingMs
+}
+
+/** The working time after `from`: spans in order, none over another. Ends after a long closed time. */
+function* workingSpans(branch: WorkingHours, from: number): Generator<Span> {
+  let covered = from
+  // Yesterday's hours may run past midnight.
+  let day = addDays(toWallClock(new Date(from), branch.timeZone).slice(0, 10), -1)
+  for (let closedDays = 0; closedDays < MAX_CLOSED_DAYS; day = addDays(day, 1)) {
+    closedDays += 1
+    for (const { start, end } of spansOf(branch, day)) {
+      if (end <= covered) continue
+      yield { start: Math.max(start, covered), end }
+      covered = end
+      closedDays = 0
+    }
+  }
+}
+
+/** The spans that begin on `day`. A special day replaces only these: what began the evening before goes on. */
+function spansOf({ timeZone, hours, specialDays }: WorkingHours, day: string): Span[] {
+  const spans = specialDays.get(day) ?? hours.filter(({ days }) => days.includes(weekdayOf(day)))
+  return spans
+    .map(({ opens, closes }) => ({
+      start: fromWallClock(`${day}T${opens}`, timeZone).getTime(),
+      end: fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, timeZone).getTime(),
+    }))
+    .filter(({ start, end }) => end > start)
+    .toSorted((a, b) => a.start - b.start)
+}
