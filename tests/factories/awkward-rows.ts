@@ -54,7 +54,7 @@ const CHECKED: Record<string, string | null> = {
   'request_event.kind': 'claim',
   'request_work.duplicate_of': null,
   'request_work.last_change': 'claim',
-  'request_work.lost_reason': null,
+  'request_work.status': 'lost',
   'response_deadline.kind': 'call',
   'response_deadline.working_seconds': '900',
   'shipped_content.folder': 'demo',

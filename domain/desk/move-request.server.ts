@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { changeWork, type DeskContext, explainByState } from './change-work.server.ts'
+import type { RequestStatus, WorkResult } from './desk.ts'
+import { inBranches } from './in-branches.server.ts'
+import { IS_OPEN, worksInBranch } from './owner.server.ts'
+
+interface MoveInput {
+  number: number
+  /** Its branch as it was shown. */
+  from: number | null
+  to: number
+}
+
+/**
+ * Moves a request to another branch, which changes its deadline. Only with the right to manage in both. An owner who
+ * does not work there loses it, and it is new again.
+ */
+export function moveRequest(
+  context: DeskContext,
+  actor: StaffActor,
+  { number, from, to }: MoveInput,
+): Promise<WorkResult> {
+  const destination = sql`(select id as branch_id from branch where id = ${to})`
+  const keepsOwner = sql`exists (select from ${destination} as request_work where ${worksInBranch(sql.ref('owner_id'))})`
+  return changeWork(context, actor, {
+    number,
+    name: 'move',
+    permissions: ['requests.manage'],
+    set: (now) => ({
+      branch_id: to,
+      owner_id: sql<number | null>`case when ${keepsOwner} then owner_id end`,
+      owned_since: sql<Date | null>`case when ${keepsOwner} then owned_since end`,
+      status: sql<RequestStatus>`case when ${keepsOwner} then status else 'new' end`,
+      status_since: sql<Date>`case when ${keepsOwner} then status_since else ${now}::timestamptz end`,
+    }),
+    where: sql`${IS_OPEN} and branch_id is not distinct from ${from}::integer
+      and exists (select from ${destination} as request_work where ${inBranches(actor, 'requests.manage')})`,
+    explain: (work) => explainByState(work, work.owner?.id),
+    after: { branch: to },
+  })
+}

@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { CallOutcome, DB, RequestStatus } from '#db/schema.ts'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { withAudit } from '#domain/access/with-audit.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
+import { changeWorkIn, type DeskContext, explainByState } from './change-work.server.ts'
+import { addWorkingTime } from './deadline.ts'
+import type { LostReason, NextAction, WorkResult } from './desk.ts'
+import { IS_FREE, IS_OPEN, ownedBy } from './owner.server.ts'
+import { isPlannable, nextActionColumns, type WrongTime } from './set-next-action.server.ts'
+import { firstResponse } from './set-request-status.server.ts'
+import { loadWorkingHours } from './working-hours.server.ts'
+
+/** How a call ended, with what comes next. */
+export type CallInput = { number: number } & (
+  | { outcome: 'reached'; next: NextAction | null }
+  /** `callAgainAt` null: after an hour of working time, or a quarter of one when the line was busy. */
+  | { outcome: 'no-answer' | 'busy'; callAgainAt: Date | null }
+  | { outcome: 'call-back'; at: Date }
+  /** The request stays open: there may be an e-mail address. */
+  | { outcome: 'wrong-number' }
+  /** The work ends. */
+  | { outcome: 'refused'; because: LostReason }
+)
+
+/**
+ * Records a call about one's own request, or about one that nobody has, which then is one's own, and sets the status and
+ * the next action that follow from it.
+ */
+export async function recordCall(
+  context: DeskContext,
+  actor: StaffActor,
+  input: CallInput,
+): Promise<WorkResult | WrongTime> {
+  const { number, outcome } = input
+  const now = context.now()
+  const next = await planAfterCall(context, input)
+  if (next !== null && !isPlannable(next.at, now)) return { ok: false, reason: 'wrong-time' }
+  return withAudit(context, actor, async (tx, audit) => {
+    const result = await changeWorkIn(
+      tx,
+      { audit, actor, now },
+      {
+        number,
+        name: 'call',
+        permissions: ['requests.work'],
+        set: () => ({
+          ...ownedBy(actor.staffId, now),
+          // An owner keeps the day since when they have it.
+          owned_since: sql<Date>`case when owner_id = ${actor.staffId} then owned_since else ${now}::timestamptz end`,
+          ...statusAfterCall(input, now),
+          ...firstResponse(actor.staffId, now),
+          ...nextActionColumns(next),
+        }),
+        where: sql`${IS_OPEN} and (owner_id = ${actor.staffId} or ${IS_FREE})`,
+        explain: (work) => explainByState(work, actor.staffId),
+        after: { outcome, nextActionAt: next?.at.toISOString() ?? null },
+        reason: outcome === 'refused' ? input.because : undefined,
+      },
+    )
+    if (result.ok) await addCall(tx, { number, actor, now, outcome, next, version: result.version })
+    return result
+  })
+}
+
+async function planAfterCall(context: DeskContext, input: CallInput): Promise<NextAction | null> {
+  switch (input.outcome) {
+    case 'reached':
+      return input.next
+    case 'call-back':
+      return { kind: 'call-back', at: input.at, text: null }
+    case 'no-answer':
+    case 'busy': {
+      const waitMs = input.outcome === 'busy' ? 15 * MINUTE_MS : HOUR_MS
+      return {
+        kind: 'call-again',
+        at: input.callAgainAt ?? (await addOwnHours(context, input.number, waitMs)),
+        text: null,
+      }
+    }
+    case 'wrong-number':
+    case 'refused':
+      return null
+    default:
+      return input satisfies never
+  }
+}
+
+/** Some working time from now, by the hours of the request's branch; by the clock where it has none. */
+async function addOwnHours({ db, now }: DeskContext, number: number, waitMs: number): Promise<Date> {
+  const moment = now()
+  const byClock = new Date(moment.getTime() + waitMs)
+  const work = await db
+    .selectFrom('request_work')
+    .select('branch_id')
+    .where('request_id', '=', number)
+    .executeTakeFirst()
+  if (work === undefined || work.branch_id === null) return byClock
+  const hours = (await loadWorkingHours(db, moment, work.branch_id)).get(work.branch_id)
+  return (hours && addWorkingTime(hours, moment, waitMs)) ?? byClock
+}
+
+function statusAfterCall(input: CallInput, now: Date) {
+  if (input.outcome === 'refused') return { status: 'lost' as const, status_since: now, lost_reason: input.because }
+  if (input.outcome !== 'reached' && input.outcome !== 'call-back') return {}
+  const isBefore = sql`status in ('new', 'taken')`
+  return {
+    status: sql<RequestStatus>`case when ${isBefore} then 'reached' else status end`,
+    status_since: sql<Date>`case when ${isBefore} then ${now}::timestamptz else status_since end`,
+  }
+}
+
+interface NewCall {
+  number: number
+  actor: StaffActor
+  now: Date
+  outcome: CallOutcome
+  next: NextAction | null
+  version: number
+}
+
+async function addCall(tx: Transaction<DB>, { number, actor, now, outcome, next, version }: NewCall): Promise<void> {
+  await tx
+    .insertInto('request_call')
+    .values({
+      request_id: number,
+      staff_id: actor.staffId,
+      at: now,
+      outcome,
+      call_back_at: next?.kind === 'task' ? null : (next?.at ?? null),
+      work_version: version,
+    })
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#db/client.server.ts'
+import type { StaffRole } from '#db/schema.ts'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { addBranch } from './branches.ts'
+import { addRequest, type TestRequest } from './requests.ts'
+import { staffFixture } from './staff.ts'
+
+/** The time when the tests of the desk begin: a Friday, noon in Moscow. */
+export const DESK_TIME = new Date('2026-11-20T09:00:00Z')
+
+/** People and requests of a desk, with a clock that `advance` moves. */
+export function deskFixture(db: Db) {
+  const { context, advance, addStaff } = staffFixture(db)
+  return {
+    context: { ...context, timeZone: 'Europe/Moscow' },
+    advance,
+    addBranch: async () => (await addBranch(db)).id,
+    /** Somebody with one role; `branchId` null: in every branch. */
+    addPerson: async (role: StaffRole, branchId: number | null, name = 'Анна Ким'): Promise<StaffActor> => {
+      const grants = [{ role, branchId }]
+      const { id } = await addStaff(grants, { name })
+      return { id: `staff:${id}`, staffId: id, grants }
+    },
+    /** A request of a branch that came just now. */
+    addRequestAt: async (branchId: number | null, parts: TestRequest = {}): Promise<number> => {
+      const { id } = await addRequest(db, { createdAt: context.now(), ...parts })
+      await db.updateTable('request').set({ branch_id: branchId }).where('id', '=', id).execute()
+      await db.deleteFrom('request_work').where('request_id', '=', id).execute()
+      await db.selectNoFrom((eb) => eb.fn('add_request_work', [eb.val(id)]).as('added')).execute()
+      return id
+    },
+    findWork: (number: number) =>
+      db.selectFrom('request_work').selectAll().where('request_id', '=', number).executeTakeFirstOrThrow(),
+    listEvents: (number: number) =>
+      db
+        .selectFrom('request_event')
+        .select(['actor', 'kind', 'before', 'after'])
+        .where('request_id', '=', number)
+        .orderBy('id')
+        .execute(),
+    /** The entries of the log about a request, in order. */
+    listEntries: (number: number) =>
+      db
+        .selectFrom('audit_log')
+        .select(['actor', 'action', 'branch_id as branchId', 'before', 'after', 'reason'])
+        .where('subject', '=', `request:${number}`)
+        .orderBy('id')
+        .execute(),
+  }
+}
