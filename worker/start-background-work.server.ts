@@ -14,7 +14,7 @@ import {
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
 import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
-import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/sweep-deadlines.server.ts'
+import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
 import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'

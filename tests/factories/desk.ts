@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffRole } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
@@ -47,4 +48,17 @@ export function deskFixture(db: Db) {
         .orderBy('id')
         .execute(),
   }
+}
+
+/** The database, and how many statements went through it. */
+export function countStatements(db: Db): { db: Db; count: () => number } {
+  let statements = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), count: () => statements }
 }

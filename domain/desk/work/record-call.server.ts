@@ -3,13 +3,14 @@ import type { CallOutcome, DB, RequestStatus } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
-import { changeWorkIn, type DeskContext, explainByState } from './change-work.server.ts'
-import { addWorkingTime } from './deadline.ts'
-import type { LostReason, NextAction, WorkResult } from './desk.ts'
+import { changeWorkIn, explainByState } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { addWorkingTime } from '../deadlines/deadline.ts'
+import type { LostReason, NextAction, WorkResult } from '../desk.ts'
 import { IS_FREE, IS_OPEN, ownedBy } from './owner.server.ts'
 import { isPlannable, nextActionColumns, type WrongTime } from './set-next-action.server.ts'
 import { firstResponse } from './set-request-status.server.ts'
-import { loadWorkingHours } from './working-hours.server.ts'
+import { loadWorkingHours } from '../deadlines/working-hours.server.ts'
 
 /** How a call ended, with what comes next. */
 export type CallInput = { number: number } & (

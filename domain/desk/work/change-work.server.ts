@@ -2,12 +2,10 @@ import { type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysel
 import type { DB } from '#db/schema.ts'
 import type { Actor } from '#domain/access/rights.ts'
 import { type Audit, type AuditedFields, withAudit } from '#domain/access/with-audit.server.ts'
-import type { Context } from '#domain/context.ts'
+import type { DeskContext } from '../desk-context.ts'
 import type { StaffPermission } from '#urls/staff-permission.ts'
-import { isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
-
-export type DeskContext = Pick<Context, 'db' | 'now'>
+import { isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 /** One change of a request's work, as one conditional UPDATE. */
 export interface WorkChange {

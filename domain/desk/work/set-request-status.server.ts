@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
-import { changeWork, type DeskContext, explainByState } from './change-work.server.ts'
-import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
+import { changeWork, explainByState } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, isOwnOrManaged } from './owner.server.ts'
 
 /** The status to set; a request becomes new again by being given back. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
-import { type DeskContext, explainRefusal } from './change-work.server.ts'
-import type { WorkResult } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
+import { explainRefusal } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { WorkResult } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 interface UndoInput {
   number: number

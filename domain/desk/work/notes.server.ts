@@ -2,16 +2,17 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { type Audit, withAudit } from '#domain/access/with-audit.server.ts'
-import { type DeskContext, explainRefusal } from './change-work.server.ts'
-import type { WorkRefusal } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
+import { explainRefusal } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { WorkRefusal } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 /** `erased`: the person was erased, and nothing is written about them any more. */
 type NoteResult = { ok: true; id: number } | WorkRefusal | { ok: false; reason: 'erased' }
 
 const PERMISSIONS = ['requests.work', 'requests.manage'] as const
 
-/** Adds a note to a request of one's branches, whoever has it. */
+/** Adds a note to a request of one's branches, also when a colleague has it. */
 export function addNote(
   context: DeskContext,
   actor: StaffActor,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { changeWork, type DeskContext, explainByState } from './change-work.server.ts'
-import type { NextAction, WorkResult } from './desk.ts'
+import { changeWork, explainByState } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { NextAction, WorkResult } from '../desk.ts'
 import { IS_OPEN, isOwnOrManaged } from './owner.server.ts'
 
 interface NextActionInput {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
-import type { DeskContext } from './change-work.server.ts'
-import { inBranches } from './in-branches.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 /** `unknown`: there is none, or none that this person may release. */
 type ReleaseResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-held' }

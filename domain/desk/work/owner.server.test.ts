@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#locale/durations.ts'
 import { deskFixture, DESK_TIME } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { disableStaff } from '../staff/people.server.ts'
+import { disableStaff } from '#domain/staff/people.server.ts'
 import { moveRequest } from './move-request.server.ts'
 import { claimRequest, giveBackRequest, listColleagues, transferRequest } from './owner.server.ts'
 

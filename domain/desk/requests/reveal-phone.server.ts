@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
-import type { DeskContext } from './change-work.server.ts'
-import { inBranches } from './in-branches.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 /** `unknown`: there is no such request, or none that this person may see. */
 type RevealResult = { ok: true; phone: string | null; email: string | null } | { ok: false; reason: 'unknown' }

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from './owner.server.ts'
 import { rejectHeldRequest, releaseRequest, retryDeliveries } from './release-request.server.ts'
-import { revealPhone } from './reveal-phone.server.ts'
+import { revealPhone } from '../requests/reveal-phone.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const desk = deskFixture(db)

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, isAllowed, rolesWith, type StaffActor } from '#domain/access/rights.ts'
-import { changeWork, type DeskContext, explainByState } from './change-work.server.ts'
-import type { Colleague, RequestStatus, WorkResult } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
+import { changeWork, explainByState } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { Colleague, RequestStatus, WorkResult } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 
 export const IS_OPEN = sql<boolean>`status in ('new', 'taken', 'reached', 'appointment')`
 /** Nobody has it, or somebody who does not work here any more. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
-import { changeWork, type DeskContext, explainByState } from './change-work.server.ts'
-import type { RequestStatus, WorkResult } from './desk.ts'
-import { inBranches } from './in-branches.server.ts'
+import { changeWork, explainByState } from './change-work.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { RequestStatus, WorkResult } from '../desk.ts'
+import { inBranches } from '../in-branches.server.ts'
 import { IS_OPEN, worksInBranch } from './owner.server.ts'
 
 interface MoveInput {

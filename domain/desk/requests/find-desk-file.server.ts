@@ -1,0 +1,39 @@
+import type { Actor } from '#domain/access/rights.ts'
+import { recordAudit } from '#domain/access/with-audit.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { inBranches } from '../in-branches.server.ts'
+
+/** A file of a request, where the storage of request files has it. */
+export interface DeskFile {
+  storedName: string
+  originalName: string
+  mediaType: string
+  bytes: number
+}
+
+/** The file at this position of a request that the actor may see; undefined when there is none. */
+export async function findDeskFile(
+  context: DeskContext,
+  actor: Actor,
+  { number, position }: { number: number; position: number },
+): Promise<DeskFile | undefined> {
+  const file = await context.db
+    .selectFrom('request_file')
+    .innerJoin('request_work', 'request_work.request_id', 'request_file.request_id')
+    .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
+    .select(inBranches(actor, 'requests.view').as('isAllowed'))
+    .where('request_file.request_id', '=', number)
+    .orderBy('position')
+    .offset(position)
+    .limit(1)
+    .executeTakeFirst()
+  if (file === undefined) return undefined
+  const { isAllowed, ...found } = file
+  if (isAllowed) return found
+  await recordAudit(context, actor, {
+    action: 'access.refuse',
+    subject: `request:${number}`,
+    after: { tried: 'request.file' },
+  })
+  return undefined
+}

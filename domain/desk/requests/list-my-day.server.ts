@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { StaffActor } from '#domain/access/rights.ts'
+import type { Context } from '#domain/context.ts'
+import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
+import { inBranches } from '../in-branches.server.ts'
+import { type DeadDelivery, listDeadDeliveries } from './trays.server.ts'
+
+/** What somebody has to do today. A request is in one list. */
+export interface MyDay {
+  /** Calls that were promised for today or before. */
+  callBacks: DeskRow[]
+  /** One's own whose answer or next action is overdue. */
+  overdue: DeskRow[]
+  /** One's own that are due later today. */
+  today: DeskRow[]
+  /** One's own for which nothing is planned. */
+  unplanned: DeskRow[]
+  /** Those that nobody has, the most urgent first. */
+  fresh: DeskRow[]
+  /** What did not reach its channel, for those who may send it again. */
+  deadDeliveries: DeadDelivery[]
+}
+
+const MAX_OWN = 300
+const MAX_FRESH = 50
+const IS_OPEN = sql<boolean>`status in ('new', 'taken', 'reached', 'appointment') and held_since is null`
+
+/** What has to be done today, in three statements. The day is that of the site's time zone. */
+export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>, actor: StaffActor): Promise<MyDay> {
+  const { db, timeZone } = context
+  const now = context.now()
+  const tomorrow = fromWallClock(`${addDays(toWallClock(now, timeZone).slice(0, 10), 1)}T00:00`, timeZone)
+  const rows = () => selectDeskRows(db, actor).where(IS_OPEN).orderBy('urgent_at').orderBy('request_work.request_id')
+  const [own, fresh, deadDeliveries] = await Promise.all([
+    rows().where('owner_id', '=', actor.staffId).limit(MAX_OWN).execute(),
+    rows()
+      .where('owner_id', 'is', null)
+      .where(sql<boolean>`(${inBranches(actor, 'requests.work')} or ${inBranches(actor, 'requests.manage')})`)
+      .limit(MAX_FRESH)
+      .execute(),
+    listDeadDeliveries(context, actor),
+  ])
+  const groups = Map.groupBy(
+    own.map((row) => toDeskRow(row, actor)),
+    (row) => groupOf(row, { now, tomorrow }),
+  )
+  return {
+    callBacks: groups.get('callBacks') ?? [],
+    overdue: groups.get('overdue') ?? [],
+    today: groups.get('today') ?? [],
+    unplanned: groups.get('unplanned') ?? [],
+    fresh: fresh.map((row) => toDeskRow(row, actor)),
+    deadDeliveries,
+  }
+}
+
+function groupOf({ urgentAt, nextAction }: DeskRow, { now, tomorrow }: { now: Date; tomorrow: Date }) {
+  if (nextAction?.kind === 'call-back' && nextAction.at < tomorrow) return 'callBacks'
+  if (urgentAt === null) return 'unplanned'
+  if (urgentAt <= now) return 'overdue'
+  return urgentAt < tomorrow ? 'today' : 'later'
+}
