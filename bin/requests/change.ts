@@ -3,7 +3,8 @@ import { reserveCar } from '#domain/reservations/reservations.server.ts'
 import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { createOperatorContext } from '../create-operator-context.server.ts'
-import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
+import { reopenAsOperator } from '#domain/desk/work/release-request.server.ts'
+import { retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
@@ -76,7 +77,7 @@ export async function retry(args: string[]): Promise<number> {
   }
   await using context = await createOperatorContext()
   const requestIds = id === undefined ? undefined : [id]
-  const reopened = isOne || values.dead ? await reopenDeliveries(context, { requestIds, state: 'dead' }) : []
+  const reopened = isOne || values.dead ? await reopenAsOperator(context, { requestIds, state: 'dead' }) : []
   const retriedNow = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
   const count = reopened.length + retriedNow
   if (count === 0) {
@@ -102,7 +103,7 @@ export async function release(args: string[]): Promise<number> {
   }
   await using context = await createOperatorContext()
   const requestIds = id === undefined ? undefined : [id]
-  const released = await reopenDeliveries(context, { requestIds, state: 'held' })
+  const released = await reopenAsOperator(context, { requestIds, state: 'held' })
   if (released.length === 0) {
     console.error(id === undefined ? 'No request is held.' : `Request ${id} is not held.`)
     return id === undefined ? 0 : 1

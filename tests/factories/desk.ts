@@ -2,6 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffRole } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
+import { addNote } from '#domain/desk/work/notes.server.ts'
+import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { setNextAction } from '#domain/desk/work/set-next-action.server.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { addBranch } from './branches.ts'
 import { addRequest, type TestRequest } from './requests.ts'
 import { staffFixture } from './staff.ts'
@@ -48,6 +52,17 @@ export function deskFixture(db: Db) {
         .orderBy('id')
         .execute(),
   }
+}
+
+/** What the staff have written about a request: a note, a plan, and a former plan that an undo would restore. */
+export async function addStaffTexts(db: Db, number: number, text: string): Promise<void> {
+  const { context, addPerson } = deskFixture(db)
+  const person = await addPerson('salesperson', null)
+  await addNote(context, person, { number, text })
+  await claimRequest(context, person, number)
+  const next = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text } as const
+  await setNextAction(context, person, { number, from: null, next })
+  await setNextAction(context, person, { number, from: next.at, next })
 }
 
 /** The database, and how many statements went through it. */

@@ -10,6 +10,7 @@ import { addAccount, addLoginChange } from '#tests/factories/accounts.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { addStaffTexts } from '#tests/factories/desk.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { hashMailbox } from '#domain/requests/channels/mail/hash-mailbox.server.ts'
 import { eraseAccount } from './erase-account.server.ts'
@@ -188,6 +189,7 @@ async function addIdentifiableRequest(accountId: number | null): Promise<number>
       bytes: 10,
     })
     .execute()
+  await addStaffTexts(db, id, SURNAME)
   return id
 }
 

@@ -7,7 +7,7 @@ import { createSubmission, createSubmitContext } from '#tests/factories/submissi
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from './owner.server.ts'
-import { rejectHeldRequest, releaseRequest, retryDeliveries } from './release-request.server.ts'
+import { rejectHeldRequest, releaseRequest, reopenAsOperator, retryDeliveries } from './release-request.server.ts'
 import { revealPhone } from '../requests/reveal-phone.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
@@ -88,4 +88,14 @@ it('a phone is shown to who may see the request, and the log says who has looked
     [operator.id, 'access.refuse'],
   ])
   expect(JSON.stringify(entries)).not.toContain('9161110099')
+})
+
+it('what the operator releases at the terminal is in the history and in the log', async () => {
+  const number = await addHeld()
+  expect(await reopenAsOperator(context, { requestIds: [number], state: 'held' })).toHaveLength(1)
+  expect(await findWork(number)).toMatchObject({ held_since: null })
+  expect(await desk.listEvents(number)).toMatchObject([{ actor: 'operator', kind: 'release' }])
+  expect(await listEntries(number)).toMatchObject([
+    { actor: 'operator', action: 'request.release', after: { count: 1 } },
+  ])
 })

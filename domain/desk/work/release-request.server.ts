@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#domain/access/rights.ts'
+import { type Actor, OPERATOR } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -70,5 +70,19 @@ export function retryDeliveries(context: DeskContext, actor: Actor, number: numb
     const count = reopened.length + (await retryDeliveriesNow({ db: tx, now }, { requestId: number }))
     if (count > 0) await audit({ action: 'delivery.retry', subject, branchId: work.branchId, after: { count } })
     return { ok: true, count }
+  })
+}
+
+/** What the operator reopens at the terminal, of one request or of all, with an entry of the log for each request. */
+export function reopenAsOperator(
+  context: DeskContext,
+  params: Parameters<typeof reopenDeliveries>[1],
+): ReturnType<typeof reopenDeliveries> {
+  return withAudit(context, OPERATOR, async (tx, audit) => {
+    const reopened = await reopenDeliveries({ ...context, db: tx }, params)
+    const action = params.state === 'held' ? 'request.release' : 'delivery.retry'
+    for (const [number, { length: count }] of Map.groupBy(reopened, ({ requestId }) => requestId))
+      await audit({ action, subject: `request:${number}`, after: { count } })
+    return reopened
   })
 }

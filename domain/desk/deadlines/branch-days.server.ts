@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { type Actor, branchesFor } from '#domain/access/rights.ts'
+import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { DaySpan } from './deadline.ts'
+
+const TIME_MESSAGE = 'Время — часы и минуты: 09:00.'
+const time = v.pipe(v.string(TIME_MESSAGE), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE))
+const DAY_MESSAGE = 'Укажите день.'
+const MAX_SPANS = 6
+
+/** A day with other hours than its weekday, as it is entered; no spans: closed. */
+export const BranchDaySchema = v.object({
+  day: v.pipe(v.string(DAY_MESSAGE), v.isoDate(DAY_MESSAGE)),
+  spans: v.pipe(
+    v.array(v.object({ opens: time, closes: time })),
+    v.maxLength(MAX_SPANS, 'В одном дне не больше шести промежутков.'),
+  ),
+})
+
+/** A day with other hours than its weekday. */
+export interface BranchDay {
+  /** `2027-01-01` */
+  day: string
+  spans: readonly DaySpan[]
+}
+
+/** `unknown`: there is no such branch, or none that this person may change. */
+type BranchDayResult = { ok: true } | { ok: false; reason: 'unknown' }
+
+/** Sets the hours of a day. Deadlines of what is not answered yet are calculated again. */
+export function saveBranchDay(
+  context: DeskContext,
+  actor: Actor,
+  { branchId, day, spans }: BranchDay & { branchId: number },
+): Promise<BranchDayResult> {
+  return changeDay(context, actor, { branchId, day, spans })
+}
+
+/** The day has the hours of its weekday again. */
+export function removeBranchDay(
+  context: DeskContext,
+  actor: Actor,
+  { branchId, day }: { branchId: number; day: string },
+): Promise<BranchDayResult> {
+  return changeDay(context, actor, { branchId, day, spans: undefined })
+}
+
+interface DayChange {
+  branchId: number
+  day: string
+  spans: readonly DaySpan[] | undefined
+}
+
+async function changeDay(
+  context: DeskContext,
+  actor: Actor,
+  { branchId, day, spans }: DayChange,
+): Promise<BranchDayResult> {
+  const subject = `branch:${branchId}` as const
+  const branch = await context.db.selectFrom('branch').select('id').where('id', '=', branchId).executeTakeFirst()
+  if (branch === undefined) return { ok: false, reason: 'unknown' }
+  const branches = branchesFor(actor, 'requests.manage')
+  if (branches !== 'all' && !branches.includes(branchId)) {
+    await recordAudit(context, actor, { action: 'access.refuse', subject, after: { tried: 'branch.save-day' } })
+    return { ok: false, reason: 'unknown' }
+  }
+  await withAudit(context, actor, async (tx, audit) => {
+    await tx.deleteFrom('branch_day').where('branch_id', '=', branchId).where('day', '=', day).execute()
+    if (spans !== undefined)
+      await tx
+        .insertInto('branch_day')
+        .values({ branch_id: branchId, day, spans: JSON.stringify(spans) })
+        .execute()
+    const hours = spans?.map(({ opens, closes }) => `${opens}-${closes}`).join(', ') ?? null
+    const action = spans === undefined ? 'branch.remove-day' : 'branch.save-day'
+    await audit({ action, subject, branchId, after: { day, hours } })
+  })
+  return { ok: true }
+}
+
+/** The days from `since` (`2026-12-01`) on that have other hours. */
+export const listBranchDays = (
+  { db }: Pick<DeskContext, 'db'>,
+  { branchId, since }: { branchId: number; since: string },
+): Promise<BranchDay[]> =>
+  db
+    .selectFrom('branch_day')
+    .select(['day', 'spans'])
+    .where('branch_id', '=', branchId)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute()
