@@ -156,7 +156,7 @@ const PACKAGES: Walls['packages'] = {
   yaml: ['domain/content'],
   // The database.
   kysely: ['bench', 'bin', 'db', 'domain', 'platform', 'server'],
-  pg: ['bench', 'bin', 'db', 'domain/cars', 'platform'],
+  pg: ['bench', 'bin', 'db', 'platform'],
   'pg-copy-streams': ['db'],
   'tar-stream': ['db'],
   '@sparticuz/chromium': ['db/demo'],

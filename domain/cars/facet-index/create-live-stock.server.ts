@@ -1,12 +1,13 @@
 import type { Db } from '#db/client.server.ts'
 import { compareNames } from '#locale/text.ts'
+import { coalesceRuns } from '#platform/coalesce-runs.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { listen } from '#platform/postgres/listen.server.ts'
 import { CATALOGUE_BLOCKS } from '../car.ts'
 import { isNamedFacet } from '../facets/facets.ts'
 import { type Columns, dateFromSeconds2000 } from './columns.ts'
 import { codeOfFixedValue } from './facet-dictionary.ts'
 import { type FacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, queryFacetIndex } from './facet-index.ts'
-import { coalesceRuns, listen } from './listen.server.ts'
 import {
   applyStockUpdate,
   createEmptyStock,
@@ -35,7 +36,7 @@ export async function createLiveStock(context: { db: Db; databaseUrl: string; lo
   const { db, databaseUrl, log } = context
   const { getIndex, loadFirst, refresh, rebuild } = createStockInMemory(db, log)
   // Listening begins before reading: a refresh afterwards finds what changes meanwhile.
-  const listener = await listen(databaseUrl, 'stock', {
+  const listener = await listen(databaseUrl, ['stock'], {
     onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : refresh.enqueue()),
     onReconnect: () => {
       log.info('Listening to the stock again')

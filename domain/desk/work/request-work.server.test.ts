@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { OPERATOR } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
-import { listen } from '#domain/cars/facet-index/listen.server.ts'
+import { listen } from '#platform/postgres/listen.server.ts'
 import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
@@ -135,7 +135,7 @@ it('erasing a person erases what the staff wrote about them', async () => {
 
 it('a new and a changed request are announced by ids alone', async () => {
   const messages: string[] = []
-  const listener = await listen(url, 'staff', {
+  const listener = await listen(url, ['staff'], {
     onMessage: (message) => messages.push(message),
     onReconnect: ignore,
     onDisconnect: ignore,

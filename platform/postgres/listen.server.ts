@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { waitAtMost } from '#platform/wait-at-most.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 export interface Listener {
   close: () => Promise<void>
 }
 
 interface ListenHandlers {
-  onMessage: (payload: string) => void
+  onMessage: (payload: string, channel: string) => void
   /** The connection was lost and is back: messages sent in between are missing. */
   onReconnect: () => void
   onDisconnect: (cause: unknown) => void
@@ -22,12 +22,16 @@ const MAX_RETRY_MS = 5_000
 const CLOSE_TIMEOUT_MS = 500
 
 /**
- * Listens on `channel` over its own connection and reconnects after every loss. Resolves when it listens; rejects
- * when the first connection fails.
+ * Listens on `channels` over one connection of its own and reconnects after every loss. Resolves when it listens;
+ * rejects when the first connection fails.
  */
-export async function listen(databaseUrl: string, channel: string, handlers: ListenHandlers): Promise<Listener> {
+export async function listen(
+  databaseUrl: string,
+  channels: readonly string[],
+  handlers: ListenHandlers,
+): Promise<Listener> {
   const closing = new AbortController()
-  const first = await connect(databaseUrl, channel, handlers)
+  const first = await connect(databaseUrl, channels, handlers)
   const loop = keepListening(first)
   return {
     close: async () => {
@@ -47,7 +51,7 @@ export async function listen(databaseUrl: string, channel: string, handlers: Lis
       await pause(waitMs, closing.signal)
       if (closing.signal.aborted) return undefined
       // A failure here is one of many while the database is unreachable; the loss itself was reported.
-      const client = await connect(databaseUrl, channel, handlers).catch(() => undefined)
+      const client = await connect(databaseUrl, channels, handlers).catch(() => undefined)
       if (client === undefined) continue
       handlers.onReconnect()
       return client
@@ -55,7 +59,7 @@ export async function listen(databaseUrl: string, channel: string, handlers: Lis
   }
 }
 
-async function connect(databaseUrl: string, channel: string, handlers: ListenHandlers): Promise<pg.Client> {
+async function connect(databaseUrl: string, channels: readonly string[], handlers: ListenHandlers): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'showroom listener',
@@ -63,12 +67,12 @@ async function connect(databaseUrl: string, channel: string, handlers: ListenHan
     connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
     query_timeout: HEARTBEAT_TIMEOUT_MS,
   })
-  client.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''))
+  client.on('notification', ({ payload, channel }) => handlers.onMessage(payload ?? '', channel))
   // Without this an error between two queries would end the process; `waitUntilLost` handles it too.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     return client
   } catch (cause) {
     await client.end().catch(() => undefined)
@@ -103,64 +107,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     })
   })
-}
-
-interface CoalescedTask {
-  /** Requests a run. Any number of calls before it begins are one run; a call during a run leads to another. */
-  enqueue: () => void
-  /** No run begins after this; resolves when a run in progress has ended. */
-  stop: () => Promise<void>
-}
-
-interface CoalesceRunsOptions {
-  /** From the first request to the run: it collects a burst. Later requests do not delay it. */
-  delayMs: number
-  /** After a failed run. */
-  retryMs: number
-  onFailure: (cause: unknown) => void
-}
-
-/** Runs `task` on request, never twice at once, and again after a failure. */
-export function coalesceRuns(
-  task: () => Promise<void>,
-  { delayMs, retryMs, onFailure }: CoalesceRunsOptions,
-): CoalescedTask {
-  let isRequested = false
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-
-  function schedule(ms: number): void {
-    if (isStopped || timer !== undefined || running !== undefined) return
-    timer = setTimeout(() => {
-      timer = undefined
-      running = run()
-    }, ms)
-  }
-
-  async function run(): Promise<void> {
-    isRequested = false
-    let waitMs = delayMs
-    try {
-      await task()
-    } catch (cause) {
-      isRequested = true
-      waitMs = retryMs
-      onFailure(cause)
-    }
-    running = undefined
-    if (isRequested) schedule(waitMs)
-  }
-
-  return {
-    enqueue: () => {
-      isRequested = true
-      schedule(delayMs)
-    },
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }
