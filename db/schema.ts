@@ -543,6 +543,13 @@ export interface Photo {
   lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
+export interface Presence {
+  subject: string
+  staff_id: number
+  since: ColumnType<Date, Date | string, Date | string>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface ProviderLogin {
   id: string
   provider_id: string
@@ -871,6 +878,7 @@ export interface DB {
   page: Page
   passkey_challenge: PasskeyChallenge
   photo: Photo
+  presence: Presence
   provider_login: ProviderLogin
   removed_favourite: RemovedFavourite
   repeat_prompt: RepeatPrompt

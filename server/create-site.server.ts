@@ -14,6 +14,7 @@ import { openDatabase } from '#db/open-database.server.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
 import { type SeedContext, seedStarter } from '#domain/content/seed/seeded-content.server.ts'
+import { createLiveDesk } from '#domain/desk/live/create-live-desk.server.ts'
 import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/demo-stock.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
@@ -96,12 +97,15 @@ export async function createSite(
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
   const visitorContext = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
+  const liveDesk = await createLiveDesk({ ...visitorContext, databaseUrl: database.url, log })
+  opened.defer(() => liveDesk.close())
   const searchService = await createSearchService({ db: database.db, now: systemClock, log, stock }, SITE_PAGES)
   const site: Site = {
     ...visitorContext,
     ...listSiteSettings(config),
     log,
     stock,
+    liveDesk,
     searchService,
     storage,
     ...createSecretLoaders(seedContext),

@@ -35,7 +35,8 @@ export async function runSite(createPages: CreatePages): Promise<void> {
   const startAborter = new AbortController()
   let listener: Listener | undefined
   let isStarted = false
-  let opening: Promise<void> | undefined
+  let opening: Promise<Site> | undefined
+  let site: Site | undefined
   let stopping: Promise<void> | undefined
 
   const stop = (code: number, reason: string) => {
@@ -51,6 +52,8 @@ export async function runSite(createPages: CreatePages): Promise<void> {
     if (leaveMs > 0) {
       siteApp.startDraining()
       await pause(leaveMs)
+      // Their streams would never end.
+      await site?.liveDesk.close()
       await listener?.stop(drainMs)
     }
     // What is still opening cannot be closed yet. Waiting for it leaves no half-created or running database behind.
@@ -66,7 +69,7 @@ export async function runSite(createPages: CreatePages): Promise<void> {
     listener = await listen(siteApp.app, config.port, config.host)
     opened.defer(listener.stop)
     opening = startSite({ config, log, opened, createPages, siteApp, listener, signal: startAborter.signal })
-    await opening
+    site = await opening
     isStarted = true
   } catch (error) {
     if (stopping === undefined) reportFailure(error, log)
@@ -93,7 +96,7 @@ async function startSite({
   siteApp,
   listener,
   signal,
-}: StartSiteParams): Promise<void> {
+}: StartSiteParams): Promise<Site> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
   const created = await createSite({ ...config, siteUrl }, { log, opened, signal })
   const pages = await createPages(created.site, listener.server)
@@ -105,8 +108,9 @@ async function startSite({
   )
   if (unregister) opened.defer(unregister)
   opened.defer(await serveMetrics(config.metricsPort, created, log))
-  // Closed first, so that requests end before the things that they use are closed.
+  // Closed first, so that requests end before the things that they use are closed; streams end before them.
   opened.defer(listener.stop)
+  opened.defer(() => created.site.liveDesk.close())
   const listWarnings = () =>
     created.folderWatch.listUnseenFolders().map((folder) => `files of other nodes are missing in ${folder}`)
   const handlers = [
@@ -118,6 +122,7 @@ async function startSite({
   const address = formatAddress(config.host, listener.port)
   const lines = [`${config.siteName} is open at ${address}`, describeLogin(config, address)]
   console.log(`\n  ${[...lines, ...(await describeStaffLogin(created.site, config, address))].join('\n  ')}\n`)
+  return created.site
 }
 
 /** The invitation that `npm start` prints for a demo site on this machine. Its address is nobody's. */

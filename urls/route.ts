@@ -48,6 +48,8 @@ export interface RouteHandle {
   fileEnding?: string
   /** Waits in a queue of its own, not in the queue of the pages. */
   hasOwnQueue?: boolean
+  /** Sent by a script of its own accord: it does not prolong the session of the staff. */
+  isPassive?: boolean
   /** A 404 here is not replaced by a redirect. */
   hasOwnNotFound?: boolean
 }
@@ -85,6 +87,22 @@ export const staffPage = <P extends string>(pattern: P, file: string, permission
     permission,
     rateClass: 'call',
     hasRouterPosts: true,
+  })
+
+/** A call by the scripts of the back office, which sends it without the person: it does not prolong their session. */
+export const staffCall = <P extends string>(
+  pattern: P,
+  file: string,
+  permission: StaffPermission,
+  details: Details = {},
+) =>
+  createRoute('machine', pattern, file, 'staff', {
+    layout: 'routes/staff/staff-layout.tsx',
+    permission,
+    rateClass: 'call',
+    isCall: true,
+    isPassive: true,
+    ...details,
   })
 
 const createRoute = <P extends string>(

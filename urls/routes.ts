@@ -1,4 +1,4 @@
-import { call, machine, page, staffPage } from './route.ts'
+import { call, machine, page, staffCall, staffPage } from './route.ts'
 
 // All addresses that the router answers, with their properties: `app/routes.ts` generates React Router's
 // routes from this table. The addresses that the server answers itself are in `./server-patterns.ts`.
@@ -82,6 +82,9 @@ export const ROUTES = [
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),
   staffPage('/staff/people/:id/', 'routes/staff/person/route.tsx', 'staff.manage'),
   staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'audit.view'),
+  // A stream: it has no place among the pages that are rendered.
+  staffCall('/staff/events/', 'routes/staff/events/route.ts', 'requests.view', { hasOwnQueue: true }),
+  staffCall('/staff/presence/', 'routes/staff/presence/route.ts', 'requests.view'),
   staffPage('/staff/*', 'routes/staff/not-found/route.tsx', 'desk'),
   // For machines.
   machine('/robots.txt', 'routes/resources/robots/route.ts', 'public'),

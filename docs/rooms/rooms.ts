@@ -50,7 +50,7 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/visitors',
   ],
   'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/requests'],
-  'domain/desk': [...DOMAIN_BASE, 'domain/access', 'domain/branches', 'domain/cars', 'domain/requests'],
+  'domain/desk': [...DOMAIN_BASE, 'domain/access', 'domain/branches', 'domain/cars', 'domain/requests', 'domain/staff'],
   'domain/demo': [...DOMAIN_BASE, 'db/demo', 'domain/cars', 'domain/content', 'domain/feeds', 'domain/media'],
 }
 

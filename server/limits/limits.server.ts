@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ipBlock, ipRange } from '#domain/ip-address.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
+import { staffEventsPath } from '#urls/staff-paths.ts'
 import { getRateClass } from '#urls/match-patterns.ts'
 import type { RateClass } from '#urls/route.ts'
 import { rejectRequest } from '../guards/reject-request.server.ts'
@@ -127,6 +128,8 @@ export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): Reques
     // The answer to a form is short. Receiving the form takes long, and Node limits that to five minutes
     // (`server.requestTimeout`).
     if (request.method === 'POST') return next()
+    // A stream of events lasts as long as the browser reads it; the route ends it when it does not.
+    if (request.path === staffEventsPath()) return next()
     const timer = setTimeout(cut, request.path.startsWith(patternPrefix('/feeds/:file')) ? maxFeedMs : maxMs)
     response.once('close', () => clearTimeout(timer))
     return next()

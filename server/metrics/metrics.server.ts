@@ -6,6 +6,7 @@ import { countCodes } from '#domain/accounts/codes/code-budget.server.ts'
 import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import { countDeliveries, countRequests, type DeliveryCount } from '#domain/requests/deliveries/deliveries.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { staffEventsPath } from '#urls/staff-paths.ts'
 import { healthPath, METRICS_PATH, readinessPath } from '#urls/machine-paths.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'
 import { listen, type Listener } from '../listen.server.ts'
@@ -215,7 +216,9 @@ export function observeRequests(log: Log): RequestHandler {
       const area = areaOf(pathname)
       // 499: the visitor went away before the answer was complete.
       const status = response.writableFinished ? response.statusCode : 499
-      durations.observe({ method, status, area: AREAS.has(area) ? area : 'other' }, durationMs / 1000)
+      // A stream lasts for hours: that is no time to an answer.
+      if (pathname !== staffEventsPath())
+        durations.observe({ method, status, area: AREAS.has(area) ? area : 'other' }, durationMs / 1000)
       const line = {
         method,
         path: pathname.slice(0, MAX_PATH_LENGTH),

@@ -5,6 +5,7 @@ import type { StockContext } from '#domain/cars/facet-index/stock.ts'
 import type { FeedAccess } from '#domain/feeds-out/feed-access.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { AccountContext } from '#domain/accounts/account-context.ts'
+import type { LiveDeskContext } from '#domain/desk/live/live-desk.ts'
 import type { StaffContext } from '#domain/staff/staff-context.ts'
 import type { SharePictures } from '#domain/media/share-pictures.server.ts'
 import type { SearchService } from '#domain/search/search-service.server.ts'
@@ -14,7 +15,8 @@ import type { MapProvider } from '#platform/config/site-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
 /** The services and settings that every loader and action can use. */
-export interface Site extends Context, StockContext, RequestContext, VisitorContext, AccountContext, StaffContext {
+export interface Site
+  extends Context, StockContext, RequestContext, VisitorContext, AccountContext, StaffContext, LiveDeskContext {
   /** The dealership's name, as header and titles show it. */
   siteName: string
   /** Public origin without a slash at its end: canonical links and structured data begin with it. */

@@ -13,7 +13,9 @@ import { siteContext } from './site.ts'
 export const staffContext = createContext<StaffViewer>()
 
 /** The router's patterns do not begin with a slash. */
-const PERMISSIONS = new Map(ROUTES.map(({ pattern, permission }) => [pattern.slice(1), permission]))
+const HANDLES = new Map(
+  ROUTES.map(({ pattern, permission, isPassive }) => [pattern.slice(1), { permission, isPassive }]),
+)
 
 /**
  * Lets people of the staff in who have the permission of the page (urls/routes.ts). Others are sent to the login, and
@@ -23,10 +25,10 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   const site = context.get(siteContext)
   const token = staffSessionCookie.read(request, site)
   if (token === undefined && isCrossSiteLink(request)) return reloadOnce()
-  const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address))
+  const { permission, isPassive } = HANDLES.get(pattern.replace(/^\//, '')) ?? {}
+  const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address, { isPassive }))
   if (!viewer) throw redirect(staffLoginPath(request.method === 'GET' ? url.pathname + url.search : undefined))
   if (request.method !== 'GET' && request.method !== 'HEAD') rejectForeignForm(request)
-  const permission = PERMISSIONS.get(pattern.replace(/^\//, ''))
   if (permission === undefined || !isAllowed(viewer, permission)) {
     await recordAudit(site, viewer, { action: 'access.refuse', subject: `page:${url.pathname.slice(0, 200)}` })
     throw data(null, { status: 403 })

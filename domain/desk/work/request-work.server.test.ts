@@ -143,7 +143,7 @@ it('a new and a changed request are announced by ids alone', async () => {
   const number = await submit({ answers: { name: 'Анна Канарейкина', phone: '79160000099' } })
   await until(async () => messages.length === 1, 5)
   expect(messages.map((message): unknown => JSON.parse(message))).toEqual([
-    { request: number, branch: null, owner: null, version: 1 },
+    { request: number, branch: null, owner: null, version: 1, at: expect.any(Number), left: null },
   ])
   await listener.close()
 })

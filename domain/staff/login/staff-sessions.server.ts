@@ -73,40 +73,23 @@ export async function beginStaffSession(
   return { id, token }
 }
 
-/** The person whose session has this token; undefined when it has ended, or the person was disabled. */
+/**
+ * The person whose session has this token; undefined when it has ended, or the person was disabled. The session is
+ * prolonged, unless a script asks for itself (`isPassive`).
+ */
 export async function findStaffViewer(
   { db, now: clock }: SessionContext,
   token: string,
   address: string | undefined,
+  { isPassive = false }: { isPassive?: boolean } = {},
 ): Promise<StaffViewer | undefined> {
   const now = clock()
-  const row = await db
-    .selectFrom('staff_session')
-    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select((eb) => [
-      'staff_session.id',
-      'staff_session.factor',
-      'staff_session.seen_at',
-      'staff_session.confirmed_at',
-      'staff.id as staff_id',
-      'staff.name',
-      'staff.email',
-      jsonArrayFrom(
-        eb
-          .selectFrom('staff_grant')
-          .select(['role', 'branch_id as branchId'])
-          .whereRef('staff_grant.staff_id', '=', 'staff.id')
-          .where('revoked_at', 'is', null),
-      ).as('grants'),
-    ])
+  const row = await selectLiveSessions(db, now)
+    .select(['staff_session.factor', 'staff_session.confirmed_at', 'staff.name', 'staff.email'])
     .where('token_hash', '=', hashToken(token))
-    .where('ended_at', 'is', null)
-    .where('staff.disabled_at', 'is', null)
-    .where('seen_at', '>', before(now, IDLE_MS))
-    .where('started_at', '>', before(now, STAFF_SESSION_MS))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  if (now.getTime() - row.seen_at.getTime() >= MINUTE_MS)
+  if (!isPassive && now.getTime() - row.seen_at.getTime() >= MINUTE_MS)
     await db.updateTable('staff_session').set({ seen_at: now }).where('id', '=', row.id).execute()
   return {
     id: `staff:${row.staff_id}`,
@@ -120,6 +103,49 @@ export async function findStaffViewer(
     address,
   }
 }
+
+/** What the person of a session may do now, and when the session ends if no further request comes. */
+export interface SessionRights {
+  grants: readonly Grant[]
+  expiresAt: Date
+}
+
+/** The rights of those of these sessions that have not ended, by session. It prolongs none of them. */
+export async function listSessionRights(
+  { db, now: clock }: SessionContext,
+  sessionIds: readonly number[],
+): Promise<Map<number, SessionRights>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await selectLiveSessions(db, clock()).where('staff_session.id', 'in', sessionIds).execute()
+  return new Map(
+    rows.map(({ id, grants, seen_at, started_at }) => {
+      const expiresAt = Math.min(seen_at.getTime() + IDLE_MS, started_at.getTime() + STAFF_SESSION_MS)
+      return [id, { grants, expiresAt: new Date(expiresAt) }]
+    }),
+  )
+}
+
+const selectLiveSessions = (db: Connection, now: Date) =>
+  db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select((eb) => [
+      'staff_session.id',
+      'staff_session.seen_at',
+      'staff_session.started_at',
+      'staff.id as staff_id',
+      jsonArrayFrom(
+        eb
+          .selectFrom('staff_grant')
+          .select(['role', 'branch_id as branchId'])
+          .whereRef('staff_grant.staff_id', '=', 'staff.id')
+          .where('revoked_at', 'is', null),
+      ).as('grants'),
+    ])
+    .where('ended_at', 'is', null)
+    .where('staff.disabled_at', 'is', null)
+    .where('seen_at', '>', before(now, IDLE_MS))
+    .where('started_at', '>', before(now, STAFF_SESSION_MS))
 
 /** Whether the person has proved a factor recently enough for what cannot be undone. */
 export const isConfirmed = ({ confirmedAt }: Pick<StaffViewer, 'confirmedAt'>, now: Date): boolean =>

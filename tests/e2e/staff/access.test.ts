@@ -6,6 +6,7 @@ import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { ROUTES } from '#urls/routes.ts'
+import { staffEventsPath } from '#urls/staff-paths.ts'
 
 // Who sees which page of the back office: every address of the route table, for every role and everybody else.
 
@@ -44,6 +45,14 @@ it('every address below /staff/ names its permission, but for the ways in and ou
   expect(open.map(({ pattern }) => pattern)).toEqual(['/staff/login/', '/staff/invitation/:token/', '/staff/logout/'])
 })
 
+/** An open stream of events, which is left at once: every address has the headers that a browser sends for it. */
+async function visit(path: string, cookie: string) {
+  const accept = path === staffEventsPath() ? 'text/event-stream' : 'text/html'
+  const answer = await open(path, cookie, { headers: { accept } })
+  await answer.body?.cancel()
+  return answer
+}
+
 describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
   it.each([
     ['nobody', ''],
@@ -59,7 +68,7 @@ describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
   })
 
   it.each(ROLES)('is open to the role %s as the table of roles says', async (role) => {
-    const answer = await open(path, people.get(role)?.cookie ?? '')
+    const answer = await visit(path, people.get(role)?.cookie ?? '')
     const allowed = pattern === '/staff/*' ? 404 : 200
     const isOpen = permission !== undefined && isAllowed({ grants: [{ role, branchId: null }] }, permission)
     expect(answer.status).toBe(isOpen ? allowed : 403)
