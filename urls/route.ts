@@ -105,6 +105,10 @@ export const staffCall = <P extends string>(
     ...details,
   })
 
+/** A file that people with this permission open. */
+export const staffFile = <P extends string>(pattern: P, file: string, permission: StaffPermission) =>
+  createRoute('machine', pattern, file, 'staff', { layout: 'routes/staff/staff-layout.tsx', permission, isStep: true })
+
 const createRoute = <P extends string>(
   kind: RouteHandle['kind'],
   pattern: P,

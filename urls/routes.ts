@@ -1,4 +1,4 @@
-import { call, machine, page, staffCall, staffPage } from './route.ts'
+import { call, machine, page, staffCall, staffFile, staffPage } from './route.ts'
 
 // All addresses that the router answers, with their properties: `app/routes.ts` generates React Router's
 // routes from this table. The addresses that the server answers itself are in `./server-patterns.ts`.
@@ -77,6 +77,11 @@ export const ROUTES = [
   page('/staff/invitation/:token/', 'routes/staff/invitation/route.tsx', 'public', { isStep: true }),
   machine('/staff/logout/', 'routes/staff/logout/route.ts', 'public', { isStep: true }),
   staffPage('/staff/', 'routes/staff/day/route.tsx', 'desk'),
+  staffPage('/staff/requests/', 'routes/staff/requests/route.tsx', 'requests.view'),
+  staffPage('/staff/requests/held/', 'routes/staff/held/route.tsx', 'requests.manage'),
+  staffPage('/staff/requests/dead/', 'routes/staff/dead/route.tsx', 'deliveries.retry'),
+  staffPage('/staff/requests/:number/', 'routes/staff/request/route.tsx', 'requests.view'),
+  staffFile('/staff/requests/:number/files/:position', 'routes/staff/request-file/route.ts', 'requests.view'),
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
   staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),

@@ -1,6 +1,6 @@
 import { fillPattern, withQuery } from './fill-pattern.ts'
 
-export type StaffPart = 'people' | 'audit' | 'me'
+export type StaffPart = 'requests' | 'requests/held' | 'requests/dead' | 'people' | 'audit' | 'me'
 
 /** The back office: the start page, or one of its parts. */
 export const staffPath = (part?: StaffPart) =>
@@ -21,4 +21,9 @@ export const staffPresencePath = () => fillPattern('/staff/presence/')
 export const staffInvitationPath = (token: string) => fillPattern('/staff/invitation/:token/', { token })
 /** The page where somebody proves a factor again; `back` is opened afterwards. */
 export const staffConfirmPath = (back: string) => withQuery(fillPattern('/staff/confirm/'), { back })
+/** One request of the desk. */
+export const staffRequestPath = (number: number) => fillPattern('/staff/requests/:number/', { number })
+/** A file that a visitor has sent with a request, by its position. */
+export const staffRequestFilePath = (number: number, position: number) =>
+  fillPattern('/staff/requests/:number/files/:position', { number, position })
 export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })

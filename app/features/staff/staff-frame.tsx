@@ -1,8 +1,9 @@
-import { Sun, UserRoundCog, ScrollText, type LucideIcon } from 'lucide-react'
+import { Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
+import { initialsOf } from './initials.ts'
 
 interface Section {
   to: string
@@ -15,6 +16,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
+  { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
   { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage', isDivided: true },
   { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'audit.view' },
 ]
@@ -65,14 +67,6 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
     </div>
   )
 }
-
-/** «АК» of «Анна Ким». */
-const initialsOf = (fullName: string): string =>
-  fullName
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('')
 
 interface StaffPageProps {
   title: string

@@ -7,7 +7,7 @@ import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, isOwnOrManaged } from './owner.server.ts'
 
 /** The status to set; a request becomes new again by being given back. */
-type StatusChange =
+export type StatusChange =
   | { to: Exclude<RequestStatus, 'new' | 'lost' | 'duplicate'> }
   | { to: 'lost'; reason: LostReason }
   /** `of`: the number of the request that it repeats. */

@@ -1,34 +1,97 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { RequestTable } from '#app/features/staff/requests/request-list.tsx'
+import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
-import { formatDate } from '#locale/dates/date.ts'
+import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
+import { listMyDay } from '#domain/desk/requests/list-my-day.server.ts'
+import { formatDate, formatTime } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 
 export const meta = () => staffMeta('Мой день')
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
+  const viewer = context.get(staffContext)
+  const now = site.now()
+  const day = await listMyDay(site, viewer)
+  const toViews = (rows: DeskRow[]) => rows.map((row) => toRowView(row, { now, timeZone: site.timeZone }))
   return {
-    today: formatDate(site.now(), site.timeZone),
-    mayInvite: isAllowed(context.get(staffContext), 'staff.manage'),
+    today: `${formatDate(now, site.timeZone)}, ${formatTime(now, site.timeZone)}`,
+    lists: [
+      { caption: 'Просрочено', rows: toViews(day.overdue) },
+      { caption: 'Перезвонить', rows: toViews(day.callBacks) },
+      { caption: 'Ничьи', rows: toViews(day.fresh) },
+      { caption: 'Сегодня', rows: toViews(day.today) },
+      { caption: 'Без плана', rows: toViews(day.unplanned) },
+    ].filter(({ rows }) => rows.length > 0),
+    dead: day.deadDeliveries.map(({ number, channel, problem }) => ({ number, channel, problem })),
+    canWork: isAllowed(viewer, 'requests.work'),
+    canView: isAllowed(viewer, 'requests.view'),
+    canInvite: isAllowed(viewer, 'staff.manage'),
   }
 }
 
-export default function Day({ loaderData: { today, mayInvite } }: Route.ComponentProps) {
+export default function Day({ loaderData }: Route.ComponentProps) {
+  const { today, lists, dead, canWork, canView, canInvite } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
-      <section className="desk-section">
-        <p>Пока ничего не&nbsp;ждёт.</p>
-        {mayInvite && (
-          <p>
-            <Link to={staffPath('people')}>Пригласить коллег</Link>
-          </p>
-        )}
-      </section>
+      {lists.map(({ caption, rows }) => (
+        <RequestTable key={caption} caption={caption} rows={rows} canWork={canWork} />
+      ))}
+      {dead.length > 0 && <Broken dead={dead} />}
+      {lists.length === 0 && dead.length === 0 && (
+        <p className="desk-empty">
+          {canView
+            ? 'Сейчас ничего не ждёт: все ответы даны, звонки сделаны.'
+            : 'Для вашей роли здесь пока ничего нет.'}
+        </p>
+      )}
+      {canInvite && <FirstSteps />}
     </StaffPage>
+  )
+}
+
+/** What did not reach its channel; a row ends in the press that mends it. */
+function Broken({ dead }: Pick<Route.ComponentProps['loaderData'], 'dead'>) {
+  return (
+    <section className="desk-section">
+      <h2>Сломалось</h2>
+      <ul className="desk-list">
+        {dead.map(({ number, channel, problem }) => (
+          <li key={`${number} ${channel}`}>
+            <div>
+              <strong>
+                Заявка №&nbsp;{number} не&nbsp;дошла: {channel}
+              </strong>
+              <div className="desk-soft">{problem}</div>
+            </div>
+            <Form method="post" action={staffPath('requests/dead')}>
+              <Button type="submit" name="number" value={number} look="ghost" size="small">
+                Отправить ещё раз
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For administrators: what makes the back office useful. */
+function FirstSteps() {
+  return (
+    <section className="desk-section">
+      <h2>Для администратора</h2>
+      <p>
+        <Link to={staffPath('people')}>Пригласите продавцов</Link> и&nbsp;дайте каждому роль в&nbsp;своём филиале:
+        заявку видит только тот, кто работает в&nbsp;её филиале.
+      </p>
+    </section>
   )
 }

@@ -1,0 +1,97 @@
+import { Phone } from 'lucide-react'
+import { Form as RouterForm } from 'react-router'
+import { Form } from '#app/features/form/form.tsx'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
+import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import { LOST_REASONS } from '#domain/desk/desk.ts'
+import { CallBackSchema, LostSchema } from '#domain/desk/work/work-forms.ts'
+import { phoneHref } from '#locale/phone.ts'
+import type { RequestView } from './load-request-view.server.ts'
+
+interface CallStripProps {
+  view: RequestView
+  rejection: FormRejection | undefined
+}
+
+/** The call and its outcome, one press each; what needs a time or a reason asks for it in place. */
+export function CallStrip({ view, rejection }: CallStripProps) {
+  const { row } = view
+  return (
+    <section className="desk-strip" aria-label="Звонок">
+      {row.digits !== null && (
+        <ButtonAnchor href={phoneHref(row.digits)} look={row.owner === null ? 'ghost' : 'accent'}>
+          <Phone aria-hidden="true" />
+          Позвонить
+        </ButtonAnchor>
+      )}
+      <RouterForm method="post" className="desk-outcomes">
+        <p id="outcome">Чем кончился звонок?</p>
+        <div role="group" aria-labelledby="outcome">
+          <OutcomeButton intent="reached" label="Дозвонился" />
+          <OutcomeButton intent="no-answer" label="Нет ответа" />
+          <OutcomeButton intent="busy" label="Занято" />
+          <OutcomeButton intent="wrong-number" label="Неверный номер" />
+        </div>
+      </RouterForm>
+      <CallBackForm view={view} rejection={rejection} />
+      <RefusedForm rejection={rejection} />
+    </section>
+  )
+}
+
+const OutcomeButton = ({ intent, label }: { intent: string; label: string }) => (
+  <Button type="submit" name="intent" value={intent} look="ghost" size="small">
+    {label}
+  </Button>
+)
+
+function CallBackForm({ view, rejection }: CallStripProps) {
+  return (
+    <details className="desk-more" open={rejection?.intent === 'call-back'}>
+      <summary>Перезвонить в…</summary>
+      <Form id="call-back" intent="call-back" schema={CallBackSchema} rejection={rejection} className="desk-form">
+        {({ field, isBusy }) => (
+          <>
+            <TextField
+              {...field('at')}
+              defaultValue={field('at').defaultValue || view.suggestions[0]?.value}
+              label="Когда"
+              type="datetime-local"
+              hint={`По времени филиала (${view.timeZone}).`}
+            />
+            <Button type="submit" size="small" disabled={isBusy}>
+              Записать
+            </Button>
+          </>
+        )}
+      </Form>
+    </details>
+  )
+}
+
+function RefusedForm({ rejection }: { rejection: FormRejection | undefined }) {
+  return (
+    <details className="desk-more" open={rejection?.intent === 'refused'}>
+      <summary>Отказ…</summary>
+      <Form id="refused" intent="refused" schema={LostSchema} rejection={rejection} className="desk-form">
+        {({ field, isBusy }) => (
+          <>
+            <SelectField {...field('reason')} label="Почему" placeholder="Выберите причину">
+              {LOST_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {LOST_REASON_LABELS[reason]}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" size="small" disabled={isBusy}>
+              Закрыть заявку
+            </Button>
+          </>
+        )}
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,201 @@
+import {
+  EVENT_LABELS,
+  LOST_REASON_LABELS,
+  NEXT_ACTION_LABELS,
+  OUTCOME_LABELS,
+  STATUS_LABELS,
+} from '#app/features/staff/requests/desk.texts.ts'
+import { toRowView } from '#app/features/staff/requests/row-view.ts'
+import { DISCOUNT_LABELS } from '#app/features/cars/car.texts.ts'
+import type { Site } from '#app/http/middleware/site.ts'
+import { branchesFor, isAllowed } from '#domain/access/rights.ts'
+import { isSoldOrArchived } from '#domain/cars/car.ts'
+import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
+import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
+import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
+import { listColleagues } from '#domain/desk/work/owner.server.ts'
+import { describeRequest } from '#domain/requests/reports/describe-request.ts'
+import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
+import { formatDateTime } from '#locale/dates/date.ts'
+import { addDays, toWallClock } from '#locale/dates/wall-clock.ts'
+import { HOUR_MS } from '#locale/durations.ts'
+import { formatBytes, formatRub } from '#locale/number.ts'
+
+/** Everything that the page of a request shows, in words; undefined when this person may not see it. */
+export async function loadRequestView(site: Site, viewer: StaffViewer, number: number) {
+  const found = await findDeskRequest(site, viewer, number)
+  if (found === undefined) return undefined
+  const now = site.now()
+  const timeZone = found.branch?.timeZone ?? site.timeZone
+  const format = (moment: Date) => formatDateTime(moment, now, timeZone)
+  const { status, owner, isOwn, nextAction } = found
+  // The panel of the car says it.
+  const brand = found.report.car === null ? found.report.brand : null
+  const mayWork = hasPermission(viewer, 'requests.work', found)
+  const mayManage = hasPermission(viewer, 'requests.manage', found)
+  const colleagues = mayWork || mayManage ? await listColleagues(site, viewer, number) : []
+  return {
+    row: toRowView(found, { now, timeZone: site.timeZone }),
+    status,
+    statusSince: format(found.statusSince),
+    version: found.version,
+    ownerId: owner?.id,
+    lostReason: found.lostReason && LOST_REASON_LABELS[found.lostReason],
+    duplicateOf: found.duplicateOf,
+    isHeld: found.heldSince !== null,
+    respondBy: found.firstResponseAt === null && found.respondBy !== null ? format(found.respondBy) : undefined,
+    answered: found.firstResponseAt === null ? undefined : format(found.firstResponseAt),
+    email: found.report.email,
+    isMasked: found.isPhoneMasked,
+    next: nextAction && {
+      at: format(nextAction.at),
+      iso: nextAction.at.toISOString(),
+      text: nextAction.text ?? NEXT_ACTION_LABELS[nextAction.kind],
+    },
+    asked: describeRequest({
+      ...found.report,
+      name: null,
+      phone: null,
+      email: null,
+      car: null,
+      brand,
+      files: [],
+    }).filter(({ label }) => !NOT_ASKED.has(label)),
+    origin: describeRequest({ ...found.report, files: [] }).filter(({ label }) => ORIGIN.has(label)),
+    car: describeCar(found),
+    files: found.files.map(({ bytes, mediaType, ...file }) => ({
+      ...file,
+      size: formatBytes(bytes),
+      isPicture: mediaType.startsWith('image/'),
+    })),
+    deliveries: found.deliveries.map(({ channel, state, problem, attempts, endedAt }) => ({
+      channel,
+      state,
+      problem,
+      attempts,
+      ended: endedAt && format(endedAt),
+    })),
+    timeline: describeTimeline(found, format),
+    samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
+    colleagues: colleagues.filter(({ id }) => id !== owner?.id),
+    suggestions: suggestTimes(now, timeZone),
+    timeZone,
+    can: {
+      claim: mayWork && owner === null && isOpenStatus(status),
+      call: mayWork && isOpenStatus(status) && (owner === null || isOwn),
+      change: isOpenStatus(status) && ((mayWork && (owner === null || isOwn)) || mayManage),
+      reopen: !isOpenStatus(status) && ((mayWork && (owner === null || isOwn)) || mayManage),
+      giveBack: isOpenStatus(status) && owner !== null && ((mayWork && isOwn) || mayManage),
+      transfer: isOpenStatus(status) && ((mayWork && isOwn) || mayManage),
+      plan: isOpenStatus(status) && owner !== null && ((mayWork && isOwn) || mayManage),
+      write: mayWork || mayManage,
+      undo: found.canUndo,
+      retry: isAllowed(viewer, 'deliveries.retry'),
+      release: mayManage,
+    },
+  }
+}
+
+export type RequestView = NonNullable<Awaited<ReturnType<typeof loadRequestView>>>
+
+function hasPermission(viewer: StaffViewer, permission: 'requests.work' | 'requests.manage', { branch }: DeskRequest) {
+  const branches = branchesFor(viewer, permission)
+  return branches === 'all' || (branch !== null && branches.includes(branch.id))
+}
+
+const NOT_ASKED = new Set([
+  'Заявка',
+  'Получена',
+  'Автосалон',
+  'Страница',
+  'Откуда пришёл на страницу',
+  'Источник',
+  'Первый источник',
+  'Согласия',
+])
+const ORIGIN = new Set(['Страница', 'Откуда пришёл на страницу', 'Источник', 'Первый источник', 'Согласия'])
+
+function describeCar({ report: { car }, carNow }: DeskRequest) {
+  if (car === null) return null
+  const { price } = car
+  const isGone = carNow === null || isSoldOrArchived(carNow.card)
+  const seenRub = price.shownRub ?? price.totalRub
+  const changeRub = isGone ? 0 : carNow.totalRub - seenRub
+  return {
+    name: [car.name, car.trim].filter(Boolean).join(', '),
+    year: car.year,
+    vin: car.vin,
+    url: car.url,
+    photo: carNow?.card.photos[0] ?? null,
+    seen: formatRub(seenRub),
+    now: isGone ? null : formatRub(carNow.totalRub),
+    change: changeRub === 0 ? 'same' : changeRub > 0 ? 'up' : 'down',
+    conditions: DISCOUNT_CONDITIONS.filter((condition) => price.conditions.includes(condition)).map(
+      (condition) => DISCOUNT_LABELS[condition],
+    ),
+  } as const
+}
+
+/** A line of the history. */
+interface TimelineLine {
+  key: string
+  at: string
+  who: string | null
+  text: string
+  /** A note, in the words of its author. */
+  note?: { id: number; text: string; isOwn: boolean }
+}
+
+/** Notes, calls and changes together, the newest first. */
+function describeTimeline({ events, notes, calls }: DeskRequest, format: (moment: Date) => string): TimelineLine[] {
+  const lines = [
+    ...events
+      .filter(({ kind }) => kind !== 'note' && kind !== 'remove-note' && kind !== 'call')
+      .map(({ id, at, actorName, kind, after }) => ({
+        key: `event-${id}`,
+        moment: at,
+        who: actorName,
+        text: describeEvent(kind, after),
+      })),
+    ...calls.map(({ id, at, caller, outcome, callBackAt }) => ({
+      key: `call-${id}`,
+      moment: at,
+      who: caller,
+      text: describeCall(outcome, callBackAt && format(callBackAt)),
+    })),
+    ...notes.map(({ id, at, author, text, isOwn }) => ({
+      key: `note-${id}`,
+      moment: at,
+      who: author,
+      text: '',
+      note: { id, text, isOwn },
+    })),
+  ]
+  return lines
+    .toSorted((a, b) => b.moment.getTime() - a.moment.getTime())
+    .map(({ moment, ...line }) => ({ ...line, at: format(moment) }))
+}
+
+function describeEvent(kind: string, after: Record<string, string | number | boolean | null>): string {
+  const label = EVENT_LABELS[kind] ?? kind
+  const { status, lostReason } = after
+  const reason = isKey(LOST_REASON_LABELS, lostReason) ? `, ${LOST_REASON_LABELS[lostReason].toLowerCase()}` : ''
+  return kind === 'status' && isKey(STATUS_LABELS, status) ? `${STATUS_LABELS[status]}${reason}` : label
+}
+
+const isKey = <Key extends RequestStatus | LostReason>(labels: Record<Key, string>, value: unknown): value is Key =>
+  typeof value === 'string' && Object.hasOwn(labels, value)
+
+const describeCall = (outcome: CallOutcome, again: string | null) =>
+  `Звонок: ${OUTCOME_LABELS[outcome]}${again === null ? '' : `, перезвонить ${again}`}`
+
+/** Times that are planned often, as `datetime-local` has them. */
+function suggestTimes(now: Date, timeZone: string) {
+  const wall = (moment: Date) => toWallClock(moment, timeZone).slice(0, 16)
+  const tomorrow = addDays(wall(now).slice(0, 10), 1)
+  return [
+    { label: 'Через час', value: wall(new Date(now.getTime() + HOUR_MS)) },
+    { label: 'Завтра в 10', value: `${tomorrow}T10:00` },
+    { label: 'Через неделю', value: `${addDays(tomorrow, 6)}T10:00` },
+  ]
+}

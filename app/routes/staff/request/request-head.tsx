@@ -1,0 +1,127 @@
+import { Form } from 'react-router'
+import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { formatPhone, phoneHref } from '#locale/phone.ts'
+import { staffRequestPath } from '#urls/staff-paths.ts'
+import { Link } from 'react-router'
+import type { RequestView } from './load-request-view.server.ts'
+
+interface RequestHeadProps {
+  view: RequestView
+  /** The contacts that were just asked for. */
+  revealed: { phone: string | null; email: string | null } | undefined
+}
+
+/** Who it is, how to reach them, how far it is, who has it. */
+export function RequestHead({ view, revealed }: RequestHeadProps) {
+  const { row, can } = view
+  return (
+    <section className="desk-head" aria-label="Клиент">
+      <div>
+        <h2>{row.name}</h2>
+        <p className="desk-facts">
+          <StatusMark status={view.status} hasLabel />
+          {view.lostReason !== null && <span>{view.lostReason}</span>}
+          {view.duplicateOf !== null && (
+            <Link to={staffRequestPath(view.duplicateOf)}>повтор заявки №&nbsp;{view.duplicateOf}</Link>
+          )}
+          <Deadline view={view} />
+          <span>{row.owner === null ? 'Ничья' : row.owner.isOwn ? 'Ведёте вы' : `Ведёт ${row.owner.name}`}</span>
+          {row.branch !== null && <span>{row.branch}</span>}
+          <span className="desk-soft">пришла {row.came}</span>
+        </p>
+      </div>
+      <Contacts view={view} revealed={revealed} />
+      <div className="desk-head-actions">
+        {can.claim && <IntentButton intent="claim" label="Взять" look="accent" />}
+        {can.undo && <UndoForm version={view.version} />}
+        {can.giveBack && <IntentButton intent="give-back" label="Вернуть" />}
+        {can.transfer && view.colleagues.length > 0 && <TransferForm view={view} />}
+        {view.isHeld && can.release && (
+          <>
+            <IntentButton intent="release" label="Не спам, в работу" look="accent" />
+            <IntentButton intent="reject" label="Спам" />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Deadline({ view: { respondBy, answered, row } }: { view: RequestView }) {
+  if (answered !== undefined) return <span>первый звонок {answered}</span>
+  if (respondBy === undefined) return null
+  const tone = row.due.group === 'overdue' ? 'desk-bad' : row.due.group === 'soon' ? 'desk-warn' : undefined
+  return <span className={tone}>ответить до&nbsp;{respondBy.replace('сегодня в\u00a0', '')}</span>
+}
+
+function Contacts({ view, revealed }: RequestHeadProps) {
+  const digits = revealed?.phone ?? view.row.digits
+  const email = revealed?.email ?? view.email
+  return (
+    <div className="desk-contacts">
+      {digits !== null && (
+        <a className="desk-phone" href={phoneHref(digits)}>
+          {formatPhone(digits)}
+        </a>
+      )}
+      {digits === null && view.row.phone !== null && <span className="desk-phone">{view.row.phone}</span>}
+      {email !== null &&
+        (view.isMasked && revealed === undefined ? <span>{email}</span> : <a href={`mailto:${email}`}>{email}</a>)}
+      {view.isMasked && revealed === undefined && (
+        <IntentButton intent="reveal" label="Показать контакты" hint="Журнал запишет, что вы их смотрели." />
+      )}
+    </div>
+  )
+}
+
+interface IntentButtonProps {
+  intent: string
+  label: string
+  look?: 'accent' | 'ghost'
+  hint?: string
+}
+
+/** A form that is one button. */
+export function IntentButton({ intent, label, look = 'ghost', hint }: IntentButtonProps) {
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value={intent} look={look} size="small" title={hint}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function UndoForm({ version }: { version: number }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" name="intent" value="undo" look="ghost" size="small">
+        Отменить последнее
+      </Button>
+    </Form>
+  )
+}
+
+function TransferForm({ view }: { view: RequestView }) {
+  return (
+    <details className="desk-more">
+      <summary>Передать…</summary>
+      <Form method="post" className="desk-form">
+        {view.ownerId !== undefined && <input type="hidden" name="owner" value={view.ownerId} />}
+        <SelectField id="transfer-to" name="to" label="Кому" placeholder="Выберите">
+          {view.colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="transfer" size="small">
+          Передать
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { DONE_MESSAGES } from '#app/features/staff/requests/desk.texts.ts'
+import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { staffMeta } from '#app/features/staff/staff-meta.ts'
+import { siteContext } from '#app/http/middleware/site.ts'
+import { staffContext } from '#app/http/middleware/staff.ts'
+import { Alert } from '#app/ui/feedback/alert.tsx'
+import { handleRequestForm } from './request-actions.server.ts'
+import { loadRequestView } from './load-request-view.server.ts'
+import { AskedPanel, CarPanel, FilesPanel, OriginPanel, DeliveriesPanel, SamePhonePanel } from './request-panels.tsx'
+import { RequestHead } from './request-head.tsx'
+import { CallStrip } from './call-strip.tsx'
+import { NextActionPanel, NotePanel, Timeline } from './work-panels.tsx'
+import type { Route } from './+types/route'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData ? `№\u00a0${loaderData.row.number}, ${loaderData.row.name}` : 'Заявка')
+
+const parseNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await loadRequestView(context.get(siteContext), context.get(staffContext), parseNumber(params.number))
+  if (view === undefined) throw data(null, { status: 404 })
+  return view
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const site = context.get(siteContext)
+  const number = parseNumber(params.number)
+  const work = await site.db
+    .selectFrom('request_work')
+    .leftJoin('branch', 'branch.id', 'branch_id')
+    .select('time_zone')
+    .where('request_id', '=', number)
+    .executeTakeFirst()
+  return handleRequestForm({ request, context, number, timeZone: work?.time_zone ?? site.timeZone })
+}
+
+export default function RequestPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const revealed = actionData !== undefined && 'revealed' in actionData ? actionData.revealed : undefined
+  const rejection = actionData !== undefined && 'errors' in actionData ? actionData : undefined
+  return (
+    <StaffPage title={`Заявка №\u00a0${view.row.number}`} lead={view.row.label}>
+      <RequestHead view={view} revealed={revealed} />
+      <DoneAlert messages={DONE_MESSAGES} />
+      <Rejection rejection={rejection} />
+      {view.can.call && <CallStrip view={view} rejection={rejection} />}
+      <div className="desk-columns">
+        <div>
+          <AskedPanel view={view} />
+          <CarPanel car={view.car} />
+          <FilesPanel view={view} />
+        </div>
+        <div>
+          <NextActionPanel view={view} rejection={rejection} />
+          <NotePanel view={view} rejection={rejection} />
+          <Timeline view={view} />
+        </div>
+        <div>
+          <SamePhonePanel view={view} />
+          <OriginPanel view={view} />
+          <DeliveriesPanel view={view} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** Why the last form changed nothing; errors of fields stand at their fields. */
+function Rejection({ rejection }: { rejection: FormRejection | undefined }) {
+  return (
+    rejection?.message !== undefined && (
+      <Alert tone="bad" live>
+        {rejection.message}
+      </Alert>
+    )
+  )
+}

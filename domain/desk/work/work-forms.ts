@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { LOST_REASONS, REQUEST_STATUSES } from '../desk.ts'
+
+// The forms of a request's page, for the browser and the action.
+
+const MAX_NOTE_LENGTH = 4000
+const MAX_PLAN_LENGTH = 200
+const MAX_NUMBER = 999_999_999
+
+/** A local time as `<input type="datetime-local">` sends it: `2026-11-26T14:30`. */
+const wallTime = v.pipe(
+  v.string('Укажите день и\u00a0время.'),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Укажите день и\u00a0время.'),
+  v.check((text) => !Number.isNaN(Date.parse(`${text}:00Z`)), 'Такого дня или времени нет.'),
+)
+const reason = v.picklist(LOST_REASONS, 'Выберите причину.')
+const status = v.picklist(REQUEST_STATUSES)
+const staffId = wholeNumber(1, MAX_NUMBER)
+
+export const NoteSchema = v.object({ text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)) })
+
+/** A time after which the customer is called again, as they asked. */
+export const CallBackSchema = v.object({ at: wallTime })
+
+/** Why the work on a request ends without a sale. */
+export const LostSchema = v.object({ reason })
+
+export const PlanSchema = v.object({ at: wallTime, text: v.optional(line(MAX_PLAN_LENGTH)) })
+
+export const TransferSchema = v.object({ to: v.pipe(v.string('Выберите, кому передать.'), staffId) })
+
+export const DuplicateSchema = v.object({
+  of: v.pipe(v.string('Укажите номер первой заявки.'), wholeNumber(1, MAX_NUMBER)),
+})
+
+/** What a form says about the request as it was shown. */
+export const ShownSchema = v.object({
+  status: v.optional(status),
+  owner: v.optional(staffId),
+  /** When the next action was due. */
+  plannedAt: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.toDate())),
+})
