@@ -20,6 +20,18 @@ it('every import is allowed for its room', () => {
   expect(breaches).toEqual([])
 })
 
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+
+it('the site is built again when a folder changes that its pages import from', () => {
+  const imported = new Set(['app'])
+  // The loop also walks what it adds.
+  for (const folder of imported)
+    for (const { file, target, kind } of edges)
+      if (kind === 'file' && folderOf(file) === folder && !file.includes('.test.')) imported.add(folderOf(target))
+  const sources = /SOURCES = \[(.*)\]/.exec(readProjectFile('bin/launch/prepare.mjs'))?.[1] ?? ''
+  expect([...imported].filter((folder) => !sources.includes(`'${folder}'`))).toEqual([])
+})
+
 /** A file, and what it must not import: as a type and as a value, by the room's name and by a relative path. */
 const FORBIDDEN = [
   ['domain/cars/x.ts', 'app/http/with-fallback.ts'],
