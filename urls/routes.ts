@@ -81,7 +81,7 @@ export const ROUTES = [
   staffPage('/staff/requests/held/', 'routes/staff/held/route.tsx', 'requests.manage'),
   staffPage('/staff/requests/dead/', 'routes/staff/dead/route.tsx', 'deliveries.retry'),
   staffPage('/staff/requests/:number/', 'routes/staff/request/route.tsx', 'requests.view'),
-  staffFile('/staff/requests/:number/files/:position', 'routes/staff/request-file/route.ts', 'requests.view'),
+  staffFile('/staff/requests/:number/files/:position/', 'routes/staff/request-file/route.ts', 'requests.view'),
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
   staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),

@@ -25,5 +25,5 @@ export const staffConfirmPath = (back: string) => withQuery(fillPattern('/staff/
 export const staffRequestPath = (number: number) => fillPattern('/staff/requests/:number/', { number })
 /** A file that a visitor has sent with a request, by its position. */
 export const staffRequestFilePath = (number: number, position: number) =>
-  fillPattern('/staff/requests/:number/files/:position', { number, position })
+  fillPattern('/staff/requests/:number/files/:position/', { number, position })
 export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })

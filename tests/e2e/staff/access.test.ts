@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isAllowed, OPERATOR, ROLES } from '#domain/access/rights.ts'
 import { disableStaff } from '#domain/staff/people.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
+import { addRequest } from '#tests/factories/requests.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
@@ -21,10 +22,27 @@ const withoutRole = await addStaff([])
 const disabled = await addStaff([{ role: 'administrator', branchId: null }])
 await disableStaff(context, OPERATOR, disabled.id)
 
+const { id: number } = await addRequest(context.db, { createdAt: new Date() })
+await context.db
+  .insertInto('request_file')
+  .values({
+    request_id: number,
+    position: 0,
+    stored_name: `${crypto.randomUUID()}.png`,
+    original_name: 'a.png',
+    media_type: 'image/png',
+    bytes: 1,
+  })
+  .execute()
+
 const pages = ROUTES.filter(({ access }) => access === 'staff').map(({ pattern, permission }) => ({
   pattern,
   permission,
-  path: pattern.replace(':id', String(disabled.id)).replace('*', 'nothing/'),
+  path: pattern
+    .replace(':id', String(disabled.id))
+    .replace(':number', String(number))
+    .replace(':position', '0')
+    .replace('*', 'nothing/'),
 }))
 
 interface Sent {
@@ -69,7 +87,8 @@ describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
 
   it.each(ROLES)('is open to the role %s as the table of roles says', async (role) => {
     const answer = await visit(path, people.get(role)?.cookie ?? '')
-    const allowed = pattern === '/staff/*' ? 404 : 200
+    // The file was never stored.
+    const allowed = pattern === '/staff/*' || pattern.includes('/files/') ? 404 : 200
     const isOpen = permission !== undefined && isAllowed({ grants: [{ role, branchId: null }] }, permission)
     expect(answer.status).toBe(isOpen ? allowed : 403)
     expect(answer.headers.get('cache-control')).toContain('no-store')

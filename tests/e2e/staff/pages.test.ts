@@ -4,7 +4,9 @@ import { inviteStaff } from '#domain/staff/invitations.server.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
-import { staffInvitationPath } from '#urls/staff-paths.ts'
+import { addRequest } from '#tests/factories/requests.ts'
+import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { staffInvitationPath, staffRequestPath } from '#urls/staff-paths.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
 
@@ -12,7 +14,36 @@ const { addStaff, context, origin, visit } = await createStaffVisits()
 const { cookie, id } = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Анна Кравцова' })
 const { token } = await inviteStaff(context, OPERATOR, { email: 'pages@dealer.example', grants: [] })
 
+const seller = await addStaff([{ role: 'sales-head', branchId: null }], { name: 'Олег Дёмин' })
+const { id: number } = await addRequest(context.db, {
+  name: 'Мария Соколова',
+  phone: '79164821767',
+  createdAt: new Date(),
+})
+const { id: taken } = await addRequest(context.db, {
+  name: 'Лейла Ахметова',
+  phone: '79164821768',
+  createdAt: new Date(),
+})
+await claimRequest(
+  context,
+  { id: `staff:${seller.id}`, staffId: seller.id, grants: [{ role: 'sales-head', branchId: null }] },
+  taken,
+)
+
 const pages = [
+  { name: 'day of a head of sales', path: '/staff/', status: 200, cookie: seller.cookie },
+  { name: 'requests', path: '/staff/requests/', status: 200, cookie: seller.cookie },
+  {
+    name: 'requests that are closed',
+    path: '/staff/requests/?status=won&order=newest',
+    status: 200,
+    cookie: seller.cookie,
+  },
+  { name: 'a request', path: staffRequestPath(number), status: 200, cookie: seller.cookie },
+  { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
+  { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
+  { name: 'dead', path: '/staff/requests/dead/', status: 200, cookie: seller.cookie },
   { name: 'day', path: '/staff/', status: 200, cookie },
   { name: 'people', path: '/staff/people/', status: 200, cookie },
   { name: 'person', path: `/staff/people/${id}/`, status: 200, cookie },
@@ -36,9 +67,8 @@ describe('every page of the back office', () => {
   })
 
   it.each([360, 768, 1440])('is no wider than a window of %i px', async (width) => {
-    const page = await visit(cookie, '/staff/', { viewport: { width, height: 800 } })
-    for (const { path } of pages) {
-      await page.goto(path)
+    for (const { path, cookie: visitor = '' } of pages) {
+      const page = await visit(visitor, path, { viewport: { width, height: 800 } })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
     }
   })

@@ -62,6 +62,7 @@ export const SUSPICION_LABELS: Record<RequestSuspicion, string> = {
 /** What happened to a request, by the kind of its event. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = {
   submit: 'Заявка пришла',
+  change: 'Изменено на\u00a0сервере',
   claim: 'Заявка взята',
   'give-back': 'Заявка возвращена',
   transfer: 'Заявка передана',

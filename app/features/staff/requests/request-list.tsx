@@ -104,7 +104,7 @@ function RequestRow({ row, canWork }: { row: RowView; canWork: boolean }) {
 }
 
 /** Takes a request and opens it. */
-export function ClaimForm({ number, name }: { number: number; name: string }) {
+function ClaimForm({ number, name }: { number: number; name: string }) {
   return (
     <form method="post" action={staffRequestPath(number)}>
       <Button type="submit" name="intent" value="claim" look="ghost" size="small" aria-label={`Взять: ${name}`}>

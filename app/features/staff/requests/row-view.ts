@@ -11,7 +11,7 @@ export const URGENCY_GROUPS = ['overdue', 'soon', 'today', 'later', 'none'] as c
 export type UrgencyGroup = (typeof URGENCY_GROUPS)[number]
 
 /** By when something has to happen, in words. */
-export interface DueView {
+interface DueView {
   /** «−12 мин», «14:35», «завтра в 10:00» */
   text: string
   /** «11 мин», «перезвонить» */
@@ -78,7 +78,7 @@ export function formatSpan(ms: number): string {
 }
 
 /** «5 мин назад» within an hour, then the day and the time. */
-export function describeAge(moment: Date, now: Date, zone: string): string {
+function describeAge(moment: Date, now: Date, zone: string): string {
   const ageMs = now.getTime() - moment.getTime()
   return ageMs < HOUR_MS ? `${formatSpan(ageMs)} назад` : formatDateTime(moment, now, zone)
 }

@@ -15,8 +15,9 @@ it('robots may not fetch the calls of scripts, the router’s data and the back 
   expect(rules).toEqual(['/ajax/', '/*.json', '/*.data', '/staff/'])
 })
 
+const isClosed = ({ isCall, pattern }: (typeof ROUTES)[number]) => isCall === true || pattern.startsWith('/staff/')
+
 it('every call and the back office of the route table are disallowed, and nothing else', () => {
-  const isClosed = ({ isCall, pattern }: (typeof ROUTES)[number]) => isCall === true || pattern.startsWith('/staff/')
   expect(ROUTES.filter((route) => isOpen(route.pattern) === isClosed(route)).map(({ pattern }) => pattern)).toEqual([])
 })
 

@@ -28,13 +28,13 @@ export function CallStrip({ view, rejection }: CallStripProps) {
         </ButtonAnchor>
       )}
       <RouterForm method="post" className="desk-outcomes">
-        <p id="outcome">Чем кончился звонок?</p>
-        <div role="group" aria-labelledby="outcome">
+        <fieldset>
+          <legend>Чем кончился звонок?</legend>
           <OutcomeButton intent="reached" label="Дозвонился" />
           <OutcomeButton intent="no-answer" label="Нет ответа" />
           <OutcomeButton intent="busy" label="Занято" />
           <OutcomeButton intent="wrong-number" label="Неверный номер" />
-        </div>
+        </fieldset>
       </RouterForm>
       <CallBackForm view={view} rejection={rejection} />
       <RefusedForm rejection={rejection} />

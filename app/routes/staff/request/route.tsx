@@ -68,10 +68,14 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
   )
 }
 
-/** Why the last form changed nothing; errors of fields stand at their fields. */
+/** These show their own rejections. */
+const FORMS_WITH_FIELDS: readonly string[] = ['call-back', 'refused', 'plan', 'note', 'duplicate']
+
+/** Why the last button changed nothing. */
 function Rejection({ rejection }: { rejection: FormRejection | undefined }) {
   return (
-    rejection?.message !== undefined && (
+    rejection?.message !== undefined &&
+    !FORMS_WITH_FIELDS.includes(rejection.intent) && (
       <Alert tone="bad" live>
         {rejection.message}
       </Alert>

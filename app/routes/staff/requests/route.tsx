@@ -114,50 +114,52 @@ function Views({ query, canRelease, canRetry }: ViewsProps) {
 /** A plain form: its fields become the address. */
 function Filters({ loaderData: { query, branches } }: Pick<Route.ComponentProps, 'loaderData'>) {
   return (
-    <Form className="desk-filters" key={formatDeskQuery(query)} role="search">
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Найти"
-        isOptional
-        placeholder="Номер, имя, конец телефона"
-        defaultValue={query.q}
-      />
-      {branches.length > 1 && (
-        <SelectField id="branch" name="branch" label="Филиал" isOptional defaultValue={query.branchId}>
-          <option value="">Все</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+    <search>
+      <Form className="desk-filters" key={formatDeskQuery(query)}>
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Найти"
+          isOptional
+          placeholder="Номер, имя, конец телефона"
+          defaultValue={query.q}
+        />
+        {branches.length > 1 && (
+          <SelectField id="branch" name="branch" label="Филиал" isOptional defaultValue={query.branchId}>
+            <option value="">Все</option>
+            {branches.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField id="kind" name="kind" label="Просит" isOptional defaultValue={query.kinds[0]}>
+          <option value="">Всё</option>
+          {REQUEST_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {definitionOf(kind).label}
             </option>
           ))}
         </SelectField>
-      )}
-      <SelectField id="kind" name="kind" label="Просит" isOptional defaultValue={query.kinds[0]}>
-        <option value="">Всё</option>
-        {REQUEST_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {definitionOf(kind).label}
-          </option>
+        <SelectField id="order" name="order" label="Порядок" isOptional defaultValue={query.order}>
+          <option value="urgent">Срочные сверху</option>
+          <option value="newest">Новые сверху</option>
+        </SelectField>
+        {query.owner !== undefined && <input type="hidden" name="owner" value={query.owner} />}
+        {query.isLate && <input type="hidden" name="late" value="1" />}
+        {query.statuses.map((status) => (
+          <input key={status} type="hidden" name="status" value={status} />
         ))}
-      </SelectField>
-      <SelectField id="order" name="order" label="Порядок" isOptional defaultValue={query.order}>
-        <option value="urgent">Срочные сверху</option>
-        <option value="newest">Новые сверху</option>
-      </SelectField>
-      {query.owner !== undefined && <input type="hidden" name="owner" value={query.owner} />}
-      {query.isLate && <input type="hidden" name="late" value="1" />}
-      {query.statuses.map((status) => (
-        <input key={status} type="hidden" name="status" value={status} />
-      ))}
-      <Button type="submit">Показать</Button>
-      {formatDeskQuery(query) !== '' && (
-        <ButtonLink to={staffPath('requests')} look="ghost">
-          Сбросить
-        </ButtonLink>
-      )}
-    </Form>
+        <Button type="submit">Показать</Button>
+        {formatDeskQuery(query) !== '' && (
+          <ButtonLink to={staffPath('requests')} look="ghost">
+            Сбросить
+          </ButtonLink>
+        )}
+      </Form>
+    </search>
   )
 }
 
