@@ -84,6 +84,7 @@ export const ROUTES = [
   staffFile('/staff/requests/:number/files/:position/', 'routes/staff/request-file/route.ts', 'requests.view'),
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
   staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
+  staffPage('/staff/hours/', 'routes/staff/hours/route.tsx', 'requests.manage'),
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),
   staffPage('/staff/people/:id/', 'routes/staff/person/route.tsx', 'staff.manage'),
   staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'audit.view'),

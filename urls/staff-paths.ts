@@ -1,6 +1,6 @@
 import { fillPattern, withQuery } from './fill-pattern.ts'
 
-export type StaffPart = 'requests' | 'requests/held' | 'requests/dead' | 'people' | 'audit' | 'me'
+export type StaffPart = 'requests' | 'requests/held' | 'requests/dead' | 'hours' | 'people' | 'audit' | 'me'
 
 /** The back office: the start page, or one of its parts. */
 export const staffPath = (part?: StaffPart) =>

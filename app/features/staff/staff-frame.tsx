@@ -1,4 +1,4 @@
-import { Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
+import { CalendarClock, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { StaffPermission } from '#urls/staff-permission.ts'
@@ -17,7 +17,8 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
   { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
-  { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage', isDivided: true },
+  { to: staffPath('hours'), label: 'Часы', icon: CalendarClock, permission: 'requests.manage', isDivided: true },
+  { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage' },
   { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'audit.view' },
 ]
 

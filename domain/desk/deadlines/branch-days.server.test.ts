@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import * as v from 'valibot'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { BranchDaySchema, listBranchDays, removeBranchDay, saveBranchDay } from './branch-days.server.ts'
+import { listBranchDays, removeBranchDay, saveBranchDay } from './branch-days.server.ts'
 import { sweepDeadlines } from './sweep-deadlines.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
@@ -50,12 +49,4 @@ it('days of a branch are changed by those who manage its requests, with an entry
     .execute()
   const after = { day: '2027-01-01', hours: '' }
   expect(entries).toEqual([{ action: 'branch.save-day', subject: `branch:${south}`, after }])
-})
-
-it.each([
-  [{ day: '2027-13-01', spans: [] }],
-  [{ day: '2027-01-01', spans: [{ opens: '9:00', closes: '10:00' }] }],
-  [{ day: '2027-01-01', spans: [{ opens: '09:00', closes: '24:00' }] }],
-])('%j is refused', (day) => {
-  expect(v.safeParse(BranchDaySchema, day).success).toBe(false)
 })

@@ -1,22 +1,7 @@
-import * as v from 'valibot'
 import { type Actor, branchesFor } from '#domain/access/rights.ts'
 import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { DaySpan } from './deadline.ts'
-
-const TIME_MESSAGE = 'Время — часы и минуты: 09:00.'
-const time = v.pipe(v.string(TIME_MESSAGE), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE))
-const DAY_MESSAGE = 'Укажите день.'
-const MAX_SPANS = 6
-
-/** A day with other hours than its weekday, as it is entered; no spans: closed. */
-export const BranchDaySchema = v.object({
-  day: v.pipe(v.string(DAY_MESSAGE), v.isoDate(DAY_MESSAGE)),
-  spans: v.pipe(
-    v.array(v.object({ opens: time, closes: time })),
-    v.maxLength(MAX_SPANS, 'В одном дне не больше шести промежутков.'),
-  ),
-})
 
 /** A day with other hours than its weekday. */
 export interface BranchDay {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
-import { addWorkingTime, countWorkingTime, type DaySpan, type WorkingHours } from './deadline.ts'
+import { addWorkingTime, type DaySpan, type WorkingHours } from './deadline.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]
@@ -173,28 +173,24 @@ it('a deadline is never in closed time', () => {
   )
 })
 
-it('working time adds up: in two steps as in one, and what has passed at a deadline is what was given', () => {
+it('working time adds up: in two steps as in one', () => {
   fc.assert(
     fc.property(anyBranch, moment, minutes, minutes, (hours, from, first, second) => {
       const half = addWorkingTime(hours, from, first * MINUTE_MS)
       const whole = addWorkingTime(hours, from, (first + second) * MINUTE_MS)
       if (half === undefined || whole === undefined) throw new Error('The branch opens every week')
       expect(addWorkingTime(hours, half, second * MINUTE_MS)).toEqual(whole)
-      expect(countWorkingTime(hours, from, half)).toBe(first * MINUTE_MS)
-      expect(countWorkingTime(hours, from, half) + countWorkingTime(hours, half, whole)).toBe(
-        countWorkingTime(hours, from, whole),
-      )
     }),
   )
 })
 
-it('working time is the open minutes, counted one by one', () => {
+it('at the deadline exactly the given minutes were open, counted one by one', () => {
   fc.assert(
-    fc.property(anyBranch, moment, fc.integer({ min: 0, max: 2 * 24 * 60 }), (hours, from, length) => {
-      const until = new Date(from.getTime() + length * MINUTE_MS)
+    fc.property(anyBranch, moment, fc.integer({ min: 1, max: 300 }), (hours, from, length) => {
+      const deadline = addWorkingTime(hours, from, length * MINUTE_MS)
       let open = 0
-      for (let at = from.getTime(); at < until.getTime(); at += MINUTE_MS) if (isOpen(hours, at)) open += 1
-      expect(countWorkingTime(hours, from, until)).toBe(open * MINUTE_MS)
+      for (let at = from.getTime(); at < Number(deadline); at += MINUTE_MS) if (isOpen(hours, at)) open += 1
+      expect(open).toBe(length)
     }),
     { numRuns: 15 },
   )

@@ -38,16 +38,6 @@ export function addWorkingTime(branch: WorkingHours, from: Date, workingMs: numb
   return undefined
 }
 
-/** The working time from `from` to `until`, in milliseconds; 0 when `until` is earlier. */
-export function countWorkingTime(branch: WorkingHours, from: Date, until: Date): number {
-  let workingMs = 0
-  for (const { start, end } of workingSpans(branch, from.getTime())) {
-    if (start >= until.getTime()) break
-    workingMs += Math.min(end, until.getTime()) - start
-  }
-  return workingMs
-}
-
 /** The working time after `from`: spans in order, none over another. Ends after a long closed time. */
 function* workingSpans(branch: WorkingHours, from: number): Generator<Span> {
   let covered = from

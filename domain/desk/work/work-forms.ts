@@ -16,7 +16,7 @@ const wallTime = v.pipe(
 )
 const reason = v.picklist(LOST_REASONS, 'Выберите причину.')
 const status = v.picklist(REQUEST_STATUSES)
-const staffId = wholeNumber(1, MAX_NUMBER)
+const id = wholeNumber(1, MAX_NUMBER)
 
 export const NoteSchema = v.object({ text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)) })
 
@@ -28,7 +28,9 @@ export const LostSchema = v.object({ reason })
 
 export const PlanSchema = v.object({ at: wallTime, text: v.optional(line(MAX_PLAN_LENGTH)) })
 
-export const TransferSchema = v.object({ to: v.pipe(v.string('Выберите, кому передать.'), staffId) })
+export const TransferSchema = v.object({ to: v.pipe(v.string('Выберите, кому передать.'), id) })
+
+export const MoveSchema = v.object({ to: v.pipe(v.string('Выберите филиал.'), id) })
 
 export const DuplicateSchema = v.object({
   of: v.pipe(v.string('Укажите номер первой заявки.'), wholeNumber(1, MAX_NUMBER)),
@@ -37,7 +39,8 @@ export const DuplicateSchema = v.object({
 /** What a form says about the request as it was shown. */
 export const ShownSchema = v.object({
   status: v.optional(status),
-  owner: v.optional(staffId),
+  owner: v.optional(id),
+  branch: v.optional(id),
   /** When the next action was due. */
   plannedAt: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.toDate())),
 })

@@ -9,6 +9,7 @@ import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { DISCOUNT_LABELS } from '#app/features/cars/car.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { branchesFor, isAllowed } from '#domain/access/rights.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
@@ -33,7 +34,11 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
   const brand = found.report.car === null ? found.report.brand : null
   const mayWork = hasPermission(viewer, 'requests.work', found)
   const mayManage = hasPermission(viewer, 'requests.manage', found)
-  const colleagues = mayWork || mayManage ? await listColleagues(site, viewer, number) : []
+  const [colleagues, branches] = await Promise.all([
+    mayWork || mayManage ? listColleagues(site, viewer, number) : [],
+    mayManage ? listBranches(site) : [],
+  ])
+  const managed = branchesFor(viewer, 'requests.manage')
   return {
     row: toRowView(found, { now, timeZone: site.timeZone }),
     status,
@@ -78,6 +83,10 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
     timeline: describeTimeline(found, format),
     samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
+    branchId: found.branch?.id,
+    otherBranches: branches
+      .filter(({ id }) => id !== found.branch?.id && (managed === 'all' || managed.includes(id)))
+      .map(({ id, name }) => ({ id, name })),
     suggestions: suggestTimes(now, timeZone),
     timeZone,
     can: {

@@ -9,6 +9,7 @@ import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import type { WorkRefusal } from '#domain/desk/desk.ts'
 import { revealPhone } from '#domain/desk/requests/reveal-phone.server.ts'
 import { addNote, removeNote } from '#domain/desk/work/notes.server.ts'
+import { moveRequest } from '#domain/desk/work/move-request.server.ts'
 import { claimRequest, giveBackRequest, transferRequest } from '#domain/desk/work/owner.server.ts'
 import { type CallInput, recordCall } from '#domain/desk/work/record-call.server.ts'
 import { rejectHeldRequest, releaseRequest, retryDeliveries } from '#domain/desk/work/release-request.server.ts'
@@ -19,6 +20,7 @@ import {
   CallBackSchema,
   DuplicateSchema,
   LostSchema,
+  MoveSchema,
   NoteSchema,
   PlanSchema,
   ShownSchema,
@@ -52,6 +54,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'give-back': ({ site, viewer, number }) => giveBackRequest(site, viewer, number),
   transfer: withSchema(TransferSchema, ({ to }, { site, viewer, number, shown }) =>
     transferRequest(site, viewer, { number, from: shown.owner ?? null, to }),
+  ),
+  move: withSchema(MoveSchema, ({ to }, { site, viewer, number, shown }) =>
+    moveRequest(site, viewer, { number, from: shown.branch ?? null, to }),
   ),
   reached: (sent) => call(sent, { outcome: 'reached', next: null }),
   'no-answer': (sent) => call(sent, { outcome: 'no-answer', callAgainAt: null }),

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { isOpenStatus } from '#domain/desk/desk.ts'
 import { formatPhone, phoneHref } from '#locale/phone.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
 import { Link } from 'react-router'
@@ -38,6 +39,7 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
         {can.undo && <UndoForm version={view.version} />}
         {can.giveBack && <IntentButton intent="give-back" label="Вернуть" />}
         {can.transfer && view.colleagues.length > 0 && <TransferForm view={view} />}
+        {isOpenStatus(view.status) && view.otherBranches.length > 0 && <MoveForm view={view} />}
         {view.isHeld && can.release && (
           <>
             <IntentButton intent="release" label="Не спам, в работу" look="accent" />
@@ -120,6 +122,27 @@ function TransferForm({ view }: { view: RequestView }) {
         </SelectField>
         <Button type="submit" name="intent" value="transfer" size="small">
           Передать
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function MoveForm({ view }: { view: RequestView }) {
+  return (
+    <details className="desk-more">
+      <summary>В другой филиал…</summary>
+      <Form method="post" className="desk-form">
+        {view.branchId !== undefined && <input type="hidden" name="branch" value={view.branchId} />}
+        <SelectField id="move-to" name="to" label="Филиал" placeholder="Выберите">
+          {view.otherBranches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="move" size="small">
+          Перевести
         </Button>
       </Form>
     </details>

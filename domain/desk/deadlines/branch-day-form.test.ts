@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { BranchDayFormSchema } from './branch-day-form.ts'
+
+const parse = (form: Record<string, string>) => v.safeParse(BranchDayFormSchema, form)
+
+it.each([
+  [{ branch: '3', day: '2027-13-01' }],
+  [{ branch: '3', day: '2027-01-01', opens: '9:00', closes: '10:00' }],
+  [{ branch: '3', day: '2027-01-01', opens: '09:00', closes: '24:00' }],
+  [{ branch: '3', day: '2027-01-01', opens: '09:00' }],
+  [{ branch: 'south', day: '2027-01-01' }],
+])('%j is refused', (form) => {
+  expect(parse(form).success).toBe(false)
+})
+
+it('without times the branch is closed, with both it has these hours', () => {
+  expect(parse({ branch: '3', day: '2027-01-01' }).output).toEqual({ branchId: 3, day: '2027-01-01', spans: [] })
+  expect(parse({ branch: '3', day: '2027-01-01', opens: '10:00', closes: '16:00' }).output).toMatchObject({
+    spans: [{ opens: '10:00', closes: '16:00' }],
+  })
+})
