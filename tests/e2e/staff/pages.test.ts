@@ -42,6 +42,7 @@ const pages = [
   },
   { name: 'a request', path: staffRequestPath(number), status: 200, cookie: seller.cookie },
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
+  { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
   { name: 'dead', path: '/staff/requests/dead/', status: 200, cookie: seller.cookie },
   { name: 'day', path: '/staff/', status: 200, cookie },
