@@ -13,10 +13,6 @@ export const isStaffPath = (path: string) => /^\/+staff(?:\/|\.data$|$)/i.test(p
 export const staffLoginPath = (back?: string) =>
   withQuery(fillPattern('/staff/login/'), { ...(back !== undefined && { back }) })
 export const staffLogoutPath = () => fillPattern('/staff/logout/')
-/** The stream of what happens at the desk. */
-export const staffEventsPath = () => fillPattern('/staff/events/')
-/** Who looks at what; posts say that somebody still does. */
-export const staffPresencePath = () => fillPattern('/staff/presence/')
 /** The link that an invited person opens. */
 export const staffInvitationPath = (token: string) => fillPattern('/staff/invitation/:token/', { token })
 /** The page where somebody proves a factor again; `back` is opened afterwards. */

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { StaffEntry, StaffFrame } from '#app/features/staff/staff-frame.tsx'
+import { LiveRefresh } from '#app/features/staff/live/live-refresh.tsx'
 import { staffLinks } from '#app/features/staff/staff-meta.ts'
 import { requireStaff, staffContext } from '#app/http/middleware/staff.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -21,6 +22,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <StaffFrame {...loaderData}>
+      {loaderData.permissions.includes('requests.view') && <LiveRefresh />}
       <Outlet />
     </StaffFrame>
   )

@@ -5,7 +5,7 @@ import type { Colleague } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { inBranches } from '../in-branches.server.ts'
 
-/** Browsers renew it every 20 seconds. */
+/** Browsers renew it every 20 seconds (app/features/staff/live/watch-presence.ts). */
 const PRESENT_MS = MINUTE_MS
 
 /** Somebody else who looks at the same. */

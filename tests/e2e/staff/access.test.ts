@@ -7,7 +7,7 @@ import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { ROUTES } from '#urls/routes.ts'
-import { staffEventsPath } from '#urls/staff-paths.ts'
+import { staffEventsPath } from '#urls/staff-live-paths.ts'
 
 // Who sees which page of the back office: every address of the route table, for every role and everybody else.
 
