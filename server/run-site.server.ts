@@ -53,7 +53,7 @@ export async function runSite(createPages: CreatePages): Promise<void> {
       siteApp.startDraining()
       await pause(leaveMs)
       // Their streams would never end.
-      await site?.liveDesk.close()
+      void site?.liveDesk.close()
       await listener?.stop(drainMs)
     }
     // What is still opening cannot be closed yet. Waiting for it leaves no half-created or running database behind.
@@ -110,7 +110,7 @@ async function startSite({
   opened.defer(await serveMetrics(config.metricsPort, created, log))
   // Closed first, so that requests end before the things that they use are closed; streams end before them.
   opened.defer(listener.stop)
-  opened.defer(() => created.site.liveDesk.close())
+  opened.defer(() => void created.site.liveDesk.close())
   const listWarnings = () =>
     created.folderWatch.listUnseenFolders().map((folder) => `files of other nodes are missing in ${folder}`)
   const handlers = [

@@ -4,6 +4,7 @@ import { SECOND_MS } from '#locale/durations.ts'
 import { coalesceRuns } from '#platform/coalesce-runs.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { listen } from '#platform/postgres/listen.server.ts'
+import { waitAtMost } from '#platform/wait-at-most.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { DeskStream } from './desk-stream.ts'
 import { catchUpFrom, listMissedChanges } from './list-missed-changes.server.ts'
@@ -18,6 +19,7 @@ const MAX_STREAMS = 500
 /** Collects the streams that are to be checked into one query. A person without rights must be gone within a second. */
 const CHECK_DELAY_MS = 20
 const RETRY_MS = 1_000
+const CLOSE_TIMEOUT_MS = 500
 const TICK_MS = 1_000
 /** A check without a reason: it limits how long a lost notification goes unnoticed. */
 const RECHECK_MS = 60 * SECOND_MS
@@ -33,7 +35,7 @@ interface LiveDeskOptions extends DeskContext {
  */
 export async function createLiveDesk({ db, now, databaseUrl, log }: LiveDeskOptions): Promise<LiveDesk> {
   const streams = new Set<DeskStream>()
-  let isClosed = false
+  let closing: Promise<void> | undefined
   let isFailing = false
   const check = coalesceRuns(
     async () => {
@@ -78,7 +80,7 @@ export async function createLiveDesk({ db, now, databaseUrl, log }: LiveDeskOpti
 
   return {
     open(stream: LiveStream): OpenStreamResult {
-      if (isClosed || streams.size >= MAX_STREAMS) return { ok: false, reason: 'node-full' }
+      if (closing !== undefined || streams.size >= MAX_STREAMS) return { ok: false, reason: 'node-full' }
       if (streamsOf(streams, stream.viewer.staffId).length >= MAX_STREAMS_PER_PERSON)
         return { ok: false, reason: 'person-full' }
       const added = new DeskStream(stream, now())
@@ -87,13 +89,15 @@ export async function createLiveDesk({ db, now, databaseUrl, log }: LiveDeskOpti
       pause([added])
       return { ok: true, close: () => void streams.delete(added) }
     },
-    async close() {
-      isClosed = true
-      clearInterval(tick)
-      for (const stream of streams) stream.end()
-      streams.clear()
-      await Promise.all([listener.close(), check.stop()])
-    },
+    close: () => (closing ??= close()),
+  }
+
+  async function close(): Promise<void> {
+    clearInterval(tick)
+    for (const stream of streams) stream.end()
+    streams.clear()
+    // A database that does not answer must not delay the stop.
+    await Promise.all([listener.close(), waitAtMost(CLOSE_TIMEOUT_MS, check.stop())])
   }
 }
 

@@ -28,7 +28,7 @@ export type OpenStreamResult = { ok: true; close: () => void } | { ok: false; re
 export interface LiveDesk {
   /** Adds a stream: it is sent what its person may see, and ended when they may no longer. */
   open: (stream: LiveStream) => OpenStreamResult
-  /** Ends all streams and refuses new ones. May be called twice. */
+  /** Ends all streams at once and refuses new ones; resolves when it no longer listens. May be called twice. */
   close: () => Promise<void>
 }
 

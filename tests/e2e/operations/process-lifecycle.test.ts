@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { createDb } from '#db/client.server.ts'
+import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
@@ -145,6 +147,29 @@ it('a stopping node reports unready first, still serves requests, and finishes t
   expect(child.exitCode).toBeNull()
   expect(await form.finish()).toContain('"success":"Y"')
   expect(await ended).toBe(0)
+})
+
+it('a stopping node ends the streams of the staff, and does not wait for them', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await createFolder()
+  const { child, origin } = start(folder.path, { DATABASE_URL: databaseUrl, LEAVE_SECONDS: '1' })
+  const address = await origin
+  const db = createDb(databaseUrl, { max: 1 })
+  opened.defer(() => db.destroy())
+  const { context } = staffFixture(db)
+  const grants = [{ role: 'salesperson' as const, branchId: null }]
+  const { token } = await createStaffMember({ ...context, now: () => new Date() }, grants, {})
+  const stream = await fetch(`${address}/staff/events/`, {
+    headers: { cookie: `staff=${token}`, accept: 'text/event-stream' },
+  })
+  expect(stream.status).toBe(200)
+  const from = performance.now()
+  const ended = stop(child, 'SIGTERM')
+  expect(await stream.text()).toContain('event: heartbeat')
+  expect(await ended).toBe(0)
+  // A second to leave, then at most the five of any stop: not the twelve of a request in progress.
+  expect(performance.now() - from).toBeLessThan(6000)
 })
 
 it('a site stops in time and in order when its database does not respond', async () => {
