@@ -49,6 +49,7 @@ const CHECKED: Record<string, string | null> = {
   'moved_address.to_path': '/to\t/',
   'notice.search_id': null,
   'page.path': '/awkward/',
+  'presence.subject': 'request:1',
   'request.kind': 'call',
   'request_event.actor': 'operator',
   'request_event.kind': 'claim',
