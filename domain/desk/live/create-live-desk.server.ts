@@ -109,16 +109,17 @@ async function checkStreams(context: DeskContext, streams: Set<DeskStream>): Pro
   const paused = [...streams].flatMap((stream) =>
     stream.pauses === undefined ? [] : [{ stream, pauses: stream.pauses }],
   )
-  const rights = await listSessionRights(
-    context,
-    paused.map(({ stream }) => stream.viewer.sessionId),
-  )
   const now = context.now()
   const starting = paused.flatMap(({ stream }) => {
     const from = stream.isNew ? catchUpFrom(stream.after, now) : undefined
     return from === undefined ? [] : [from]
   })
   const missed = starting.length === 0 ? [] : await listMissedChanges(context, Math.min(...starting))
+  // Read last: no right that was gone before a change lets it through.
+  const rights = await listSessionRights(
+    context,
+    paused.map(({ stream }) => stream.viewer.sessionId),
+  )
   for (const { stream, pauses } of paused) {
     const found = rights.get(stream.viewer.sessionId)
     if (found === undefined || !isAllowed(found, 'requests.view')) {
