@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { initialsOf } from './initials.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 interface Section {
   to: string
@@ -65,6 +66,7 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
       <main id="main" tabIndex={-1} className="desk-main">
         {children}
       </main>
+      <Shortcuts />
     </div>
   )
 }

@@ -107,7 +107,15 @@ function RequestRow({ row, canWork }: { row: RowView; canWork: boolean }) {
 function ClaimForm({ number, name }: { number: number; name: string }) {
   return (
     <form method="post" action={staffRequestPath(number)}>
-      <Button type="submit" name="intent" value="claim" look="ghost" size="small" aria-label={`Взять: ${name}`}>
+      <Button
+        type="submit"
+        name="intent"
+        value="claim"
+        look="ghost"
+        size="small"
+        aria-label={`Взять: ${name}`}
+        aria-keyshortcuts="c"
+      >
         Взять
       </Button>
     </form>

@@ -22,7 +22,7 @@ export function CallStrip({ view, rejection }: CallStripProps) {
   return (
     <section className="desk-strip" aria-label="Звонок">
       {row.digits !== null && (
-        <ButtonAnchor href={phoneHref(row.digits)} look={row.owner === null ? 'ghost' : 'accent'}>
+        <ButtonAnchor aria-keyshortcuts="p" href={phoneHref(row.digits)} look={row.owner === null ? 'ghost' : 'accent'}>
           <Phone aria-hidden="true" />
           Позвонить
         </ButtonAnchor>
@@ -30,10 +30,10 @@ export function CallStrip({ view, rejection }: CallStripProps) {
       <RouterForm method="post" className="desk-outcomes">
         <fieldset>
           <legend>Чем кончился звонок?</legend>
-          <OutcomeButton intent="reached" label="Дозвонился" />
-          <OutcomeButton intent="no-answer" label="Нет ответа" />
-          <OutcomeButton intent="busy" label="Занято" />
-          <OutcomeButton intent="wrong-number" label="Неверный номер" />
+          <OutcomeButton intent="reached" label="Дозвонился" shortcut="1" />
+          <OutcomeButton intent="no-answer" label="Нет ответа" shortcut="2" />
+          <OutcomeButton intent="busy" label="Занято" shortcut="3" />
+          <OutcomeButton intent="wrong-number" label="Неверный номер" shortcut="4" />
         </fieldset>
       </RouterForm>
       <CallBackForm view={view} rejection={rejection} />
@@ -42,8 +42,8 @@ export function CallStrip({ view, rejection }: CallStripProps) {
   )
 }
 
-const OutcomeButton = ({ intent, label }: { intent: string; label: string }) => (
-  <Button type="submit" name="intent" value={intent} look="ghost" size="small">
+const OutcomeButton = ({ intent, label, shortcut }: { intent: string; label: string; shortcut: string }) => (
+  <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-keyshortcuts={shortcut}>
     {label}
   </Button>
 )
@@ -51,7 +51,7 @@ const OutcomeButton = ({ intent, label }: { intent: string; label: string }) => 
 function CallBackForm({ view, rejection }: CallStripProps) {
   return (
     <details className="desk-more" open={rejection?.intent === 'call-back'}>
-      <summary>Перезвонить в…</summary>
+      <summary aria-keyshortcuts="5">Перезвонить в…</summary>
       <Form id="call-back" intent="call-back" schema={CallBackSchema} rejection={rejection} className="desk-form">
         {({ field, isBusy }) => (
           <>
@@ -75,7 +75,7 @@ function CallBackForm({ view, rejection }: CallStripProps) {
 function RefusedForm({ rejection }: { rejection: FormRejection | undefined }) {
   return (
     <details className="desk-more" open={rejection?.intent === 'refused'}>
-      <summary>Отказ…</summary>
+      <summary aria-keyshortcuts="6">Отказ…</summary>
       <Form id="refused" intent="refused" schema={LostSchema} rejection={rejection} className="desk-form">
         {({ field, isBusy }) => (
           <>

@@ -35,7 +35,7 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
       </div>
       <Contacts view={view} revealed={revealed} />
       <div className="desk-head-actions">
-        {can.claim && <IntentButton intent="claim" label="Взять" look="accent" />}
+        {can.claim && <IntentButton intent="claim" label="Взять" look="accent" shortcut="c" />}
         {can.undo && <UndoForm version={view.version} />}
         {can.giveBack && <IntentButton intent="give-back" label="Вернуть" />}
         {can.transfer && view.colleagues.length > 0 && <TransferForm view={view} />}
@@ -83,13 +83,23 @@ interface IntentButtonProps {
   label: string
   look?: 'accent' | 'ghost'
   hint?: string
+  /** The key that presses it. */
+  shortcut?: string
 }
 
 /** A form that is one button. */
-export function IntentButton({ intent, label, look = 'ghost', hint }: IntentButtonProps) {
+export function IntentButton({ intent, label, look = 'ghost', hint, shortcut }: IntentButtonProps) {
   return (
     <Form method="post">
-      <Button type="submit" name="intent" value={intent} look={look} size="small" title={hint}>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        look={look}
+        size="small"
+        title={hint}
+        aria-keyshortcuts={shortcut}
+      >
         {label}
       </Button>
     </Form>
@@ -100,7 +110,7 @@ function UndoForm({ version }: { version: number }) {
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />
-      <Button type="submit" name="intent" value="undo" look="ghost" size="small">
+      <Button type="submit" name="intent" value="undo" look="ghost" size="small" aria-keyshortcuts="u">
         Отменить последнее
       </Button>
     </Form>

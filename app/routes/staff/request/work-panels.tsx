@@ -126,7 +126,7 @@ export function NotePanel({ view, rejection }: PanelProps) {
       >
         {({ field, isBusy }) => (
           <>
-            <ParagraphField {...field('text')} label="Заметка для своих" rows={3} />
+            <ParagraphField {...field('text')} label="Заметка для своих" rows={3} aria-keyshortcuts="n" />
             <Button type="submit" size="small" disabled={isBusy}>
               Сохранить
             </Button>

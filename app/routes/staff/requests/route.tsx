@@ -123,6 +123,7 @@ function Filters({ loaderData: { query, branches } }: Pick<Route.ComponentProps,
           label="Найти"
           isOptional
           placeholder="Номер, имя, конец телефона"
+          aria-keyshortcuts="f"
           defaultValue={query.q}
         />
         {branches.length > 1 && (
