@@ -27,9 +27,8 @@ interface RequestListProps {
 /** Requests in rows: what is due, who wants what, who has it. On a phone each is a card. */
 export function RequestList({ rows, isGrouped, canWork }: RequestListProps) {
   if (!isGrouped) return <RequestTable caption="Заявки" isCaptionHidden rows={rows} canWork={canWork} />
-  const groups = Map.groupBy(rows, ({ due }) => due.group)
   return URGENCY_GROUPS.flatMap((group) => {
-    const members = groups.get(group) ?? []
+    const members = rows.filter(({ due }) => due.group === group)
     return members.length === 0
       ? []
       : [<RequestTable key={group} caption={GROUP_LABELS[group]} rows={members} canWork={canWork} />]

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { ListUpdates } from '#app/features/staff/live/list-updates.tsx'
 import { RequestTable } from '#app/features/staff/requests/request-list.tsx'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
@@ -41,6 +42,7 @@ export default function Day({ loaderData }: Route.ComponentProps) {
   const { today, lists, dead, canWork, canView, canInvite } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
+      {canView && <ListUpdates shown={lists.flatMap(({ rows }) => rows.map(({ number }) => number))} />}
       {lists.map(({ caption, rows }) => (
         <RequestTable key={caption} caption={caption} rows={rows} canWork={canWork} />
       ))}

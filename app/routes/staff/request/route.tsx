@@ -1,6 +1,8 @@
-import { data } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { useDeskEvents } from '#app/features/staff/live/use-desk-events.ts'
+import { usePresence } from '#app/features/staff/live/use-presence.ts'
 import { DONE_MESSAGES } from '#app/features/staff/requests/desk.texts.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -43,6 +45,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
   const rejection = actionData !== undefined && 'errors' in actionData ? actionData : undefined
   return (
     <StaffPage title={`Заявка №\u00a0${view.row.number}`} lead={view.row.label}>
+      <Live number={view.row.number} />
       <RequestHead view={view} revealed={revealed} />
       <DoneAlert messages={DONE_MESSAGES} />
       <Rejection rejection={rejection} />
@@ -65,6 +68,20 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
         </div>
       </div>
     </StaffPage>
+  )
+}
+
+/** Who else looks at the request; it is loaded again when it changes. */
+function Live({ number }: { number: number }) {
+  const { revalidate } = useRevalidator()
+  useDeskEvents((events) => {
+    if (events.some((event) => event.kind === 'request' && event.request === number)) void revalidate()
+  })
+  const present = usePresence(number)
+  return (
+    <p className="desk-presence" aria-live="polite">
+      {present.length > 0 && `Тоже смотрят: ${present.map(({ name }) => name).join(', ')}`}
+    </p>
   )
 }
 
