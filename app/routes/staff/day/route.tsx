@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { ListUpdates } from '#app/features/staff/live/list-updates.tsx'
+import { LiveList } from '#app/features/staff/live/live-list.tsx'
 import { RequestTable } from '#app/features/staff/requests/request-list.tsx'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
@@ -42,10 +42,20 @@ export default function Day({ loaderData }: Route.ComponentProps) {
   const { today, lists, dead, canWork, canView, canInvite } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
-      {canView && <ListUpdates shown={lists.flatMap(({ rows }) => rows.map(({ number }) => number))} />}
-      {lists.map(({ caption, rows }) => (
-        <RequestTable key={caption} caption={caption} rows={rows} canWork={canWork} />
-      ))}
+      {canView && (
+        <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>
+          {(isShown) =>
+            lists.map(({ caption, rows }) => (
+              <RequestTable
+                key={caption}
+                caption={caption}
+                rows={rows.filter(({ number }) => isShown(number))}
+                canWork={canWork}
+              />
+            ))
+          }
+        </LiveList>
+      )}
       {dead.length > 0 && <Broken dead={dead} />}
       {lists.length === 0 && dead.length === 0 && (
         <p className="desk-empty">

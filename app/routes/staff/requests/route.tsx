@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { ListUpdates } from '#app/features/staff/live/list-updates.tsx'
+import { LiveList } from '#app/features/staff/live/live-list.tsx'
 import { RequestList } from '#app/features/staff/requests/request-list.tsx'
 import { STATUS_GROUP_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
@@ -54,10 +54,17 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage title="Заявки">
       <Views query={query} canRelease={canRelease} canRetry={canRetry} />
-      <ListUpdates shown={rows.map(({ number }) => number)} />
       <Filters loaderData={loaderData} />
       {counts.length > 0 && <StatusCounts query={query} counts={counts} />}
-      {rows.length === 0 ? <NoRequests query={query} /> : <RequestList {...{ rows, canWork }} isGrouped={isUrgent} />}
+      <LiveList key={formatDeskQuery(query)} numbers={rows.map(({ number }) => number)}>
+        {(isShown) =>
+          rows.length === 0 ? (
+            <NoRequests query={query} />
+          ) : (
+            <RequestList rows={rows.filter(({ number }) => isShown(number))} canWork={canWork} isGrouped={isUrgent} />
+          )
+        }
+      </LiveList>
       {(next !== undefined || query.after !== undefined) && (
         <p className="desk-pages">
           {query.after !== undefined && <Link to={addressOf({ ...query, after: undefined })}>К&nbsp;началу</Link>}
