@@ -6,6 +6,7 @@ import { labelRequestKind, parseRequestKind } from '#domain/requests/kinds/regis
 import type { RequestKind } from '#domain/requests/request.ts'
 import type { Colleague, LostReason, NextAction, RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { IS_FREE, seesContacts } from '../ownership.server.ts'
 import { maskPhone } from './mask-contact.ts'
 
 /** A request in a list of the desk. */
@@ -18,6 +19,8 @@ export interface DeskRow {
   status: RequestStatus
   statusSince: Date
   owner: Colleague | null
+  /** It may be taken: nobody has it, or the owner does not work on requests of its branch any more. */
+  isFree: boolean
   isOwn: boolean
   branch: { id: number; name: string; timeZone: string } | null
   name: string | null
@@ -55,9 +58,8 @@ export function selectDeskRows(db: Db, actor: StaffActor) {
       sql<Date | null>`case when isfinite(urgent_at) then urgent_at end`.as('urgentAt'),
       sql<string | null>`request.details ->> 'tell_when'`.as('event'),
       eb('request.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
-      sql<boolean>`(owner_id is null or owner_id = ${actor.staffId} or ${inBranches(actor, 'requests.people')})`.as(
-        'seesPhone',
-      ),
+      IS_FREE.as('isFree'),
+      seesContacts(actor).as('seesPhone'),
       jsonObjectFrom(
         eb
           .selectFrom('branch')
@@ -81,6 +83,7 @@ export function toDeskRow(row: SelectedRow, actor: StaffActor): DeskRow {
     status: row.status,
     statusSince: row.statusSince,
     owner: owner_id === null ? null : { id: owner_id, name: row.ownerName ?? '' },
+    isFree: row.isFree,
     isOwn: owner_id === actor.staffId,
     branch: row.branch,
     name: row.name,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -11,7 +12,7 @@ export interface DeskFile {
   bytes: number
 }
 
-/** The file at this position of a request that the actor may see; undefined when there is none. */
+/** The file at this position of a request that the actor may see, of a suspect one that they may release; undefined when there is none. */
 export async function findDeskFile(
   context: DeskContext,
   actor: Actor,
@@ -21,7 +22,10 @@ export async function findDeskFile(
     .selectFrom('request_file')
     .innerJoin('request_work', 'request_work.request_id', 'request_file.request_id')
     .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
-    .select(inBranches(actor, 'requests.view').as('isAllowed'))
+    .select(
+      sql<boolean>`(${inBranches(actor, 'requests.view')}
+        and (held_since is null or ${inBranches(actor, 'requests.manage')}))`.as('isAllowed'),
+    )
     .where('request_file.request_id', '=', number)
     .orderBy('position')
     .offset(position)

@@ -46,11 +46,11 @@ it('one request has everything of its page, in eight statements', async () => {
   const { number } = outcome
   await db.updateTable('request_work').set({ branch_id: south }).where('request_id', '=', number).execute()
   await db.updateTable('car').set({ price_rub: 900_000 }).where('id', '=', carId).execute()
-  await claimRequest(context, anna, number)
   const note = await addNote(context, boris, { number, text: 'Просила белую' })
   const removed = await addNote(context, boris, { number, text: 'Лишнее' })
   if (!note.ok || !removed.ok) throw new Error('A note was refused')
   await removeNote(context, boris, { number, id: removed.id })
+  await claimRequest(context, anna, number)
   await recordCall(context, anna, { number, outcome: 'no-answer', callAgainAt: null })
   const again = await addRequestAt(south, { phone: '79165550001' })
   await addRequestAt(south, { phone: '79165550001', createdAt: new Date(context.now().getTime() - 31 * DAY_MS) })
@@ -80,10 +80,10 @@ it('one request has everything of its page, in eight statements', async () => {
   expect(found?.samePhone.map((row) => row.number)).toEqual([again])
   expect(found?.events.map(({ kind, actorName }) => [kind, actorName])).toEqual([
     ['change', null],
-    ['claim', 'Анна Ким'],
     ['note', 'Борис Лосев'],
     ['note', 'Борис Лосев'],
     ['remove-note', 'Борис Лосев'],
+    ['claim', 'Анна Ким'],
     ['call', 'Анна Ким'],
   ])
   // A colleague sees it without the contacts.
@@ -130,6 +130,14 @@ it('a suspect request is shown to those who may release it', async () => {
   await db.updateTable('request_work').set({ branch_id: south }).where('request_id', '=', number).execute()
   expect(await findDeskRequest(context, anna, number)).toBeUndefined()
   expect(await listHeldRequests(context, anna)).toEqual([])
+  const file = { request_id: number, position: 0, stored_name: 'efgh', original_name: 'а', media_type: 'image/png' }
+  await db
+    .insertInto('request_file')
+    .values({ ...file, bytes: 1 })
+    .execute()
+  expect(await findDeskFile(context, director, { number, position: 0 })).toMatchObject({ storedName: 'efgh' })
+  expect(await findDeskFile(context, anna, { number, position: 0 })).toBeUndefined()
+  expect((await listEntries(number)).at(-1)).toMatchObject({ actor: anna.id, after: { tried: 'request.file' } })
 })
 
 it('the day has what is promised, overdue, due and unplanned, each once, and what nobody has', async () => {

@@ -89,6 +89,18 @@ it('the search finds numbers, ends of phones and beginnings of names', async () 
   for (const nothing of ['нна', '%', "'; drop", ':*', '99999999999999']) expect(await search(nothing)).toEqual([])
 })
 
+it('the phone of a colleague’s request is found by the whole number, not by its end', async () => {
+  const number = await addRequestAt(south, { phone: '79161234567' })
+  await claimRequest(context, boris, number)
+  for (const end of ['4567', '34567', '161234567']) {
+    expect(await search(end)).toEqual([])
+    expect((await list(anna, `q=${end}`)).counts).toEqual(new Map())
+    for (const person of [boris, head]) expect(await numbers(person, `q=${end}`)).toEqual([number])
+  }
+  for (const whole of ['9161234567', '8 916 123-45-67']) expect(await search(whole)).toEqual([number])
+  expect(await search(String(number))).toEqual([number])
+})
+
 it('phones of other people’s requests are masked, but not for the head', async () => {
   const [free, mine, theirs] = [await addRequestAt(south), await addRequestAt(south), await addRequestAt(south)]
   await claimRequest(context, anna, mine)

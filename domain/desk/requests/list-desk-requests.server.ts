@@ -5,8 +5,11 @@ import { isOpenStatus, OPEN_STATUSES, type RequestStatus } from '../desk.ts'
 import { type DeskQuery, type DeskSearch, parseDeskSearch, parseRowKey } from './desk-query.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { IS_FREE, seesContacts } from '../ownership.server.ts'
 
 const PAGE_SIZE = 50
+/** A whole phone without its country code. */
+const MIN_WHOLE_PHONE = 10
 
 /** One page of the list of requests. */
 export interface DeskPage {
@@ -25,7 +28,7 @@ export async function listDeskRequests(
 ): Promise<DeskPage> {
   const search = query.q === '' ? {} : parseDeskSearch(query.q)
   if (search === undefined) return { rows: [], counts: new Map(), next: undefined }
-  const filters = listConditions(query, { search, staffId: actor.staffId, now: now() })
+  const filters = listConditions(query, { search, actor, now: now() })
   const statuses = query.statuses.length === 0 ? OPEN_STATUSES : query.statuses
   // Nothing is due in a closed request.
   const isUrgentFirst = query.order === 'urgent' && statuses.some(isOpenStatus)
@@ -76,24 +79,27 @@ function isAfter(
 
 interface ConditionParams {
   search: DeskSearch
-  staffId: number
+  actor: StaffActor
   now: Date
 }
 
 /** The conditions of all filters but the status, over `request_work` alone. */
 function listConditions(
   { owner, branchId, kinds, isLate }: DeskQuery,
-  { search, staffId, now }: ConditionParams,
+  { search, actor, now }: ConditionParams,
 ): RawBuilder<unknown>[] {
   const conditions = [sql`request_work.held_since is null`]
-  if (owner === 'nobody') conditions.push(sql`owner_id is null`)
-  else if (owner !== undefined) conditions.push(sql`owner_id = ${owner === 'me' ? staffId : owner}`)
+  if (owner === 'nobody') conditions.push(IS_FREE)
+  else if (owner !== undefined) conditions.push(sql`owner_id = ${owner === 'me' ? actor.staffId : owner}`)
   if (branchId !== undefined) conditions.push(sql`request_work.branch_id = ${branchId}`)
   if (kinds.length > 0) conditions.push(sql`request_work.kind = any(${[...kinds]}::text[])`)
   if (isLate) conditions.push(isLateAt(now))
   const matches = searchConditions(search)
   if (matches.length > 0)
     conditions.push(sql`request_work.request_id in (select id from request where ${sql.join(matches, sql` or `)})`)
+  // Otherwise a masked phone could be guessed digit by digit.
+  if (search.phoneEnd !== undefined && search.phoneEnd.length < MIN_WHOLE_PHONE)
+    conditions.push(sql`(${seesContacts(actor)} or request_work.request_id = ${search.number ?? null}::bigint)`)
   return conditions
 }
 

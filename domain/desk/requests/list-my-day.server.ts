@@ -5,6 +5,7 @@ import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts
 import type { DeskContext } from '../desk-context.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { IS_FREE } from '../ownership.server.ts'
 import { type DeadDelivery, listDeadDeliveries } from './trays.server.ts'
 
 /** What somebody has to do today. A request is in one list. */
@@ -17,7 +18,7 @@ export interface MyDay {
   today: DeskRow[]
   /** One's own for which nothing is planned. */
   unplanned: DeskRow[]
-  /** Those that nobody has, the most urgent first. */
+  /** Free ones, the most urgent first. */
   fresh: DeskRow[]
   /** What did not reach its channel, for those who may send it again. */
   deadDeliveries: DeadDelivery[]
@@ -36,7 +37,7 @@ export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>
   const [own, fresh, deadDeliveries] = await Promise.all([
     rows().where('owner_id', '=', actor.staffId).limit(MAX_OWN).execute(),
     rows()
-      .where('owner_id', 'is', null)
+      .where(sql<boolean>`${IS_FREE} and owner_id is distinct from ${actor.staffId}::bigint`)
       .where(sql<boolean>`(${inBranches(actor, 'requests.work')} or ${inBranches(actor, 'requests.manage')})`)
       .limit(MAX_FRESH)
       .execute(),

@@ -4,7 +4,7 @@ import { changeWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { RequestStatus, WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { IS_OPEN, worksInBranch } from './owner.server.ts'
+import { IS_OPEN, worksInBranch } from '../ownership.server.ts'
 
 interface MoveInput {
   number: number

@@ -2,17 +2,16 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { type Audit, withAudit } from '#domain/access/with-audit.server.ts'
-import { explainRefusal } from './change-work.server.ts'
+import { type CurrentWork, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { WorkRefusal } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { mayWorkOn } from '../ownership.server.ts'
 
 /** `erased`: the person was erased, and nothing is written about them any more. */
 type NoteResult = { ok: true; id: number } | WorkRefusal | { ok: false; reason: 'erased' }
 
-const PERMISSIONS = ['requests.work', 'requests.manage'] as const
-
-/** Adds a note to a request of one's branches, also when a colleague has it. */
+/** Adds a note to one's own request or to a free one. To others only with the right to manage besides. */
 export function addNote(
   context: DeskContext,
   actor: StaffActor,
@@ -23,7 +22,7 @@ export function addNote(
     const { rows } = await sql<{ id: number; branchId: number | null }>`
       with work as (
         select request_id, request_work.branch_id from request_work join request on request.id = request_id
-        where request_id = ${number} and held_since is null and erased_at is null and ${mayWrite(actor)}
+        where request_id = ${number} and held_since is null and erased_at is null and ${mayWorkOn(actor)}
       ), note as (
         insert into request_note (request_id, staff_id, body, at)
         select request_id, ${actor.staffId}, ${text}, ${now} from work
@@ -32,7 +31,15 @@ export function addNote(
       select note.id, branch_id as "branchId" from note, work`.execute(tx)
     const [row] = rows
     if (row === undefined) {
-      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'note' })
+      const erased = await tx
+        .selectFrom('request')
+        .select('id')
+        .where('id', '=', number)
+        .where('erased_at', 'is not', null)
+        .executeTakeFirst()
+      const explain = (work: CurrentWork) =>
+        erased ? undefined : explainByState({ ...work, status: 'taken' }, actor.staffId)
+      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'note' }, explain)
       return refusal ?? { ok: false, reason: 'erased' }
     }
     await recordNote(tx, { audit, actor, now, number, ...row, name: 'note' })
@@ -40,7 +47,7 @@ export function addNote(
   })
 }
 
-/** Removes one's own note; its text is gone for good. */
+/** Removes one's own note, also when a colleague has the request by now; its text is gone for good. */
 export function removeNote(
   context: DeskContext,
   actor: StaffActor,
@@ -51,23 +58,17 @@ export function removeNote(
     const { rows } = await sql<{ branchId: number | null }>`
       update request_note set body = '', removed_at = ${now} from request_work
       where id = ${id} and request_note.request_id = ${number} and request_work.request_id = ${number}
-        and staff_id = ${actor.staffId} and removed_at is null and ${mayWrite(actor)}
+        and staff_id = ${actor.staffId} and removed_at is null and ${inBranches(actor, 'requests.work')}
       returning branch_id as "branchId"`.execute(tx)
     const [row] = rows
     if (row === undefined) {
-      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'remove-note' })
+      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'remove-note' }, () => undefined)
       return refusal ?? { ok: false, reason: 'unknown' }
     }
     await recordNote(tx, { audit, actor, now, number, id, ...row, name: 'remove-note' })
     return { ok: true, id }
   })
 }
-
-const mayWrite = (actor: StaffActor) =>
-  sql`(${sql.join(
-    PERMISSIONS.map((permission) => inBranches(actor, permission)),
-    sql` or `,
-  )})`
 
 interface NoteParams {
   audit: Audit
@@ -77,9 +78,13 @@ interface NoteParams {
 }
 
 /** Undefined when the request itself may be written about. */
-async function explainNoteRefusal(tx: Transaction<DB>, { audit, actor, number, name }: NoteParams) {
-  const explained = { number, name, permissions: PERMISSIONS, explain: () => undefined }
-  const refusal = await explainRefusal(tx, { audit, actor }, explained)
+async function explainNoteRefusal(
+  tx: Transaction<DB>,
+  { audit, actor, number, name }: NoteParams,
+  explain: WorkChange['explain'],
+) {
+  const permissions = ['requests.work'] as const
+  const refusal = await explainRefusal(tx, { audit, actor }, { number, name, permissions, explain })
   return refusal.ok ? undefined : refusal
 }
 

@@ -1,14 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Actor, isAllowed, rolesWith, type StaffActor } from '#domain/access/rights.ts'
-import { changeWork, explainByState } from './change-work.server.ts'
+import { sql } from 'kysely'
+import { type Actor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
+import { changeWork, type CurrentWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { Colleague, RequestStatus, WorkResult } from '../desk.ts'
+import { type Colleague, isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-
-export const IS_OPEN = sql<boolean>`status in ('new', 'taken', 'reached', 'appointment')`
-/** Nobody has it, or somebody who does not work here any more. */
-export const IS_FREE = sql<boolean>`(owner_id is null
-  or exists (select from staff where staff.id = owner_id and staff.disabled_at is not null))`
+import { IS_FREE, IS_OPEN, isOwnOrManaged, worksInBranch } from '../ownership.server.ts'
 
 /** What a request gets with its owner: a new one is taken from then on. */
 export const ownedBy = (staffId: number, now: Date) => ({
@@ -18,7 +14,13 @@ export const ownedBy = (staffId: number, now: Date) => ({
   status_since: sql<Date>`case when status = 'new' then ${now}::timestamptz else status_since end`,
 })
 
-/** Takes a request that nobody has. Of any number of people at once one gets it; the others learn who. */
+/** Like ownedBy, for who works on it: an owner who still works here keeps it. */
+export const keptOrOwnedBy = (staffId: number, now: Date) => ({
+  owner_id: sql<number>`case when ${IS_FREE} then ${staffId}::bigint else owner_id end`,
+  owned_since: sql<Date>`case when ${IS_FREE} then ${now}::timestamptz else owned_since end`,
+})
+
+/** Takes a free request. Of any number of people at once one gets it; the others learn who. */
 export function claimRequest(context: DeskContext, actor: StaffActor, number: number): Promise<WorkResult> {
   return changeWork(context, actor, {
     number,
@@ -38,13 +40,9 @@ export function giveBackRequest(context: DeskContext, actor: StaffActor, number:
     permissions: ['requests.work', 'requests.manage'],
     set: (now) => ({ owner_id: null, owned_since: null, status: 'new', status_since: now }),
     where: sql`${IS_OPEN} and owner_id is not null and ${isOwnOrManaged(actor)}`,
-    explain: (work) => (work.owner === null ? { ok: false, reason: 'not-taken' } : explainByState(work, actor.staffId)),
+    explain: (work) => explainByOwner(work, actor.staffId),
   })
 }
-
-/** Own, or one that the actor may manage. */
-export const isOwnOrManaged = (actor: StaffActor): RawBuilder<boolean> =>
-  sql`((owner_id = ${actor.staffId} and ${inBranches(actor, 'requests.work')}) or ${inBranches(actor, 'requests.manage')})`
 
 interface TransferInput {
   number: number
@@ -72,7 +70,7 @@ export async function transferRequest(
     explain: (work) => {
       if (work.owner?.id === to) return undefined
       if (isAllowed(actor, 'requests.manage')) return explainByState(work, from ?? undefined)
-      return work.owner === null ? { ok: false, reason: 'not-taken' } : explainByState(work, actor.staffId)
+      return explainByOwner(work, actor.staffId)
     },
   })
   if (result.ok || result.reason !== 'changed') return result
@@ -80,12 +78,9 @@ export async function transferRequest(
   return colleagues.some(({ id }) => id === to) ? result : { ok: false, reason: 'wrong-person' }
 }
 
-/** Whether a person may work on the request of `request_work`; without a branch, only who works in all of them. */
-export const worksInBranch = (staffId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from staff_grant held join staff person on person.id = held.staff_id
-  where held.staff_id = ${staffId} and person.disabled_at is null and held.revoked_at is null
-    and held.role::text = any(${[...rolesWith('requests.work')]}::text[])
-    and (held.branch_id is null or held.branch_id = request_work.branch_id))`
+/** A free request has to be taken first. */
+const explainByOwner = (work: CurrentWork, staffId: number): WorkRefusal =>
+  isOpenStatus(work.status) && work.isFree ? { ok: false, reason: 'not-taken' } : explainByState(work, staffId)
 
 /** Who may work on this request, by name; nobody when the actor may not see it. */
 export function listColleagues({ db }: Pick<DeskContext, 'db'>, actor: Actor, number: number): Promise<Colleague[]> {

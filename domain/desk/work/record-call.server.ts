@@ -7,7 +7,8 @@ import { changeWorkIn, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { addWorkingTime } from '../deadlines/deadline.ts'
 import type { LostReason, NextAction, WorkResult } from '../desk.ts'
-import { IS_FREE, IS_OPEN, ownedBy } from './owner.server.ts'
+import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
+import { ownedBy } from './owner.server.ts'
 import { isPlannable, nextActionColumns, type WrongTime } from './set-next-action.server.ts'
 import { firstResponse } from './set-request-status.server.ts'
 import { loadWorkingHours } from '../deadlines/working-hours.server.ts'
@@ -25,7 +26,7 @@ export type CallInput = { number: number } & (
 )
 
 /**
- * Records a call about one's own request, or about one that nobody has, which then is one's own, and sets the status and
+ * Records a call about one's own request, or about a free one, which then is one's own, and sets the status and
  * the next action that follow from it.
  */
 export async function recordCall(

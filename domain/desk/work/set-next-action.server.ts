@@ -3,8 +3,9 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { changeWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { NextAction, WorkResult } from '../desk.ts'
-import { IS_OPEN, isOwnOrManaged } from './owner.server.ts'
+import type { NextAction, RequestStatus, WorkResult } from '../desk.ts'
+import { IS_OPEN, mayWorkOn } from '../ownership.server.ts'
+import { keptOrOwnedBy } from './owner.server.ts'
 
 interface NextActionInput {
   number: number
@@ -22,7 +23,10 @@ const MAX_AHEAD_MS = 366 * DAY_MS
 /** Whether something can be planned for this moment. */
 export const isPlannable = (at: Date, now: Date): boolean => at > now && at.getTime() < now.getTime() + MAX_AHEAD_MS
 
-/** Plans what is to be done next on one's own request, or on another's with the right to manage. */
+/**
+ * Plans what is to be done next on one's own request, or on a free one, which then is one's own. Of others only with the
+ * right to manage besides.
+ */
 export async function setNextAction(
   context: DeskContext,
   actor: StaffActor,
@@ -32,11 +36,15 @@ export async function setNextAction(
   return changeWork(context, actor, {
     number,
     name: 'plan',
-    permissions: ['requests.work', 'requests.manage'],
-    set: () => nextActionColumns(next),
-    where: sql`${IS_OPEN} and owner_id is not null and next_action_at is not distinct from ${from}::timestamptz
-      and ${isOwnOrManaged(actor)}`,
-    explain: (work) => (work.owner === null ? { ok: false, reason: 'not-taken' } : explainByState(work, actor.staffId)),
+    permissions: ['requests.work'],
+    set: (now) => ({
+      ...keptOrOwnedBy(actor.staffId, now),
+      status: sql<RequestStatus>`case when status = 'new' then 'taken' else status end`,
+      status_since: sql<Date>`case when status = 'new' then ${now}::timestamptz else status_since end`,
+      ...nextActionColumns(next),
+    }),
+    where: sql`${IS_OPEN} and next_action_at is not distinct from ${from}::timestamptz and ${mayWorkOn(actor)}`,
+    explain: (work) => explainByState(work, actor.staffId),
     after: { nextActionAt: next?.at.toISOString() ?? null },
   })
 }

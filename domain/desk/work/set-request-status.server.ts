@@ -4,7 +4,8 @@ import { changeWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { IS_FREE, isOwnOrManaged } from './owner.server.ts'
+import { mayWorkOn } from '../ownership.server.ts'
+import { keptOrOwnedBy } from './owner.server.ts'
 
 /** The status to set; a request becomes new again by being given back. */
 export type StatusChange =
@@ -23,8 +24,8 @@ export type StatusInput = StatusChange & {
 type StatusResult = WorkResult | { ok: false; reason: 'no-original' }
 
 /**
- * Sets the status of one's own request, or of one that nobody has, which then is one's own unless the work ends. Of
- * others only with the right to manage. A closed request can be opened again.
+ * Sets the status of one's own request, or of a free one, which then is one's own unless the work ends. Of others
+ * only with the right to manage besides. A closed request can be opened again.
  */
 export async function setRequestStatus(
   context: DeskContext,
@@ -36,17 +37,17 @@ export async function setRequestStatus(
   return changeWork(context, actor, {
     number,
     name: 'status',
-    permissions: ['requests.work', 'requests.manage'],
+    permissions: ['requests.work'],
     set: (now) => ({
       status: to,
       status_since: now,
       lost_reason: to === 'lost' ? input.reason : null,
       duplicate_of: to === 'duplicate' ? input.of : null,
-      ...(endsUnowned(to) ? {} : keepOrTakeOwner(actor.staffId, now)),
+      ...(endsUnowned(to) ? {} : keptOrOwnedBy(actor.staffId, now)),
       ...(hasAnswered(to) ? firstResponse(actor.staffId, now) : {}),
       ...(isOpenStatus(to) ? {} : { next_action: null, next_action_at: null, next_action_kind: null }),
     }),
-    where: sql`status::text = ${from} and (${isOwnOrManaged(actor)} or (${IS_FREE} and ${inBranches(actor, 'requests.work')}))`,
+    where: sql`status::text = ${from} and ${mayWorkOn(actor)}`,
     explain: (work) => {
       if (work.status === to) return undefined
       if (work.status !== from) return { ok: false, reason: 'changed', status: work.status }
@@ -61,11 +62,6 @@ export async function setRequestStatus(
 const endsUnowned = (status: RequestStatus) => status === 'lost' || status === 'duplicate' || status === 'spam'
 
 const hasAnswered = (status: RequestStatus) => status === 'reached' || status === 'appointment' || status === 'won'
-
-const keepOrTakeOwner = (staffId: number, now: Date) => ({
-  owner_id: sql<number>`coalesce(owner_id, ${staffId}::bigint)`,
-  owned_since: sql<Date>`coalesce(owned_since, ${now}::timestamptz)`,
-})
 
 /** The first answer counts, whatever comes later. */
 export const firstResponse = (staffId: number, now: Date) => ({
@@ -84,6 +80,7 @@ async function isOriginal(
     .select('request_id')
     .where('request_id', '=', of)
     .where('request_id', '!=', number)
+    .where('held_since', 'is', null)
     .where(visible)
     .executeTakeFirst()
   return original !== undefined

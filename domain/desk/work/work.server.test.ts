@@ -61,7 +61,9 @@ it('a lost request has its reason, and a duplicate the number of the other', asy
   expect(await findWork(first)).toMatchObject({ status: 'lost', lost_reason: 'price', next_action_at: null })
   expect((await listEntries(first)).at(-1)).toMatchObject({ action: 'request.status', reason: 'price' })
   const input = { number: second, from: 'new', to: 'duplicate' } as const
-  for (const of of [foreign, second, 999_999])
+  const held = await addRequestAt(south)
+  await db.updateTable('request_work').set({ held_since: context.now() }).where('request_id', '=', held).execute()
+  for (const of of [foreign, second, held, 999_999])
     expect(await setRequestStatus(context, anna, { ...input, of })).toEqual({ ok: false, reason: 'no-original' })
   expect(await setRequestStatus(context, anna, { ...input, of: first })).toMatchObject({ ok: true })
   expect(await findWork(second)).toMatchObject({ status: 'duplicate', duplicate_of: first, owner_id: null })
@@ -156,16 +158,17 @@ it('of two changes at once one is made, and an undo never takes back the other',
   }
 })
 
-it('a note is written by anybody of the branch and removed by its author, its text for good', async () => {
-  const number = await addClaimed()
+it('a note about a free request is written by anybody of the branch and removed by its author, its text for good', async () => {
+  const number = await addRequestAt(south)
   const note = await addNote(context, boris, { number, text: 'Канарейкина просила белую, +7 916 000-00-99' })
   if (!note.ok) throw new Error('The note was refused')
+  await claimRequest(context, anna, number)
   expect(await addNote(context, vera, { number, text: 'Чужое' })).toEqual({ ok: false, reason: 'unknown' })
   expect(await removeNote(context, anna, { number, id: note.id })).toEqual({ ok: false, reason: 'unknown' })
   expect(await removeNote(context, boris, { number, id: note.id })).toMatchObject({ ok: true })
   const notes = await db.selectFrom('request_note').selectAll().where('request_id', '=', number).execute()
   expect(notes).toMatchObject([{ body: '', removed_at: context.now() }])
-  expect((await listEvents(number)).map(({ kind }) => kind)).toEqual(['claim', 'note', 'remove-note'])
+  expect((await listEvents(number)).map(({ kind }) => kind)).toEqual(['note', 'claim', 'remove-note'])
 })
 
 it('nothing is written about a person who was erased', async () => {

@@ -14,6 +14,7 @@ const ROW: DeskRow = {
   status: 'new',
   statusSince: after(-4 * MINUTE_MS),
   owner: null,
+  isFree: true,
   isOwn: false,
   branch: { id: 1, name: 'Витринная', timeZone: 'Asia/Yekaterinburg' },
   name: 'Мария Соколова',
