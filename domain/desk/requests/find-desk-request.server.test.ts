@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
+import { addBranch } from '#tests/factories/branches.ts'
 import { addCar, addStock } from '#tests/factories/cars.ts'
 import { countStatements, deskFixture } from '#tests/factories/desk.ts'
 import { createStoredFile, createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
@@ -121,6 +122,34 @@ it('a request and a file of another branch behave like missing ones, and the log
   ])
 })
 
+it('who may undo and retry is a matter of the request’s branch', async () => {
+  const number = await addRequestAt(south)
+  const both = [
+    { role: 'sales-head', branchId: south },
+    { role: 'salesperson', branchId: north },
+  ] as const
+  const { id, staffId } = await addPerson('sales-head', south)
+  const person = { id, staffId, grants: both }
+  await claimRequest(context, person, number)
+  expect(await findDeskRequest(context, person, number)).toMatchObject({ canUndo: true, canRetry: true })
+  expect(await findDeskRequest(context, anna, number)).toMatchObject({ canUndo: false, canRetry: false })
+  await db.updateTable('request_work').set({ branch_id: north }).where('request_id', '=', number).execute()
+  expect(await findDeskRequest(context, person, number)).toMatchObject({ canUndo: true, canRetry: false })
+})
+
+it('the day ends by the clock of one’s branches where they have one, otherwise by the site’s', async () => {
+  const { id: east } = await addBranch(db, { time_zone: 'Asia/Vladivostok' })
+  const person = await addPerson('salesperson', east)
+  const number = await addRequestAt(east)
+  await claimRequest(context, person, number)
+  // 23:30 in Moscow, and the next morning in Vladivostok.
+  const at = new Date('2026-11-20T20:30:00Z')
+  await recordCall(context, person, { number, outcome: 'call-back', at })
+  expect(await listMyDay(context, person)).toMatchObject({ callBacks: [], today: [] })
+  const grants = [...(person.grants ?? []), { role: 'salesperson', branchId: south }] as const
+  expect(await listMyDay(context, { ...person, grants })).toMatchObject({ callBacks: [{ number }] })
+})
+
 it('a suspect request is shown to those who may release it', async () => {
   const outcome = await submitRequest(createSubmitContext(db), createSubmission({ suspicion: 'honeypot' }))
   if (!outcome.ok) throw new Error('The request was rejected')
@@ -168,7 +197,7 @@ it('the day has what is promised, overdue, due and unplanned, each once, and wha
   desk.advance(HOUR_MS)
   const { db: counting, count } = countStatements(db)
   const day = await listMyDay({ ...context, db: counting }, anna)
-  expect(count()).toBe(3)
+  expect(count()).toBe(4)
   const found = Object.entries(day).map(([name, rows]) => [name, rows.map(({ number }: { number: number }) => number)])
   expect(Object.fromEntries(found)).toEqual({
     callBacks: [promised],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
-import { isAllowed, type StaffActor } from '#domain/access/rights.ts'
+import type { StaffActor } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -31,6 +31,8 @@ export interface DeskRequest extends DeskRow {
   duplicateOf: number | null
   /** Whether the actor may undo the last change: `undoLastChange` with this version. */
   canUndo: boolean
+  /** Whether the actor may try its deliveries again. */
+  canRetry: boolean
   /** The last change: `claim`, `call`. */
   lastChange: string
   /** What was asked, with the car and its price as they were seen. Contacts are masked as in the list. */
@@ -83,7 +85,8 @@ export async function findDeskRequest(
     ...shown,
     heldSince: row.heldSince,
     duplicateOf: row.duplicateOf,
-    canUndo: row.undoBy === actor.id && (isAllowed(actor, 'requests.work') || isAllowed(actor, 'requests.manage')),
+    canUndo: row.undoBy === actor.id && row.heldSince === null && row.mayWork,
+    canRetry: row.canRetry,
     lastChange: row.lastChange,
     report: {
       ...rest,
@@ -108,6 +111,8 @@ const selectRequest = (db: Db, actor: StaffActor, number: number) =>
       'duplicate_of as duplicateOf',
       'undo_by as undoBy',
       'last_change as lastChange',
+      sql<boolean>`(${inBranches(actor, 'requests.work')} or ${inBranches(actor, 'requests.manage')})`.as('mayWork'),
+      inBranches(actor, 'deliveries.retry').as('canRetry'),
     ])
     .where('request_work.request_id', '=', number)
     .where(sql<boolean>`(held_since is null or ${inBranches(actor, 'requests.manage')})`)

@@ -28,13 +28,14 @@ const MAX_OWN = 300
 const MAX_FRESH = 50
 const IS_OPEN = sql<boolean>`status in ('new', 'taken', 'reached', 'appointment') and held_since is null`
 
-/** What has to be done today, in three statements. The day is that of the site's time zone. */
+/**
+ * What has to be done today, in four statements. The day is that of the actor's branches, or of the site where
+ * they have several time zones. */
 export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>, actor: StaffActor): Promise<MyDay> {
-  const { db, timeZone } = context
+  const { db } = context
   const now = context.now()
-  const tomorrow = fromWallClock(`${addDays(toWallClock(now, timeZone).slice(0, 10), 1)}T00:00`, timeZone)
   const rows = () => selectDeskRows(db, actor).where(IS_OPEN).orderBy('urgent_at').orderBy('request_work.request_id')
-  const [own, fresh, deadDeliveries] = await Promise.all([
+  const [own, fresh, deadDeliveries, timeZone] = await Promise.all([
     rows().where('owner_id', '=', actor.staffId).limit(MAX_OWN).execute(),
     rows()
       .where(sql<boolean>`${IS_FREE} and owner_id is distinct from ${actor.staffId}::bigint`)
@@ -42,7 +43,9 @@ export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>
       .limit(MAX_FRESH)
       .execute(),
     listDeadDeliveries(context, actor),
+    findOwnTimeZone(context, actor),
   ])
+  const tomorrow = fromWallClock(`${addDays(toWallClock(now, timeZone).slice(0, 10), 1)}T00:00`, timeZone)
   const groups = Map.groupBy(
     own.map((row) => toDeskRow(row, actor)),
     (row) => groupOf(row, { now, tomorrow }),
@@ -55,6 +58,19 @@ export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>
     fresh: fresh.map((row) => toDeskRow(row, actor)),
     deadDeliveries,
   }
+}
+
+/** The zone of all branches whose requests the actor sees; the site's where there are several. */
+async function findOwnTimeZone({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, actor: StaffActor): Promise<string> {
+  const zones = await db
+    .selectFrom('branch')
+    .select('time_zone as timeZone')
+    .distinct()
+    .where(inBranches(actor, 'requests.view', 'branch.id'))
+    .limit(2)
+    .execute()
+  const [first] = zones
+  return first !== undefined && zones.length === 1 ? first.timeZone : timeZone
 }
 
 function groupOf({ urgentAt, nextAction }: DeskRow, { now, tomorrow }: { now: Date; tomorrow: Date }) {

@@ -5,6 +5,7 @@ import type { DeskContext } from '../desk-context.ts'
 import type { RequestStatus, WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { IS_OPEN, worksInBranch } from '../ownership.server.ts'
+import { answerAnew } from './owner.server.ts'
 
 interface MoveInput {
   number: number
@@ -34,6 +35,7 @@ export function moveRequest(
       owned_since: sql<Date | null>`case when ${keepsOwner} then owned_since end`,
       status: sql<RequestStatus>`case when ${keepsOwner} then status else 'new' end`,
       status_since: sql<Date>`case when ${keepsOwner} then status_since else ${now}::timestamptz end`,
+      ...answerAnew(now, sql`owner_id is not null and not ${keepsOwner}`),
     }),
     where: sql`${IS_OPEN} and branch_id is not distinct from ${from}::integer
       and exists (select from ${destination} as request_work where ${inBranches(actor, 'requests.manage')})`,

@@ -6,8 +6,11 @@ import { deskFixture, DESK_TIME } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { disableStaff } from '#domain/staff/people.server.ts'
+import { sweepDeadlines } from '../deadlines/sweep-deadlines.server.ts'
 import { moveRequest } from './move-request.server.ts'
 import { claimRequest, giveBackRequest, listColleagues, transferRequest } from './owner.server.ts'
+import { recordCall } from './record-call.server.ts'
+import { undoLastChange } from './undo-last-change.server.ts'
 
 const { db, url } = await shareInFile(createTestDatabase())
 const desk = deskFixture(db)
@@ -101,6 +104,35 @@ it('a request that was given back is new again', async () => {
   expect(await giveBackRequest(context, head, number)).toMatchObject({ ok: true })
 })
 
+it('a request that is given back after a call has to be answered anew, unless the next call is planned', async () => {
+  const [called, planned, unanswered] = [
+    await addRequestAt(south),
+    await addRequestAt(south),
+    await addRequestAt(south),
+  ]
+  await sweepDeadlines(context)
+  const { respond_by: deadline } = await findWork(unanswered)
+  await recordCall(context, anna, { number: called, outcome: 'wrong-number' })
+  await recordCall(context, anna, { number: planned, outcome: 'no-answer', callAgainAt: null })
+  await claimRequest(context, anna, unanswered)
+  desk.advance(MINUTE_MS)
+  for (const number of [called, planned, unanswered])
+    expect(await giveBackRequest(context, anna, number)).toMatchObject({ ok: true })
+  await sweepDeadlines(context)
+  const respondBy = new Date(context.now().getTime() + 15 * MINUTE_MS)
+  const anew = { status: 'new', first_response_at: null, respond_by: respondBy, urgent_at: respondBy }
+  expect(await findWork(called)).toMatchObject(anew)
+  const { next_action_at: plannedAt, urgent_at: urgentAt } = await findWork(planned)
+  expect([plannedAt, urgentAt]).toEqual([expect.any(Date), plannedAt])
+  // A customer who has no answer yet does not wait for longer.
+  expect(await findWork(unanswered)).toMatchObject({ respond_by: deadline, urgent_at: deadline })
+  expect((await listEvents(called)).map(({ kind }) => kind)).toEqual(['call', 'give-back'])
+  // Undone, it is answered as it was.
+  const { version } = await findWork(called)
+  await undoLastChange(context, anna, { number: called, version })
+  expect(await findWork(called)).toMatchObject({ owner_id: anna.staffId, first_response_by: anna.staffId })
+})
+
 it('one’s own request can be transferred to a colleague of its branch, and to nobody else', async () => {
   const number = await addRequestAt(south)
   await claimRequest(context, anna, number)
@@ -141,4 +173,13 @@ it('a request moves to a branch with the right to manage in both, and who does n
   await claimRequest(context, director, number)
   expect(await moveRequest(context, director, { number, from: north, to: south })).toMatchObject({ ok: true })
   expect(await findWork(number)).toMatchObject({ branch_id: south, owner_id: director.staffId, status: 'taken' })
+  // Answered, with nothing planned: it stays so with its owner, and has to be answered anew without one.
+  await recordCall(context, director, { number, outcome: 'wrong-number' })
+  await moveRequest(context, director, { number, from: south, to: north })
+  expect(await findWork(number)).toMatchObject({ first_response_by: director.staffId })
+  await transferRequest(context, director, { number, from: director.staffId, to: vera.staffId })
+  desk.advance(MINUTE_MS)
+  await moveRequest(context, director, { number, from: north, to: south })
+  const anew = { status: 'new', owner_id: null, first_response_at: null, answer_from: context.now() }
+  expect(await findWork(number)).toMatchObject(anew)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
 import { changeWork, type CurrentWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -32,16 +32,38 @@ export function claimRequest(context: DeskContext, actor: StaffActor, number: nu
   })
 }
 
-/** Gives a request back: it is new again, and its next action stays. Of others only with the right to manage. */
+/**
+ * Gives a request back: it is new again, and its next action stays. An answered one without a next action has to be
+ * answered anew, from now on. Of others only with the right to manage.
+ */
 export function giveBackRequest(context: DeskContext, actor: StaffActor, number: number): Promise<WorkResult> {
   return changeWork(context, actor, {
     number,
     name: 'give-back',
     permissions: ['requests.work', 'requests.manage'],
-    set: (now) => ({ owner_id: null, owned_since: null, status: 'new', status_since: now }),
+    set: (now) => ({ owner_id: null, owned_since: null, status: 'new', status_since: now, ...answerAnew(now) }),
     where: sql`${IS_OPEN} and owner_id is not null and ${isOwnOrManaged(actor)}`,
     explain: (work) => explainByOwner(work, actor.staffId),
   })
+}
+
+/**
+ * What a request without an owner gets: one that was answered, and for which nothing is planned, would otherwise wait
+ * for nobody. The history keeps the calls and the missed deadline.
+ */
+export function answerAnew(now: Date, losesOwner: RawBuilder<boolean> = sql`true`) {
+  const isAnew = sql`(first_response_at is not null and next_action_at is null and ${losesOwner})`
+  const cleared = <Value>(column: string) => sql<Value | null>`case when not ${isAnew} then ${sql.ref(column)} end`
+  return {
+    answer_from: sql<Date>`case when ${isAnew} then ${now}::timestamptz else answer_from end`,
+    first_response_at: cleared<Date>('first_response_at'),
+    first_response_by: cleared<number>('first_response_by'),
+    deadline_at: cleared<Date>('deadline_at'),
+    respond_by: cleared<Date>('respond_by'),
+    warn_at: cleared<Date>('warn_at'),
+    warned_at: cleared<Date>('warned_at'),
+    missed_at: cleared<Date>('missed_at'),
+  }
 }
 
 interface TransferInput {

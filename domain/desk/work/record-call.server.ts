@@ -14,7 +14,11 @@ import { firstResponse } from './set-request-status.server.ts'
 import { loadWorkingHours } from '../deadlines/working-hours.server.ts'
 
 /** How a call ended, with what comes next. */
-export type CallInput = { number: number } & (
+export type CallInput = {
+  number: number
+  /** As it was shown: a call that was recorded since is not recorded again. Undefined: whatever it is. */
+  version?: number
+} & (
   | { outcome: 'reached'; next: NextAction | null }
   /** `callAgainAt` null: after an hour of working time, or a quarter of one when the line was busy. */
   | { outcome: 'no-answer' | 'busy'; callAgainAt: Date | null }
@@ -34,7 +38,7 @@ export async function recordCall(
   actor: StaffActor,
   input: CallInput,
 ): Promise<WorkResult | WrongTime> {
-  const { number, outcome } = input
+  const { number, version, outcome } = input
   const now = context.now()
   const next = await planAfterCall(context, input)
   if (next !== null && !isPlannable(next.at, now)) return { ok: false, reason: 'wrong-time' }
@@ -54,7 +58,8 @@ export async function recordCall(
           ...firstResponse(actor.staffId, now),
           ...nextActionColumns(next),
         }),
-        where: sql`${IS_OPEN} and (owner_id = ${actor.staffId} or ${IS_FREE})`,
+        where: sql`${IS_OPEN} and (owner_id = ${actor.staffId} or ${IS_FREE})
+          and version = coalesce(${version ?? null}::integer, version)`,
         explain: (work) => explainByState(work, actor.staffId),
         after: { outcome, nextActionAt: next?.at.toISOString() ?? null },
         reason: outcome === 'refused' ? input.because : undefined,

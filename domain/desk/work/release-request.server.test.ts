@@ -8,6 +8,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from './owner.server.ts'
 import { rejectHeldRequest, releaseRequest, reopenAsOperator, retryDeliveries } from './release-request.server.ts'
+import { setRequestStatus } from './set-request-status.server.ts'
 import { revealPhone } from '../requests/reveal-phone.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
@@ -49,6 +50,18 @@ it('a held request that is rejected is spam, and goes to no channel', async () =
   expect(await rejectHeldRequest(context, OPERATOR, number)).toEqual({ ok: true })
   expect(await findWork(number)).toMatchObject({ held_since: null, status: 'spam' })
   expect(await listStates(number)).toEqual(['held'])
+})
+
+it('spam by mistake that is opened again goes to its channels, and its time to be answered begins then', async () => {
+  const number = await addHeld()
+  await db.updateTable('request_work').set({ branch_id: south }).where('request_id', '=', number).execute()
+  await rejectHeldRequest(context, head, number)
+  await setRequestStatus(context, anna, { number, from: 'spam', to: 'spam' })
+  expect(await listStates(number)).toEqual(['held'])
+  desk.advance(HOUR_MS)
+  expect(await setRequestStatus(context, anna, { number, from: 'spam', to: 'taken' })).toMatchObject({ ok: true })
+  expect(await listStates(number)).toEqual(['waiting'])
+  expect(await findWork(number)).toMatchObject({ status: 'taken', answer_from: context.now(), deadline_at: null })
 })
 
 it('dead deliveries are tried again by who may, also by an operator who sees no requests', async () => {

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
-import { changeWork, explainByState } from './change-work.server.ts'
+import { withAudit } from '#domain/access/with-audit.server.ts'
+import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
+import { changeWorkIn, explainByState, type WorkChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -20,21 +23,36 @@ export type StatusInput = StatusChange & {
   from: RequestStatus
 }
 
-/** `no-original`: there is no other request with the number, or the actor may not see it. */
+/** `no-original`: there is no other request with the number, the actor may not see it, or it repeats this one itself. */
 type StatusResult = WorkResult | { ok: false; reason: 'no-original' }
 
 /**
  * Sets the status of one's own request, or of a free one, which then is one's own unless the work ends. Of others
- * only with the right to manage besides. A closed request can be opened again.
+ * only with the right to manage besides. A closed request can be opened again; if it
+ * was rejected as suspect, it then goes to its channels.
  */
 export async function setRequestStatus(
   context: DeskContext,
   actor: StaffActor,
   input: StatusInput,
 ): Promise<StatusResult> {
+  const { number, to } = input
+  const now = context.now()
+  return withAudit(context, actor, async (tx, audit): Promise<StatusResult> => {
+    if (to === 'duplicate' && !(await isOriginal(tx, actor, input))) return { ok: false, reason: 'no-original' }
+    const result = await changeWorkIn(tx, { audit, actor, now }, statusChange(actor, input))
+    if (result.ok && isReopened(input))
+      await reopenDeliveries({ db: tx, now: () => now }, { requestIds: [number], state: 'held' })
+    return result
+  })
+}
+
+/** Spam that is none. */
+const isReopened = ({ from, to }: StatusInput) => from === 'spam' && (isOpenStatus(to) || to === 'won')
+
+function statusChange(actor: StaffActor, input: StatusInput): WorkChange {
   const { number, from, to } = input
-  if (to === 'duplicate' && !(await isOriginal(context, actor, input))) return { ok: false, reason: 'no-original' }
-  return changeWork(context, actor, {
+  return {
     number,
     name: 'status',
     permissions: ['requests.work'],
@@ -43,6 +61,7 @@ export async function setRequestStatus(
       status_since: now,
       lost_reason: to === 'lost' ? input.reason : null,
       duplicate_of: to === 'duplicate' ? input.of : null,
+      ...(isReopened(input) ? { answer_from: answerFromReopening(now) } : {}),
       ...(endsUnowned(to) ? {} : keptOrOwnedBy(actor.staffId, now)),
       ...(hasAnswered(to) ? firstResponse(actor.staffId, now) : {}),
       ...(isOpenStatus(to) ? {} : { next_action: null, next_action_at: null, next_action_kind: null }),
@@ -55,8 +74,13 @@ export async function setRequestStatus(
     },
     after: to === 'duplicate' ? { of: input.of } : {},
     reason: to === 'lost' ? input.reason : undefined,
-  })
+  }
 }
+
+/** As after a release: nobody could answer while it was held. */
+const answerFromReopening = (now: Date) => sql<Date>`case when exists (
+  select from delivery where delivery.request_id = request_work.request_id and delivery.state = 'held')
+  then ${now}::timestamptz else answer_from end`
 
 /** Nobody needs to take a request that is worth no work. */
 const endsUnowned = (status: RequestStatus) => status === 'lost' || status === 'duplicate' || status === 'spam'
@@ -70,18 +94,30 @@ export const firstResponse = (staffId: number, now: Date) => ({
 })
 
 async function isOriginal(
-  { db }: Pick<DeskContext, 'db'>,
+  tx: Transaction<DB>,
   actor: StaffActor,
   { number, of }: { number: number; of: number },
 ): Promise<boolean> {
-  const visible: RawBuilder<boolean> = inBranches(actor, 'requests.view')
-  const original = await db
+  // Both are locked, always in the same order: of two that are to repeat each other at once, one does.
+  const found = await tx
     .selectFrom('request_work')
-    .select('request_id')
-    .where('request_id', '=', of)
-    .where('request_id', '!=', number)
-    .where('held_since', 'is', null)
-    .where(visible)
-    .executeTakeFirst()
-  return original !== undefined
+    .select(['request_id as id', 'held_since as heldSince', inBranches(actor, 'requests.view').as('isVisible')])
+    .where('request_id', 'in', [number, of])
+    .orderBy('request_id')
+    .forUpdate()
+    .execute()
+  const original = found.find(({ id }) => id === of && id !== number)
+  if (original === undefined || !original.isVisible || original.heldSince !== null) return false
+  const { rows } = await sql<{
+    isRepeat: boolean
+  }>`select ${repeats(sql`${of}::bigint`, number)} as "isRepeat"`.execute(tx)
+  return rows[0]?.isRepeat === false
 }
+
+/** Whether a request repeats `number`, itself or through others. */
+export const repeats = (id: RawBuilder<unknown>, number: number): RawBuilder<boolean> => sql`exists (
+  with recursive chain as (
+    select ${id} as id
+    union
+    select duplicate_of from request_work join chain on request_id = chain.id where duplicate_of is not null
+  ) select from chain where id = ${number})`

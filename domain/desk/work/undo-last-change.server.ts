@@ -5,6 +5,7 @@ import { explainRefusal } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { repeats } from './set-request-status.server.ts'
 
 interface UndoInput {
   number: number
@@ -50,6 +51,7 @@ export function undoLastChange(
       from undone
       where request_work.request_id = undone.request_id and version = ${version} and undo_by = ${actor.id}
         and held_since is null and ${mayWork}
+        and not ${repeats(sql`(undo_state ->> 'duplicate_of')::bigint`, number)}
       returning version, branch_id as "branchId", undone.last_change as undone`.execute(tx)
     const [row] = rows
     if (row === undefined)

@@ -72,6 +72,27 @@ it('a lost request has its reason, and a duplicate the number of the other', asy
   expect(await findWork(second)).toMatchObject({ status: 'taken', duplicate_of: null, owner_id: anna.staffId })
 })
 
+it('two requests never repeat each other, directly or through a third, also at once and after an undo', async () => {
+  const [a, b, c] = [await addRequestAt(south), await addRequestAt(south), await addRequestAt(south)]
+  const repeat = (number: number, of: number) =>
+    setRequestStatus(context, anna, { number, from: 'new', to: 'duplicate', of })
+  const refused = { ok: false, reason: 'no-original' }
+  expect(await repeat(a, b)).toMatchObject({ ok: true })
+  expect(await repeat(b, a)).toEqual(refused)
+  expect(await repeat(b, c)).toMatchObject({ ok: true })
+  expect(await repeat(c, a)).toEqual(refused)
+  const [one, two] = [await addRequestAt(south), await addRequestAt(south)]
+  const results = await Promise.all([repeat(one, two), repeat(two, one)])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  // Opened again while the other becomes its duplicate: the undo would close the cycle.
+  const reopened = await setRequestStatus(context, anna, { number: a, from: 'duplicate', to: 'taken' })
+  await setRequestStatus(context, anna, { number: b, from: 'duplicate', to: 'taken' })
+  await setRequestStatus(context, anna, { number: b, from: 'taken', to: 'duplicate', of: a })
+  if (!reopened.ok) throw new Error('The request was not opened')
+  const undone = await undoLastChange(context, anna, { number: a, version: reopened.version })
+  expect(undone).toMatchObject({ ok: false, reason: 'changed' })
+})
+
 it.each([
   ['reached', { outcome: 'reached', next: null }, 'reached', null],
   ['nobody answered: again after an hour', { outcome: 'no-answer', callAgainAt: null }, 'taken', HOUR_MS],
@@ -100,6 +121,17 @@ it('a call about a request that nobody has takes it; about another’s it is ref
   expect(await call(number, { outcome: 'wrong-number' }, boris)).toMatchObject({ reason: 'taken' })
   expect(await call(number, { outcome: 'wrong-number' }, vera)).toEqual({ ok: false, reason: 'unknown' })
   expect(await listCalls(number)).toHaveLength(1)
+})
+
+it('a double press records one call', async () => {
+  for (const number of [await addClaimed(), await addRequestAt(south)]) {
+    const { version } = await findWork(number)
+    const press = () => call(number, { outcome: 'no-answer', callAgainAt: null, version })
+    const results = await Promise.all([press(), press(), press()])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toMatchObject([{ reason: 'changed' }, { reason: 'changed' }])
+    expect(await listCalls(number)).toHaveLength(1)
+  }
 })
 
 it('a call is not planned for the past', async () => {
