@@ -6,12 +6,19 @@ import { inBranches } from './in-branches.server.ts'
 
 export const IS_OPEN = sql<boolean>`status in ('new', 'taken', 'reached', 'appointment')`
 
-/** Whether a person may work on the request of `request_work`; without a branch, only who works in all of them. */
-export const worksInBranch = (staffId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from staff_grant held join staff person on person.id = held.staff_id
-  where held.staff_id = ${staffId} and person.disabled_at is null and held.revoked_at is null
-    and held.role::text = any(${[...rolesWith('requests.work')]}::text[])
-    and (held.branch_id is null or held.branch_id = request_work.branch_id))`
+/** Who works on requests, with their branches. */
+const WORKERS = sql`from staff_grant held join staff person on person.id = held.staff_id
+  where person.disabled_at is null and held.revoked_at is null
+    and held.role::text = any(${[...rolesWith('requests.work')]}::text[])`
+
+/**
+ * Whether a person may work on the request of `request_work`; without a branch, only who works in all of them. The
+ * subqueries name no row: PostgreSQL runs them once for a list of any length.
+ */
+export const worksInBranch = (staffId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(
+  ${staffId} in (select held.staff_id ${WORKERS} and held.branch_id is null)
+  or (${staffId}, request_work.branch_id) in (select held.staff_id, held.branch_id ${WORKERS} and held.branch_id is not null),
+  false)`
 
 /** Nobody has it, or somebody who does not work on requests of its branch any more. */
 export const IS_FREE = sql<boolean>`(request_work.owner_id is null or not ${worksInBranch(sql.ref('request_work.owner_id'))})`
