@@ -80,9 +80,10 @@ async function invite(email: string, { role = '', branch }: { role?: string; bra
     grants.push({ ...grant, branchId })
   }
   const { config, timeZone } = context
-  const { token, expiresAt } = await inviteStaff(createStaffContext(context), OPERATOR, { ...parsed.output, grants })
-  console.log((config.siteUrl ?? `http://localhost:${config.port}`) + staffInvitationPath(token))
-  console.error(`For ${email}, once, until ${formatSortableDateTime(expiresAt, timeZone)}.`)
+  const invited = await inviteStaff(createStaffContext(context), OPERATOR, { ...parsed.output, grants })
+  if (!invited.ok) throw new Error(`The invitation was refused: ${invited.reason}`)
+  console.log((config.siteUrl ?? `http://localhost:${config.port}`) + staffInvitationPath(invited.token))
+  console.error(`For ${email}, once, until ${formatSortableDateTime(invited.expiresAt, timeZone)}.`)
   return 0
 }
 

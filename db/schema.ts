@@ -767,8 +767,8 @@ export interface StaffInvitation {
 
 export interface StaffLoginFailure {
   id: Generated<number>
-  staff_id: number | null
-  address_block: string
+  login_hash: Buffer
+  address_block: string | null
   device: string | null
   at: ColumnType<Date, Date | string, Date | string>
 }

@@ -137,8 +137,9 @@ async function describeStaffLogin(site: Site, { siteUrl }: Config, address: stri
   if (siteUrl !== undefined || !(await hasDemoStock(site)))
     return ['Nobody works in the back office yet: bin/showroom staff invite you@dealer.ru --role administrator']
   const grants = [{ role: 'administrator' as const, branchId: null }]
-  const { token } = await inviteStaff(site, OPERATOR, { email: DEMO_ADMINISTRATOR, grants })
-  return [`Become the administrator at ${address.slice(0, -1)}${staffInvitationPath(token)} (once, for a day)`]
+  const invited = await inviteStaff(site, OPERATOR, { email: DEMO_ADMINISTRATOR, grants })
+  if (!invited.ok) return []
+  return [`Become the administrator at ${address.slice(0, -1)}${staffInvitationPath(invited.token)} (once, for a day)`]
 }
 
 /** Where to find login codes when no SMS provider or mail server is configured. */

@@ -102,13 +102,15 @@ create index staff_session_staff_idx on staff_session (staff_id) where ended_at 
 -- Failed attempts to log in, for a quarter of an hour: what the limits count.
 create table staff_login_failure (
   id bigint generated always as identity primary key,
-  staff_id bigint references staff on delete cascade,
-  address_block text not null,
+  -- Of the e-mail address that was typed, with the site's secret. Also of nobody's: an answer must not tell them apart.
+  login_hash bytea not null,
+  -- Null: unknown.
+  address_block text,
   -- A browser in which this person has logged in before; null: any other.
   device uuid,
   at timestamptz not null
 );
-create index staff_login_failure_staff_idx on staff_login_failure (staff_id, at);
+create index staff_login_failure_login_idx on staff_login_failure (login_hash, at);
 create index staff_login_failure_address_idx on staff_login_failure (address_block, at);
 
 -- ---------- the audit log: append only ----------

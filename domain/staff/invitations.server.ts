@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { type Actor, type Grant, OPERATOR } from '#domain/access/rights.ts'
+import { type Actor, type Grant, mayGrant, OPERATOR } from '#domain/access/rights.ts'
 import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
 import { type EnteredStaff, enterStaff, type LoginBrowser } from './login/log-in.server.ts'
 import { hashPassword } from './login/password.server.ts'
@@ -24,6 +24,11 @@ export interface Invitation {
   expiresAt: Date
 }
 
+/** `own`: nobody gives themselves a role; `unknown-branch`: there is none with this id. */
+export type InviteResult =
+  | { ok: true; token: string; expiresAt: Date }
+  | { ok: false; reason: 'own' | 'unknown-branch' }
+
 interface InviteParams {
   email: string
   grants: readonly Grant[]
@@ -37,8 +42,10 @@ export async function inviteStaff(
   context: StaffContext,
   actor: Actor,
   { email, grants }: InviteParams,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<InviteResult> {
   const now = context.now()
+  if (await isOwnAddress(context, actor, email)) return { ok: false, reason: 'own' }
+  if (!(await haveBranches(context, grants))) return { ok: false, reason: 'unknown-branch' }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const id = context.newId()
   const expiresAt = new Date(now.getTime() + (actor.id === OPERATOR.id ? OPERATOR_INVITATION_MS : INVITATION_MS))
@@ -64,7 +71,20 @@ export async function inviteStaff(
       .execute()
     await audit({ action: 'staff.invite', subject: `invitation:${id}`, after: { grants: formatGrants(grants) } })
   })
-  return { token, expiresAt }
+  return { ok: true, token, expiresAt }
+}
+
+async function isOwnAddress({ db }: Pick<StaffContext, 'db'>, actor: Actor, email: string): Promise<boolean> {
+  const person = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst()
+  return person !== undefined && actor.id === `staff:${person.id}`
+}
+
+/** Whether every branch of the grants exists. */
+export async function haveBranches({ db }: Pick<StaffContext, 'db'>, grants: readonly Grant[]): Promise<boolean> {
+  const ids = [...new Set(grants.flatMap(({ branchId }) => branchId ?? []))]
+  if (ids.length === 0) return true
+  const found = await db.selectFrom('branch').select('id').where('id', 'in', ids).execute()
+  return found.length === ids.length
 }
 
 /** The open invitation of a link; undefined when it is unknown, used, revoked or too old. */
@@ -144,7 +164,7 @@ export async function acceptInvitation(
     totp_last_step: step,
     recovery_hashes: recoveryCodes.map(hashRecoveryCode),
   }
-  return context.db.transaction().execute(async (tx) => {
+  return withGone(context, async (tx) => {
     // The row is the lock: of two who send the form at once, one finds it accepted.
     const { numUpdatedRows } = await tx
       .updateTable('staff_invitation')
@@ -153,7 +173,7 @@ export async function acceptInvitation(
       .where('accepted_at', 'is', null)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return { ok: false, reason: 'gone' }
+    if (numUpdatedRows === 0n || !(await isStillGood(tx, invitation.id))) throw new Gone()
     const staffId = await enrol(tx, { name, email: invitation.email, now })
     await tx.updateTable('staff_invitation').set({ accepted_by: staffId }).where('id', '=', invitation.id).execute()
     await tx
@@ -174,6 +194,46 @@ export async function acceptInvitation(
     )
     return { ...(await enterStaff(context, tx, { staffId, factor: 'password-totp', browser })), recoveryCodes }
   })
+}
+
+class Gone extends Error {}
+
+/** Runs the work in a transaction that a lapsed invitation rolls back. */
+async function withGone(
+  { db }: Pick<StaffContext, 'db'>,
+  work: (tx: Transaction<DB>) => Promise<AcceptResult>,
+): Promise<AcceptResult> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (error instanceof Gone) return { ok: false, reason: 'gone' }
+    throw error
+  }
+}
+
+/**
+ * Whether the invitation would still be made: the inviter works here and may give these roles, and the invited person was
+ * not disabled since.
+ */
+async function isStillGood(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const { invitedBy, invitedAt, email, grants } = await tx
+    .selectFrom('staff_invitation')
+    .select(['invited_by as invitedBy', 'invited_at as invitedAt', 'email', 'grants'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const person = await tx.selectFrom('staff').select('disabled_at').where('email', '=', email).executeTakeFirst()
+  if (person?.disabled_at && person.disabled_at > invitedAt) return false
+  const inviter = /^staff:(\d+)$/.exec(invitedBy)?.[1]
+  if (inviter === undefined) return true
+  const held = await tx
+    .selectFrom('staff_grant')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['role', 'branch_id as branchId'])
+    .where('staff.id', '=', Number(inviter))
+    .where('disabled_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return grants.every((grant) => mayGrant({ grants: held }, grant))
 }
 
 /** The person with this address: a new one, or the one who works here already, enabled again. */

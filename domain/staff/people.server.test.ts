@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPERATOR } from '#domain/access/rights.ts'
+import { type Actor, OPERATOR } from '#domain/access/rights.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { codeOf, NEW_BROWSER, STAFF_PASSWORD, staffFixture } from '#tests/factories/staff.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
@@ -26,6 +26,12 @@ const actorOf = async (person: { token: string }) => {
   return viewer
 }
 
+async function invite(...[actor, params]: [Actor, Parameters<typeof inviteStaff>[2]]) {
+  const invited = await inviteStaff(context, actor, params)
+  if (!invited.ok) throw new Error(`Not invited: ${invited.reason}`)
+  return invited
+}
+
 /** What somebody does who has a link. */
 async function accept(token: string, changes: Partial<Parameters<typeof acceptInvitation>[1]> = {}) {
   const invitation = await findInvitation(context, token)
@@ -35,7 +41,7 @@ async function accept(token: string, changes: Partial<Parameters<typeof acceptIn
 }
 
 it('an invitation can be accepted once, also when it is sent twice at once', async () => {
-  const { token } = await inviteStaff(context, OPERATOR, { email: 'once@dealer.example', grants: [SELLER] })
+  const { token } = await invite(OPERATOR, { email: 'once@dealer.example', grants: [SELLER] })
   const results = await Promise.all([accept(token), accept(token)])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await accept(token)).toEqual({ ok: false, reason: 'gone' })
@@ -43,32 +49,74 @@ it('an invitation can be accepted once, also when it is sent twice at once', asy
 })
 
 it('a wrong first code leaves the invitation open', async () => {
-  const { token } = await inviteStaff(context, OPERATOR, { email: 'code@dealer.example', grants: [SELLER] })
+  const { token } = await invite(OPERATOR, { email: 'code@dealer.example', grants: [SELLER] })
   expect(await accept(token, { code: '000000' })).toEqual({ ok: false, reason: 'wrong-code' })
   expect(await accept(token)).toMatchObject({ ok: true })
 })
 
 it('an invitation that was revoked, replaced or is too old cannot be accepted', async () => {
   const email = 'late@dealer.example'
-  const first = await inviteStaff(context, OPERATOR, { email, grants: [SELLER] })
-  const second = await inviteStaff(context, OPERATOR, { email, grants: [SELLER] })
+  const first = await invite(OPERATOR, { email, grants: [SELLER] })
+  const second = await invite(OPERATOR, { email, grants: [SELLER] })
   expect(await accept(first.token)).toEqual({ ok: false, reason: 'gone' })
   const open = (await listOpenInvitations(context)).filter((invitation) => invitation.email === email)
   expect(open).toHaveLength(1)
   expect(await revokeInvitation(context, OPERATOR, open[0]?.id ?? '')).toBe(true)
   expect(await accept(second.token)).toEqual({ ok: false, reason: 'gone' })
-  const third = await inviteStaff(context, OPERATOR, { email, grants: [SELLER] })
+  const third = await invite(OPERATOR, { email, grants: [SELLER] })
   advance(DAY_MS)
   expect(await accept(third.token)).toEqual({ ok: false, reason: 'gone' })
 })
 
 it('who is invited again has new ways to log in, and the old sessions end', async () => {
   const person = await addStaff([SELLER])
-  const { token } = await inviteStaff(context, OPERATOR, { email: person.email, grants: [SELLER] })
   await disableStaff(context, OPERATOR, person.id)
+  advance(1000)
+  const { token } = await invite(OPERATOR, { email: person.email, grants: [SELLER] })
   const again = await accept(token, { name: 'Анна Ким' })
   expect(await findStaffViewer(context, person.token, undefined)).toBeUndefined()
   expect(again.ok && (await findStaffViewer(context, again.token, undefined))).toMatchObject({ staffId: person.id })
+})
+
+it('an older invitation does not let a disabled person back in, nor what they have sent let others in', async () => {
+  const administrator = await addStaff([...ADMINISTRATOR])
+  await addStaff([...ADMINISTRATOR])
+  const person = await addStaff([SELLER])
+  const lost = await invite(OPERATOR, { email: person.email, grants: [SELLER] })
+  const mole = await invite(await actorOf(administrator), { email: 'mole@dealer.example', grants: [SELLER] })
+  advance(1000)
+  await disableStaff(context, OPERATOR, person.id)
+  await disableStaff(context, OPERATOR, administrator.id)
+  expect(await accept(lost.token)).toEqual({ ok: false, reason: 'gone' })
+  expect(await accept(mole.token)).toEqual({ ok: false, reason: 'gone' })
+})
+
+it('an invitation is worth nothing once its inviter may not give the role any more', async () => {
+  const administrator = await addStaff([...ADMINISTRATOR])
+  const { token } = await invite(await actorOf(administrator), { email: 'later@dealer.example', grants: [SELLER] })
+  const grantId = (await findStaff(context, administrator.id))?.grants[0]?.id ?? 0
+  await addStaff([...ADMINISTRATOR])
+  await revokeGrant(context, OPERATOR, { staffId: administrator.id, grantId })
+  expect(await accept(token)).toEqual({ ok: false, reason: 'gone' })
+  expect(await findStaffByEmail(context, 'later@dealer.example')).toBeUndefined()
+})
+
+it('nobody invites themselves, and no role is for a branch that does not exist', async () => {
+  const administrator = await addStaff([...ADMINISTRATOR])
+  const actor = await actorOf(administrator)
+  expect(await inviteStaff(context, actor, { email: administrator.email, grants: [SELLER] })).toEqual({
+    ok: false,
+    reason: 'own',
+  })
+  const nowhere = { role: 'salesperson', branchId: 99_999 } as const
+  expect(await inviteStaff(context, actor, { email: 'x@dealer.example', grants: [nowhere] })).toEqual({
+    ok: false,
+    reason: 'unknown-branch',
+  })
+  const person = await addStaff([SELLER])
+  expect(await grantRole(context, actor, { staffId: person.id, grant: nowhere })).toMatchObject({
+    reason: 'unknown-branch',
+  })
 })
 
 it('an administrator gives and takes roles; nobody changes their own', async () => {

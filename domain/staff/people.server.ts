@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#db/schema.ts'
 import { type Actor, type Grant, mayGrant } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
-import { formatGrants } from './invitations.server.ts'
+import { formatGrants, haveBranches } from './invitations.server.ts'
 import { endStaffSessions } from './login/staff-sessions.server.ts'
 import type { StaffContext } from './staff-context.ts'
 
@@ -66,7 +66,7 @@ const selectPeople = (db: PeopleContext['db']) =>
  */
 export type PeopleRefusal = {
   ok: false
-  reason: 'unknown' | 'own' | 'last-administrator' | 'not-allowed'
+  reason: 'unknown' | 'unknown-branch' | 'own' | 'last-administrator' | 'not-allowed'
 }
 type PeopleResult = { ok: true } | PeopleRefusal
 
@@ -81,6 +81,19 @@ export function disableStaff(context: PeopleContext, actor: Actor, staffId: numb
       .where('disabled_at', 'is', null)
       .execute()
     const sessions = await endStaffSessions(tx, { staffId }, { by: actor.id, now })
+    // Neither what they were sent nor what they have sent lets anybody in.
+    await tx
+      .updateTable('staff_invitation')
+      .set({ revoked_at: now })
+      .where((eb) =>
+        eb.or([
+          eb('invited_by', '=', `staff:${staffId}`),
+          eb('email', '=', eb.selectFrom('staff').select('staff.email').where('staff.id', '=', staffId)),
+        ]),
+      )
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute()
     await audit({ action: 'staff.disable', subject: `staff:${staffId}`, after: { sessions } })
   })
 }
@@ -99,12 +112,13 @@ export function enableStaff(context: PeopleContext, actor: Actor, staffId: numbe
 }
 
 /** Gives a person a role; who has it already keeps it. */
-export function grantRole(
+export async function grantRole(
   context: PeopleContext,
   actor: Actor,
   { staffId, grant }: { staffId: number; grant: Grant },
 ): Promise<PeopleResult> {
-  if (!mayGrant(actor, grant)) return Promise.resolve({ ok: false, reason: 'not-allowed' })
+  if (!mayGrant(actor, grant)) return { ok: false, reason: 'not-allowed' }
+  if (!(await haveBranches(context, [grant]))) return { ok: false, reason: 'unknown-branch' }
   return change(context, actor, staffId, async (tx, audit) => {
     await tx
       .insertInto('staff_grant')

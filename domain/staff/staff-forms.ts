@@ -55,7 +55,7 @@ const grantEntries = {
   branch: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d*$/),
+      v.regex(/^\d{0,9}$/, 'Выберите филиал.'),
       v.transform((text) => (text === '' ? null : Number(text))),
     ),
     '',

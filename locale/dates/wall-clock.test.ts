@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, formatOffsetDateTime, fromWallClock, toWallClock, weekdayOf } from './wall-clock.ts'
+import { addDays, formatOffsetDateTime, fromWallClock, toWallClock, weekdayOf, isCalendarDay } from './wall-clock.ts'
 
 it('a moment converts to local time and back', () => {
   const moment = new Date('2026-11-20T21:30:00Z')
@@ -29,4 +29,17 @@ it('a moment can be written with the offset of its zone', () => {
   expect(formatOffsetDateTime(moment, 'Europe/Moscow')).toBe('2026-11-21T00:30:05+03:00')
   expect(formatOffsetDateTime(moment, 'Asia/Kathmandu')).toBe('2026-11-21T03:15:05+05:45')
   expect(formatOffsetDateTime(moment, 'America/New_York')).toBe('2026-11-20T16:30:05-05:00')
+})
+
+it.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-31', false],
+  ['2026-13-01', false],
+  ['0000-01-01', true],
+  ['2026-2-3', false],
+  ['tomorrow', false],
+])('%s is a day of the calendar: %s', (text, isDay) => {
+  expect(isCalendarDay(text)).toBe(isDay)
 })

@@ -68,3 +68,9 @@ export const formatDayMonth = (day: string): string => dayMonthFormat.format(sta
 export const formatWeekday = (day: string): string => weekdayFormat.format(startOf(day))
 
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Whether the text is a day that exists: `2026-02-28`, not `2026-02-31`. */
+export function isCalendarDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

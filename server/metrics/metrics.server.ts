@@ -7,6 +7,8 @@ import { VISITOR_CHANNEL } from '#domain/requests/channels/channel.ts'
 import { countDeliveries, countRequests, type DeliveryCount } from '#domain/requests/deliveries/deliveries.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { staffEventsPath } from '#urls/staff-live-paths.ts'
+import { patternPrefix } from '#urls/fill-pattern.ts'
+import { ROUTES } from '#urls/routes.ts'
 import { healthPath, METRICS_PATH, readinessPath } from '#urls/machine-paths.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'
 import { listen, type Listener } from '../listen.server.ts'
@@ -205,6 +207,13 @@ const durations = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
 
+/** Addresses that are keys by themselves: who reads the log must not be able to open them. */
+const TOKENS = new RegExp(
+  `^(?<folder>${ROUTES.filter(({ pattern }) => pattern.includes('/:token'))
+    .map(({ pattern }) => patternPrefix(pattern))
+    .join('|')})[^/]+`,
+)
+
 /** One log line and one measurement per request, without query parameters and visitors, which are personal data. */
 export function observeRequests(log: Log): RequestHandler {
   return (request, response, next) => {
@@ -221,7 +230,7 @@ export function observeRequests(log: Log): RequestHandler {
         durations.observe({ method, status, area: AREAS.has(area) ? area : 'other' }, durationMs / 1000)
       const line = {
         method,
-        path: pathname.slice(0, MAX_PATH_LENGTH),
+        path: pathname.replace(TOKENS, '$<folder>…').slice(0, MAX_PATH_LENGTH),
         status,
         durationMs: Math.round(durationMs * 10) / 10,
       }

@@ -50,7 +50,9 @@ export async function createStaffMember(
   changes: { email?: string; name?: string },
 ) {
   const email = changes.email ?? `${randomBytes(6).toString('hex')}@dealer.example`
-  const { token } = await inviteStaff(context, OPERATOR, { email, grants })
+  const invited = await inviteStaff(context, OPERATOR, { email, grants })
+  if (!invited.ok) throw new Error(`Not invited: ${invited.reason}`)
+  const { token } = invited
   const invitation = await findInvitation(context, token)
   if (invitation === undefined) throw new Error('The invitation was not found')
   const secret = await invitationTotpSecret(context, invitation)

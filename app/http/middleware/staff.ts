@@ -3,6 +3,7 @@ import { isAllowed } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { isConfirmed, findStaffViewer, type StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { ROUTES } from '#urls/routes.ts'
+import { withQuery } from '#urls/fill-pattern.ts'
 import { isStaffPath, staffConfirmPath, staffLoginPath, staffPath } from '#urls/staff-paths.ts'
 import type { RouteContext } from '../action-args.ts'
 import { staffSessionCookie } from '../staff-cookies.ts'
@@ -27,7 +28,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   if (token === undefined && isCrossSiteLink(request)) return reloadOnce()
   const { permission, isPassive } = HANDLES.get(pattern.replace(/^\//, '')) ?? {}
   const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address, { isPassive }))
-  if (!viewer) throw redirect(staffLoginPath(request.method === 'GET' ? url.pathname + url.search : undefined))
+  // The page's own address, also when the router fetches its data or a form was sent too late.
+  if (!viewer) throw redirect(staffLoginPath(url.pathname + (request.method === 'GET' ? url.search : '')))
   if (request.method !== 'GET' && request.method !== 'HEAD') rejectForeignForm(request)
   if (permission === undefined || !isAllowed(viewer, permission)) {
     await recordAudit(site, viewer, { action: 'access.refuse', subject: `page:${url.pathname.slice(0, 200)}` })
@@ -60,7 +62,8 @@ function rejectForeignForm({ headers }: Request): void {
 
 /** For what cannot be undone: sends a person who has proved no factor lately to the page where they do. */
 export function requireConfirmation(context: RouteContext, back: string): void {
-  if (!isConfirmed(context.get(staffContext), context.get(siteContext).now())) throw redirect(staffConfirmPath(back))
+  if (!isConfirmed(context.get(staffContext), context.get(siteContext).now()))
+    throw redirect(staffConfirmPath(withQuery(back, { done: 'confirmed' })))
 }
 
 /** The page of the back office to open after the login; the start page for any other address. */

@@ -10,6 +10,10 @@ it.each([
   [{ branch: '3', day: '2027-01-01', opens: '09:00', closes: '24:00' }],
   [{ branch: '3', day: '2027-01-01', opens: '09:00' }],
   [{ branch: 'south', day: '2027-01-01' }],
+  [{ branch: '3', day: '2026-02-31' }],
+  [{ branch: '3', day: '0000-01-01' }],
+  [{ branch: '3', day: '2027-01-01', opens: '18:00', closes: '09:00' }],
+  [{ branch: '3', day: '2027-01-01', opens: '10:00', closes: '10:00' }],
 ])('%j is refused', (form) => {
   expect(parse(form).success).toBe(false)
 })

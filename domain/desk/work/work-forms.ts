@@ -1,19 +1,24 @@
 import * as v from 'valibot'
 import { line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
+import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { LOST_REASONS, REQUEST_STATUSES } from '../desk.ts'
 
 // The forms of a request's page, for the browser and the action.
 
-const MAX_NOTE_LENGTH = 4000
+export const MAX_NOTE_LENGTH = 4000
 const MAX_PLAN_LENGTH = 200
 const MAX_NUMBER = 999_999_999
 
 /** A local time as `<input type="datetime-local">` sends it: `2026-11-26T14:30`. */
 const wallTime = v.pipe(
   v.string('Укажите день и\u00a0время.'),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Укажите день и\u00a0время.'),
-  v.check((text) => !Number.isNaN(Date.parse(`${text}:00Z`)), 'Такого дня или времени нет.'),
+  v.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 'Укажите день и\u00a0время.'),
+  v.check((text) => isCalendarDay(text.slice(0, 10)) && text > '2000' && text < '2100', 'Такого дня нет.'),
 )
+
+/** Times that are planned often: they are counted from the press, not from when the page was loaded. */
+export const SOON_TIMES = ['hour', 'tomorrow', 'week'] as const
+
 const reason = v.picklist(LOST_REASONS, 'Выберите причину.')
 const status = v.picklist(REQUEST_STATUSES)
 const id = wholeNumber(1, MAX_NUMBER)
@@ -26,7 +31,10 @@ export const CallBackSchema = v.object({ at: wallTime })
 /** Why the work on a request ends without a sale. */
 export const LostSchema = v.object({ reason })
 
-export const PlanSchema = v.object({ at: wallTime, text: v.optional(line(MAX_PLAN_LENGTH)) })
+export const PlanSchema = v.object({
+  at: v.union([v.picklist(SOON_TIMES), wallTime], 'Укажите день и\u00a0время.'),
+  text: v.optional(line(MAX_PLAN_LENGTH)),
+})
 
 export const TransferSchema = v.object({ to: v.pipe(v.string('Выберите, кому передать.'), id) })
 

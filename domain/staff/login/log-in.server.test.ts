@@ -117,6 +117,25 @@ it('five attempts of an address are checked, whomever they are for', async () =>
   expect(reasons.at(-1)).toEqual({ ok: false, reason: 'too-many' })
 })
 
+it('an unknown address is counted like a known one, so the answers do not differ', async () => {
+  const { context } = await seller()
+  const guess = () =>
+    logInByPassword(
+      context,
+      { email: 'stranger@dealer.example', password: STAFF_PASSWORD, code: '1' },
+      { ...NEW_BROWSER, address: uniqueAddress() },
+    )
+  const reasons = []
+  for (let turn = 0; turn < 6; turn += 1) reasons.push(await guess())
+  expect(reasons.at(-1)).toEqual({ ok: false, reason: 'too-many' })
+})
+
+it('where addresses are unknown nobody is locked out by the others', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, seller))
+  for (const { logIn } of people.slice(1)) await logIn({ password: 'не тот пароль, увы' }, { address: undefined })
+  expect(await people[0]?.logIn({}, { address: undefined })).toMatchObject({ ok: true })
+})
+
 it('strangers lock nobody out of a browser in which they have logged in before', async () => {
   const { logIn, advance } = await seller()
   const entered = await logIn()

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB, StaffFactor } from '#db/schema.ts'
 import { ipBlock } from '../../ip-address.ts'
@@ -50,14 +51,15 @@ export async function logInByPassword(
   { email, password, code }: LogInParams,
   browser: LoginBrowser,
 ): Promise<EnteredStaff | LoginRefusal> {
+  const login = email.trim().toLowerCase()
   const person = await context.db
     .selectFrom('staff')
     .leftJoin('staff_secret', 'staff_secret.staff_id', 'staff.id')
     .select(['staff.id', 'password_hash', 'totp_sealed'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', login)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
-  const attempt = await describeAttempt(context, person?.id, browser)
+  const attempt = await describeAttempt(context, { staffId: person?.id, login }, browser)
   const attemptId = await reserveAttempt(context, attempt)
   if (attemptId === undefined) return { ok: false, reason: 'too-many' }
   const isRightPassword = await isPasswordOf(password, person?.password_hash)
@@ -81,7 +83,7 @@ export async function confirmByCode(
   code: string,
   browser: LoginBrowser,
 ): Promise<{ ok: true; token: string } | LoginRefusal> {
-  const attempt = await describeAttempt(context, viewer.staffId, browser)
+  const attempt = await describeAttempt(context, { staffId: viewer.staffId, login: viewer.email }, browser)
   const attemptId = await reserveAttempt(context, attempt)
   if (attemptId === undefined) return { ok: false, reason: 'too-many' }
   const token = await withAudit(context, viewer, async (tx, audit) => {
@@ -160,12 +162,14 @@ async function refuse(
 
 async function describeAttempt(
   { staffSecret }: Pick<StaffContext, 'staffSecret'>,
-  staffId: number | undefined,
+  { staffId, login }: { staffId: number | undefined; login: string },
   { address, deviceCookie }: LoginBrowser,
 ): Promise<LoginAttempt> {
-  const [owner, device] = verifySignedToken(deviceCookie ?? '', await staffSecret())?.split(':') ?? []
+  const secret = await staffSecret()
+  const [owner, device] = verifySignedToken(deviceCookie ?? '', secret)?.split(':') ?? []
   const isKnown = staffId !== undefined && owner === String(staffId) && device !== undefined && isUuid(device)
-  return { staffId, addressBlock: ipBlock(address) ?? '', device: isKnown ? device : undefined }
+  const loginHash = createHmac('sha256', secret).update(`login ${login}`).digest()
+  return { loginHash, addressBlock: ipBlock(address), device: isKnown ? device : undefined }
 }
 
 const actorOf = (staffId: number, { address }: StaffBrowser): Actor => ({ id: `staff:${staffId}`, address })

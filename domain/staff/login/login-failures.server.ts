@@ -9,9 +9,10 @@ const WINDOW_MS = 15 * MINUTE_MS
 
 /** Who tries to log in. */
 export interface LoginAttempt {
-  /** Undefined for an e-mail address of nobody. */
-  staffId: number | undefined
-  addressBlock: string
+  /** A keyed hash of the e-mail address, whether somebody has it or not. */
+  loginHash: Buffer
+  /** Undefined when the client's address is unknown: then everybody would share one count. */
+  addressBlock: string | undefined
   /** A browser in which this person has logged in before. It has a count of its own, so strangers lock nobody out. */
   device: string | undefined
 }
@@ -22,31 +23,33 @@ export interface LoginAttempt {
  */
 export function reserveAttempt(
   { db, now: clock }: Pick<StaffContext, 'db' | 'now'>,
-  { staffId, addressBlock, device }: LoginAttempt,
+  { loginHash, addressBlock, device }: LoginAttempt,
 ): Promise<number | undefined> {
   const now = clock()
   const since = new Date(now.getTime() - WINDOW_MS)
   return db.transaction().execute(async (tx) => {
     // One after the other, for the person and for the address, always in this order.
-    for (const key of [`staff ${staffId ?? ''}`, `address ${addressBlock}`])
+    for (const key of [`login ${loginHash.toString('hex')}`, `address ${addressBlock ?? ''}`])
       await sql`select pg_advisory_xact_lock(hashtextextended(${`staff login ${key}`}, 0))`.execute(tx)
     await tx.deleteFrom('staff_login_failure').where('at', '<=', since).execute()
-    const { ofDevice, ofStaff, ofAddress } = await tx
+    const { ofDevice, ofLogin, ofAddress } = await tx
       .selectFrom('staff_login_failure')
       .select((eb) => {
         const countWhere = (condition: ReturnType<typeof eb.and>) => eb.fn.countAll<number>().filterWhere(condition)
         return [
           countWhere(eb.and([eb('device', '=', device ?? null)])).as('ofDevice'),
-          countWhere(eb.and([eb('staff_id', '=', staffId ?? null), eb('device', 'is', null)])).as('ofStaff'),
-          countWhere(eb.and([eb('address_block', '=', addressBlock), eb('device', 'is', null)])).as('ofAddress'),
+          countWhere(eb.and([eb('login_hash', '=', loginHash), eb('device', 'is', null)])).as('ofLogin'),
+          countWhere(eb.and([eb('address_block', '=', addressBlock ?? null), eb('device', 'is', null)])).as(
+            'ofAddress',
+          ),
         ]
       })
       .executeTakeFirstOrThrow()
-    const failures = device === undefined ? Math.max(ofStaff, ofAddress) : ofDevice
+    const failures = device === undefined ? Math.max(ofLogin, ofAddress) : ofDevice
     if (failures >= MAX_FAILURES) return undefined
     const { id } = await tx
       .insertInto('staff_login_failure')
-      .values({ staff_id: staffId ?? null, address_block: addressBlock, device: device ?? null, at: now })
+      .values({ login_hash: loginHash, address_block: addressBlock ?? null, device: device ?? null, at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -57,7 +60,7 @@ export function reserveAttempt(
 export async function forgetFailures(
   db: Kysely<DB> | Transaction<DB>,
   attemptId: number,
-  { staffId, addressBlock, device }: LoginAttempt,
+  { loginHash, addressBlock, device }: LoginAttempt,
 ): Promise<void> {
   await db
     .deleteFrom('staff_login_failure')
@@ -65,8 +68,8 @@ export async function forgetFailures(
       eb.or([
         eb('id', '=', attemptId),
         eb.and([
-          eb('staff_id', '=', staffId ?? null),
-          eb('address_block', '=', addressBlock),
+          eb('login_hash', '=', loginHash),
+          eb('address_block', 'is not distinct from', addressBlock ?? null),
           device === undefined ? eb('device', 'is', null) : eb('device', '=', device),
         ]),
       ]),

@@ -36,6 +36,19 @@ export async function changePassword(context: FactorContext, viewer: StaffViewer
   })
 }
 
+/** Ends one of one's sessions, or all but one: a logout, a device that was lost. */
+export function endOwnSessions(
+  context: FactorContext,
+  viewer: StaffViewer,
+  selection: { only: number } | { allBut: number },
+): Promise<void> {
+  return withAudit(context, viewer, async (tx, audit) => {
+    const params = { by: viewer.id, now: context.now() }
+    const sessions = await endStaffSessions(tx, { staffId: viewer.staffId, ...selection }, params)
+    if (sessions > 0) await audit({ action: 'session.end', subject: `staff:${viewer.staffId}`, after: { sessions } })
+  })
+}
+
 /** How many recovery codes are left. */
 export async function countRecoveryCodes({ db }: Pick<FactorContext, 'db'>, staffId: number): Promise<number> {
   const secret = await db

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { OPERATOR } from '#domain/access/rights.ts'
-import { inviteStaff } from '#domain/staff/invitations.server.ts'
 import { codeOf, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import { visit, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
@@ -10,7 +8,7 @@ import { staffInvitationPath } from '#urls/staff-paths.ts'
 
 // The ways in: an invitation, the login, the proof of a factor, the way out.
 
-const { addStaff, context, origin, visit: visitAs } = await createStaffVisits()
+const { addStaff, context, invite, origin, visit: visitAs } = await createStaffVisits()
 const { cookieFor } = await createAccountVisits()
 const ADMINISTRATOR = [{ role: 'administrator' as const, branchId: null }]
 const STEP_MS = 30_000
@@ -34,7 +32,7 @@ const fromBase32 = (text: string): Buffer => {
 describe.each(MODES)('$how', ({ options }) => {
   it('an invited person sets up an app, saves the codes, leaves and comes back', async () => {
     const email = nextEmail()
-    const { token } = await inviteStaff(context, OPERATOR, { email, grants: ADMINISTRATOR })
+    const token = await invite(email, ADMINISTRATOR)
     const page = await visit(staffInvitationPath(token), options)
     const secret = fromBase32(await page.locator('.desk-secret').innerText())
     await page.getByLabel('Имя и фамилия').fill('Олег Дёмин')
@@ -72,7 +70,7 @@ async function logIn(page: Awaited<ReturnType<typeof visit>>, form: { email: str
 }
 
 it('a link that was used says so', async () => {
-  const { token } = await inviteStaff(context, OPERATOR, { email: nextEmail(), grants: ADMINISTRATOR })
+  const token = await invite(nextEmail(), ADMINISTRATOR)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('audit_log')
@@ -93,18 +91,19 @@ it('an administrator proves a factor, invites, and the invited person has exactl
     .execute()
   const page = await visitAs(administrator.cookie, '/staff/people/')
   const email = nextEmail()
-  const invite = async () => {
+  const fillIn = async () => {
     await page.getByLabel('Почта').fill(email)
     await page.locator('select[name=role]').selectOption('editor')
     await page.getByRole('button', { name: 'Пригласить' }).click()
   }
-  await invite()
+  await fillIn()
   await page.waitForURL('**/staff/confirm/**')
   // The code of the invitation is used up: the next one is good.
   await page.getByLabel('Код из приложения').fill(codeOf(administrator.secret, new Date(Date.now() + STEP_MS)))
   await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await page.waitForURL('**/staff/people/')
-  await invite()
+  await page.waitForURL('**/staff/people/?done=confirmed')
+  expect(await page.getByText('Подтверждено').count()).toBe(1)
+  await fillIn()
   const link = await page.locator('.desk-secret').innerText()
   expect(link).toContain('/staff/invitation/')
   const invited = await visit(new URL(link).pathname)

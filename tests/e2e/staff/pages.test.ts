@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { OPERATOR } from '#domain/access/rights.ts'
-import { inviteStaff } from '#domain/staff/invitations.server.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
@@ -10,9 +8,9 @@ import { staffInvitationPath, staffRequestPath } from '#urls/staff-paths.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
 
-const { addStaff, context, origin, visit } = await createStaffVisits()
+const { addStaff, context, invite, origin, visit } = await createStaffVisits()
 const { cookie, id } = await addStaff([{ role: 'administrator', branchId: null }], { name: 'Анна Кравцова' })
-const { token } = await inviteStaff(context, OPERATOR, { email: 'pages@dealer.example', grants: [] })
+const token = await invite('pages@dealer.example', [])
 
 const seller = await addStaff([{ role: 'sales-head', branchId: null }], { name: 'Олег Дёмин' })
 const { id: number } = await addRequest(context.db, {

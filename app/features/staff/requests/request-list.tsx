@@ -44,9 +44,7 @@ interface RequestTableProps extends Omit<RequestListProps, 'isGrouped'> {
 export function RequestTable({ caption, isCaptionHidden = false, rows, canWork }: RequestTableProps) {
   return (
     <table className="desk-requests">
-      <caption className={isCaptionHidden ? 'desk-hidden' : undefined}>
-        {caption} <span className="desk-soft">{rows.length}</span>
-      </caption>
+      <caption className={isCaptionHidden ? 'desk-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Срок</th>

@@ -11,6 +11,7 @@ import { keysOf } from '#domain/keys-of.ts'
 import { listStaff } from '#domain/staff/people.server.ts'
 import { listAudit } from '#domain/access/audit-log.server.ts'
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
+import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
@@ -24,8 +25,11 @@ type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const filters = parseFilters(url.searchParams)
-  const before = Number(url.searchParams.get('before')) || undefined
-  const { entries, next } = await listAudit(site, context.get(staffContext), { ...filters, before })
+  const before = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '')?.[0]
+  const { entries, next } = await listAudit(site, context.get(staffContext), {
+    ...filters,
+    before: before === undefined ? undefined : Number(before),
+  })
   const people = await listStaff(site)
   return {
     filters,
@@ -45,14 +49,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The filters of the address; a day that is none is left out. */
 function parseFilters(search: URLSearchParams): Filters {
   const entries = FILTERS.flatMap((name) => {
-    const value = (search.get(name) ?? '').trim().slice(0, 200)
+    const value = (search.get(name) ?? '')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 200)
     const isUsable = value !== '' && (name !== 'day' || isDay(value))
     return isUsable ? [[name, value] as const] : []
   })
   return Object.fromEntries(entries)
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const isDay = (text: string) => isCalendarDay(text) && text > '2000'
 
 /** Without most of a long id: `invitation:62b2724b`. */
 const shortSubject = (subject: string) => subject.replace(/^(\w+:[\da-f]{8})-[\da-f-]{27}$/, '$1')

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
 import { listMyDay } from '#domain/desk/requests/list-my-day.server.ts'
-import { formatDate, formatTime } from '#locale/dates/date.ts'
+import { formatDate } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const day = await listMyDay(site, viewer)
   const toViews = (rows: DeskRow[]) => rows.map((row) => toRowView(row, { now, timeZone: site.timeZone }))
   return {
-    today: `${formatDate(now, site.timeZone)}, ${formatTime(now, site.timeZone)}`,
+    today: formatDate(now, site.timeZone),
     lists: [
       { caption: 'Просрочено', rows: toViews(day.overdue) },
       { caption: 'Перезвонить', rows: toViews(day.callBacks) },

@@ -1,6 +1,8 @@
 import { data, Form as RouterForm, redirect } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
+import { describeHours } from '#app/features/layout/describe-hours.ts'
+import { lowerFirst } from '#locale/text.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -11,7 +13,6 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { branchesFor } from '#domain/access/rights.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { formatBranchHours } from '#domain/branches/branch-input.ts'
 import { BranchDayFormSchema, BranchDayKeySchema } from '#domain/desk/deadlines/branch-day-form.ts'
 import { listBranchDays, removeBranchDay, saveBranchDay } from '#domain/desk/deadlines/branch-days.server.ts'
 import { formatDay } from '#locale/dates/numeric-date.ts'
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     branches: branches.map(({ id, name, hours }, index) => ({
       id,
       name,
-      usual: formatBranchHours(hours),
+      usual: lowerFirst(describeHours(hours)),
       days: (days[index] ?? []).map(({ day, spans }) => ({
         day,
         label: formatDay(day),
@@ -77,7 +78,7 @@ export default function Hours({ loaderData: { branches }, actionData }: Route.Co
       {branches.map(({ id, name, usual, days }) => (
         <section key={id} className="desk-section">
           <h2>{name}</h2>
-          <p>Обычные часы: {usual}. Дни недели — цифрами, понедельник первый.</p>
+          <p>Обычно: {usual}.</p>
           {days.length > 0 && (
             <ul className="desk-list">
               {days.map(({ day, label, hours }) => (

@@ -5,6 +5,7 @@ import { readForm } from '#app/features/form/read-form.server.ts'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
@@ -12,12 +13,16 @@ import { parseIdField } from '#app/http/parse-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { Badge } from '#app/ui/text/badge.tsx'
-import { changePassword, countRecoveryCodes, renewRecoveryCodes } from '#domain/staff/login/own-factors.server.ts'
+import {
+  changePassword,
+  countRecoveryCodes,
+  endOwnSessions,
+  renewRecoveryCodes,
+} from '#domain/staff/login/own-factors.server.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/staff/login/password.ts'
-import { endStaffSessions, isConfirmed, listStaffSessions } from '#domain/staff/login/staff-sessions.server.ts'
+import { isConfirmed, listStaffSessions } from '#domain/staff/login/staff-sessions.server.ts'
 import { NewPasswordSchema } from '#domain/staff/staff-forms.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
-import { plural } from '#locale/plural.ts'
 import { staffConfirmPath, staffLogoutPath, staffPath } from '#urls/staff-paths.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import type { Route } from './+types/route'
@@ -49,15 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'end-session': {
       const only = parseIdField(form.fields, 'session')
       if (only === undefined) throw data(null, { status: 400 })
-      await endStaffSessions(site.db, { staffId: viewer.staffId, only }, { by: viewer.id, now: site.now() })
+      await endOwnSessions(site, viewer, { only })
       return done('session')
     }
     case 'end-others':
-      await endStaffSessions(
-        site.db,
-        { staffId: viewer.staffId, allBut: viewer.sessionId },
-        { by: viewer.id, now: site.now() },
-      )
+      await endOwnSessions(site, viewer, { allBut: viewer.sessionId })
       return done('session')
     case 'change-password': {
       requireConfirmation(context, staffPath('me'))
@@ -78,6 +79,7 @@ const done = (what: keyof typeof DONE_MESSAGES) => redirect(withQuery(staffPath(
 
 const DONE_MESSAGES = {
   session: 'Готово: там больше не\u00a0войти без пароля и\u00a0кода.',
+  confirmed: STAFF_TEXTS.confirmed,
   password: 'Пароль изменён. На\u00a0других устройствах вы вышли.',
 } as const
 
@@ -124,7 +126,7 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
       </section>
       <section className="desk-section">
         <h2>Пароль и коды</h2>
-        <p>Осталось {plural(recoveryCodesLeft, ['код', 'кода', 'кодов'])} восстановления.</p>
+        <p>Кодов восстановления осталось: {recoveryCodesLeft}.</p>
         {canChange ? <FactorForms rejection={actionData} /> : <ConfirmFirst />}
       </section>
     </StaffPage>
@@ -134,7 +136,8 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
 function ConfirmFirst() {
   return (
     <p>
-      Чтобы сменить пароль или коды, <a href={staffConfirmPath(staffPath('me'))}>введите код из&nbsp;приложения</a>.
+      Чтобы сменить пароль или коды,{' '}
+      <a href={staffConfirmPath(withQuery(staffPath('me'), { done: 'confirmed' }))}>введите код из&nbsp;приложения</a>.
     </p>
   )
 }

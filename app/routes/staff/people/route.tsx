@@ -5,6 +5,7 @@ import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { describeGrant, GrantFields } from '#app/features/staff/grant-fields.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
@@ -71,7 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, grants } = parsed.values
   if (!grants.every((grant) => mayGrant(viewer, grant)))
     return form.reject({ role: 'Такую роль вы дать не\u00a0можете.' })
-  const { token, expiresAt } = await inviteStaff(site, viewer, parsed.values)
+  const invited = await inviteStaff(site, viewer, parsed.values)
+  if (!invited.ok) return form.reject(INVITE_REFUSALS[invited.reason])
+  const { token, expiresAt } = invited
   return data({
     invited: {
       email,
@@ -81,7 +84,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-const DONE_MESSAGES = { revoked: 'Приглашение отозвано: ссылка больше не\u00a0открывается.' }
+const INVITE_REFUSALS = {
+  own: { email: 'Себя пригласить нельзя: свои роли меняет другой администратор.' },
+  'unknown-branch': { branch: 'Такого филиала больше нет.' },
+}
+
+const DONE_MESSAGES = {
+  revoked: 'Приглашение отозвано: ссылка больше не\u00a0открывается.',
+  confirmed: STAFF_TEXTS.confirmed,
+}
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, branches } = loaderData
@@ -102,7 +113,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
                 <div className="desk-soft">{roles === '' ? 'Без роли' : roles}</div>
               </div>
               <span className="desk-soft">{email}</span>
-              <span className="desk-soft">{seen === null ? 'ещё не входил' : `был ${seen}`}</span>
+              <span className="desk-soft">{seen === null ? 'ещё не\u00a0было входа' : `последний вход ${seen}`}</span>
             </li>
           ))}
         </ul>
@@ -148,7 +159,14 @@ interface InviteFormProps {
 
 function InviteForm({ branches, rejection }: InviteFormProps) {
   return (
-    <Form id="invite" intent="invite" schema={InvitationSchema} rejection={rejection} className="desk-row-form">
+    <Form
+      id="invite"
+      intent="invite"
+      schema={InvitationSchema}
+      rejection={rejection}
+      className="desk-row-form"
+      hasDraft
+    >
       {({ field, isBusy }) => (
         <>
           <TextField {...field('email')} label="Почта" type="email" autoComplete="off" />

@@ -5,7 +5,7 @@ import { readForm, type SentForm } from '#app/features/form/read-form.server.ts'
 import { describeGrant, GrantFields } from '#app/features/staff/grant-fields.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
-import { ROLE_HINTS } from '#app/features/staff/staff.texts.ts'
+import { ROLE_HINTS, STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
 import { parseIdField } from '#app/http/parse-field.ts'
@@ -47,8 +47,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const staffId = parseId(params.id)
-  requireConfirmation(context, staffPersonPath(staffId))
   const form = await readForm(request)
+  // Closing somebody's access can be taken back, and must not wait.
+  if (form.intent !== 'disable') requireConfirmation(context, staffPersonPath(staffId))
   const result = await change(context.get(siteContext), context.get(staffContext), staffId, form)
   if (!('ok' in result)) return result
   if (result.ok) return redirect(withQuery(staffPersonPath(staffId), { done: form.intent }), 303)
@@ -76,6 +77,7 @@ async function change(site: Site, viewer: StaffViewer, staffId: number, form: Se
 }
 
 const REFUSALS: Record<Exclude<PeopleRefusal['reason'], 'unknown'>, string> = {
+  'unknown-branch': 'Такого филиала больше нет.',
   own: 'Свои права изменить нельзя: попросите другого администратора.',
   'last-administrator': 'Это последний администратор. Сначала дайте эту роль кому-то ещё.',
   'not-allowed': 'Такую роль вы ни\u00a0дать, ни\u00a0снять не\u00a0можете.',
@@ -86,6 +88,7 @@ const DONE_MESSAGES = {
   enable: 'Доступ открыт. Войти можно с\u00a0прежним паролем и\u00a0кодом.',
   grant: 'Роль добавлена.',
   revoke: 'Роль снята.',
+  confirmed: STAFF_TEXTS.confirmed,
 }
 
 export default function Person({ loaderData: { person, branches }, actionData }: Route.ComponentProps) {

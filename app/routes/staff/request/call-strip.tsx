@@ -57,10 +57,10 @@ function CallBackForm({ view, rejection }: CallStripProps) {
           <>
             <TextField
               {...field('at')}
-              defaultValue={field('at').defaultValue || view.suggestions[0]?.value}
+              defaultValue={field('at').defaultValue || view.inAnHour}
               label="Когда"
               type="datetime-local"
-              hint={`По времени филиала (${view.timeZone}).`}
+              hint="По времени филиала."
             />
             <Button type="submit" size="small" disabled={isBusy}>
               Записать

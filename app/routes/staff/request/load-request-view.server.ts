@@ -18,7 +18,7 @@ import { listColleagues } from '#domain/desk/work/owner.server.ts'
 import { describeRequest } from '#domain/requests/reports/describe-request.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
-import { addDays, toWallClock } from '#locale/dates/wall-clock.ts'
+import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { formatBytes, formatRub } from '#locale/number.ts'
 
@@ -51,7 +51,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
     respondBy: found.firstResponseAt === null && found.respondBy !== null ? format(found.respondBy) : undefined,
     answered: found.firstResponseAt === null ? undefined : format(found.firstResponseAt),
     email: found.report.email,
-    isMasked: found.isPhoneMasked,
+    isMasked: found.isPhoneMasked || found.report.email?.includes('···') === true,
     next: nextAction && {
       at: format(nextAction.at),
       iso: nextAction.at.toISOString(),
@@ -80,14 +80,19 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
       attempts,
       ended: endedAt && format(endedAt),
     })),
-    timeline: describeTimeline(found, format),
+    timeline: describeTimeline(found, format, {
+      format,
+      people: new Map([...colleagues, ...(owner === null ? [] : [owner])].map(({ id, name }) => [id, name])),
+      branches: new Map(branches.map(({ id, name }) => [id, name])),
+    }),
     samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
     otherBranches: branches
       .filter(({ id }) => id !== found.branch?.id && (managed === 'all' || managed.includes(id)))
       .map(({ id, name }) => ({ id, name })),
-    suggestions: suggestTimes(now, timeZone),
+    // What a call-back begins with: an hour from now.
+    inAnHour: toWallClock(new Date(now.getTime() + HOUR_MS), timeZone).slice(0, 16),
     timeZone,
     can: {
       claim: mayWork && owner === null && isOpenStatus(status),
@@ -156,7 +161,11 @@ interface TimelineLine {
 }
 
 /** Notes, calls and changes together, the newest first. */
-function describeTimeline({ events, notes, calls }: DeskRequest, format: (moment: Date) => string): TimelineLine[] {
+function describeTimeline(
+  { events, notes, calls }: DeskRequest,
+  format: (moment: Date) => string,
+  names: TimelineNames,
+): TimelineLine[] {
   const lines = [
     ...events
       .filter(({ kind }) => kind !== 'note' && kind !== 'remove-note' && kind !== 'call')
@@ -164,7 +173,7 @@ function describeTimeline({ events, notes, calls }: DeskRequest, format: (moment
         key: `event-${id}`,
         moment: at,
         who: actorName,
-        text: describeEvent(kind, after),
+        text: describeEvent(kind, after, names),
       })),
     ...calls.map(({ id, at, caller, outcome, callBackAt }) => ({
       key: `call-${id}`,
@@ -185,11 +194,25 @@ function describeTimeline({ events, notes, calls }: DeskRequest, format: (moment
     .map(({ moment, ...line }) => ({ ...line, at: format(moment) }))
 }
 
-function describeEvent(kind: string, after: Record<string, string | number | boolean | null>): string {
+/** Whom and what the events name by their ids, as far as this person knows them. */
+interface TimelineNames {
+  people: ReadonlyMap<number, string>
+  branches: ReadonlyMap<number, string>
+  format: (moment: Date) => string
+}
+
+function describeEvent(kind: string, after: DeskRequest['events'][number]['after'], names: TimelineNames): string {
   const label = EVENT_LABELS[kind] ?? kind
-  const { status, lostReason } = after
-  const reason = isKey(LOST_REASON_LABELS, lostReason) ? `, ${LOST_REASON_LABELS[lostReason].toLowerCase()}` : ''
-  return kind === 'status' && isKey(STATUS_LABELS, status) ? `${STATUS_LABELS[status]}${reason}` : label
+  const { status, lostReason, owner, branch, nextActionAt } = after
+  if (kind === 'status' && isKey(STATUS_LABELS, status)) {
+    const reason = isKey(LOST_REASON_LABELS, lostReason) ? `, ${LOST_REASON_LABELS[lostReason].toLowerCase()}` : ''
+    return `${STATUS_LABELS[status]}${reason}`
+  }
+  const to =
+    (kind === 'transfer' && names.people.get(Number(owner))) ||
+    (kind === 'move' && names.branches.get(Number(branch))) ||
+    (kind === 'plan' && typeof nextActionAt === 'string' && names.format(new Date(nextActionAt)))
+  return to ? `${label}: ${to}` : label
 }
 
 const isKey = <Key extends RequestStatus | LostReason>(labels: Record<Key, string>, value: unknown): value is Key =>
@@ -197,14 +220,3 @@ const isKey = <Key extends RequestStatus | LostReason>(labels: Record<Key, strin
 
 const describeCall = (outcome: CallOutcome, again: string | null) =>
   `Звонок: ${OUTCOME_LABELS[outcome]}${again === null ? '' : `, перезвонить ${again}`}`
-
-/** Times that are planned often, as `datetime-local` has them. */
-function suggestTimes(now: Date, timeZone: string) {
-  const wall = (moment: Date) => toWallClock(moment, timeZone).slice(0, 16)
-  const tomorrow = addDays(wall(now).slice(0, 10), 1)
-  return [
-    { label: 'Через час', value: wall(new Date(now.getTime() + HOUR_MS)) },
-    { label: 'Завтра в 10', value: `${tomorrow}T10:00` },
-    { label: 'Через неделю', value: `${addDays(tomorrow, 6)}T10:00` },
-  ]
-}

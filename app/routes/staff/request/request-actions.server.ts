@@ -29,9 +29,10 @@ import {
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
-import { fromWallClock } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
-import { staffRequestPath } from '#urls/staff-paths.ts'
+import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 
 /** One form of a request's page, as it was sent. */
 interface Sent {
@@ -41,8 +42,8 @@ interface Sent {
   form: SentForm
   /** The request as the form says that it was shown. */
   shown: v.InferOutput<typeof ShownSchema>
-  /** A local time of the request's branch as a moment. */
-  toMoment: (wallTime: string) => Date
+  /** A local time of the request's branch, or one of `SOON_TIMES`, as a moment. */
+  toMoment: (time: string) => Date
 }
 
 type OtherRefusal = { ok: false; reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'erased' | 'not-held' }
@@ -136,15 +137,24 @@ export async function handleRequestForm({ request, context, number, timeZone }: 
   const handle = Object.hasOwn(HANDLERS, form.intent) ? HANDLERS[form.intent] : undefined
   const shown = parseForm(ShownSchema, form.fields)
   if (handle === undefined || !shown.ok) return form.rejectMalformed()
-  const toMoment = (wallTime: string) => fromWallClock(wallTime, timeZone)
+  const toMoment = (time: string) => fromWallClock(soonTime(time, site.now(), timeZone) ?? time, timeZone)
   const result = await handle({ site, viewer, number, form, shown: shown.values, toMoment })
   if (!('ok' in result)) return result
   if (!result.ok) return refuse(form, result, (since) => formatDateTime(since, site.now(), timeZone))
   const done = DONE[form.intent] ?? form.intent
-  // From the list of held requests or of dead deliveries back there.
+  // From the list of held requests back there.
   const back = parseTextField(form.fields, 'back')
-  const path = back?.startsWith('/staff/') === true ? back : staffRequestPath(number)
+  const path = back === staffPath('requests/held') ? back : staffRequestPath(number)
   return redirect(withQuery(path, { done }), 303)
+}
+
+/** «Через час», «завтра в 10», «через неделю» by the clock of the branch. */
+function soonTime(name: string, now: Date, timeZone: string): string | undefined {
+  const wall = (moment: Date) => toWallClock(moment, timeZone).slice(0, 16)
+  const today = wall(now).slice(0, 10)
+  if (name === 'hour') return wall(new Date(now.getTime() + HOUR_MS))
+  if (name === 'tomorrow') return `${addDays(today, 1)}T10:00`
+  return name === 'week' ? `${addDays(today, 7)}T10:00` : undefined
 }
 
 function refuse(form: SentForm, refusal: WorkRefusal | OtherRefusal, formatSince: (since: Date) => string) {

@@ -10,7 +10,7 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { handleRequestForm } from './request-actions.server.ts'
-import { loadRequestView } from './load-request-view.server.ts'
+import { loadRequestView, type RequestView } from './load-request-view.server.ts'
 import { AskedPanel, CarPanel, FilesPanel, OriginPanel, DeliveriesPanel, SamePhonePanel } from './request-panels.tsx'
 import { RequestHead } from './request-head.tsx'
 import { CallStrip } from './call-strip.tsx'
@@ -48,7 +48,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
       <Live number={view.row.number} />
       <RequestHead view={view} revealed={revealed} />
       <DoneAlert messages={DONE_MESSAGES} />
-      <Rejection rejection={rejection} />
+      <Rejection view={view} rejection={rejection} />
       {view.can.call && <CallStrip view={view} rejection={rejection} />}
       <div className="desk-columns">
         <div>
@@ -85,17 +85,24 @@ function Live({ number }: { number: number }) {
   )
 }
 
-/** These show their own rejections. */
-const FORMS_WITH_FIELDS: readonly string[] = ['call-back', 'refused', 'plan', 'note', 'duplicate']
+/** The forms of the page that show their own rejections, as long as they are there. */
+const hasForm = ({ can }: RequestView, intent: string): boolean =>
+  new Map([
+    ['call-back', can.call],
+    ['refused', can.call],
+    ['plan', can.plan],
+    ['duplicate', can.change],
+    ['note', can.write],
+  ]).get(intent) ?? false
 
-/** Why the last button changed nothing. */
-function Rejection({ rejection }: { rejection: FormRejection | undefined }) {
+/** Why the last form changed nothing, with what was typed into it: the form itself may be gone by now. */
+function Rejection({ view, rejection }: { view: RequestView; rejection: FormRejection | undefined }) {
+  if (rejection?.message === undefined || hasForm(view, rejection.intent)) return null
+  const typed = rejection.values.text?.[0]
   return (
-    rejection?.message !== undefined &&
-    !FORMS_WITH_FIELDS.includes(rejection.intent) && (
-      <Alert tone="bad" live>
-        {rejection.message}
-      </Alert>
-    )
+    <Alert tone="bad" live>
+      {rejection.message}
+      {typed !== undefined && typed !== '' && <> Вы&nbsp;писали: «{typed}»</>}
+    </Alert>
   )
 }

@@ -1,10 +1,10 @@
-import { Form as RouterForm } from 'react-router'
+import { Form as RouterForm, useLocation, useSearchParams } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { DuplicateSchema, NoteSchema, PlanSchema } from '#domain/desk/work/work-forms.ts'
+import { DuplicateSchema, MAX_NOTE_LENGTH, NoteSchema, PlanSchema, SOON_TIMES } from '#domain/desk/work/work-forms.ts'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface PanelProps {
@@ -55,15 +55,21 @@ const StatusButton = ({ intent, label }: { intent: string; label: string }) => (
   </Button>
 )
 
+const SOON_LABELS: Record<(typeof SOON_TIMES)[number], string> = {
+  hour: 'Через час',
+  tomorrow: 'Завтра в\u00a010',
+  week: 'Через неделю',
+}
+
 function PlanForm({ view, rejection }: PanelProps) {
   return (
     <div className="desk-buttons">
       <RouterForm method="post" className="desk-buttons">
         <input type="hidden" name="intent" value="plan" />
         {view.next !== null && <input type="hidden" name="plannedAt" value={view.next.iso} />}
-        {view.suggestions.map(({ label, value }) => (
-          <Button key={value} type="submit" name="at" value={value} look="ghost" size="small">
-            {label}
+        {SOON_TIMES.map((time) => (
+          <Button key={time} type="submit" name="at" value={time} look="ghost" size="small">
+            {SOON_LABELS[time]}
           </Button>
         ))}
       </RouterForm>
@@ -112,13 +118,17 @@ function DuplicateForm({ view, rejection }: PanelProps) {
 
 /** Notes for colleagues. */
 export function NotePanel({ view, rejection }: PanelProps) {
+  const { key } = useLocation()
+  const [search] = useSearchParams()
   if (!view.can.write) return null
+  const done = search.get('done')
   return (
     <section className="desk-panel">
       <Form
-        // Empty again once it is saved.
-        key={view.timeline.find(({ note }) => note !== undefined)?.key}
-        id="note"
+        // Empty again once it is saved; what is not saved yet is kept as a draft, also over a login.
+        key={done === 'note' ? key : 'draft'}
+        id={`note-${view.row.number}`}
+        hasDraft
         intent="note"
         schema={NoteSchema}
         rejection={rejection}
@@ -126,7 +136,13 @@ export function NotePanel({ view, rejection }: PanelProps) {
       >
         {({ field, isBusy }) => (
           <>
-            <ParagraphField {...field('text')} label="Заметка для своих" rows={3} aria-keyshortcuts="n" />
+            <ParagraphField
+              {...field('text')}
+              label="Заметка для своих"
+              rows={3}
+              maxLength={MAX_NOTE_LENGTH}
+              aria-keyshortcuts="n"
+            />
             <Button type="submit" size="small" disabled={isBusy}>
               Сохранить
             </Button>
