@@ -11,14 +11,13 @@ import {
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import { SubscribeForm } from './features/layout/footer/lazy-subscribe-form.ts'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
-import { StaffErrorPage } from './features/staff/lazy-staff-error-page.ts'
 import { bufferWrites } from './http/buffer-writes.server.ts'
 import { nonceContext } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
 
-// The error pages are shown at once, without loading their parts first; and most pages have the subscription form.
-await Promise.all([ErrorPage.preload(), StaffErrorPage.preload(), SubscribeForm.preload()])
+// The error page is shown at once, without loading its parts first; and most pages have the subscription form.
+await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])
 
 /** How long a page can wait for deferred values of its loaders, in milliseconds. */
 export const streamTimeout = 5_000

@@ -7,7 +7,6 @@ import {
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
@@ -27,7 +26,6 @@ import { parseNotice } from './features/saved-cars/list-notice.ts'
 import { loadSavedCars } from './features/saved-cars/load-saved-cars.server.ts'
 import { NO_SAVED_CARS } from './features/site/saved-cars.ts'
 import type { SiteSummary } from './features/site/site-summary.ts'
-import { StaffErrorPage } from './features/staff/lazy-staff-error-page.ts'
 import { getViewer } from './http/get-viewer.ts'
 import { account } from './http/middleware/account.ts'
 import { flash, flashContext } from './http/middleware/flash.ts'
@@ -148,10 +146,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
-  // A page that somebody of the staff may not see: its layout was not reached.
-  if (isStaffPath(pathname)) return <StaffErrorPage error={error} />
   return (
     <SiteShell site={site}>
       <ErrorPage error={error} />

@@ -91,6 +91,7 @@ export const ROUTES = [
   // A stream: it has no place among the pages that are rendered.
   staffCall('/staff/events/', 'routes/staff/events/route.ts', 'requests.view', { hasOwnQueue: true }),
   staffCall('/staff/presence/', 'routes/staff/presence/route.ts', 'requests.view'),
+  staffPage('/staff/refused/', 'routes/staff/refused/route.tsx', 'desk'),
   staffPage('/staff/*', 'routes/staff/not-found/route.tsx', 'desk'),
   // For machines.
   machine('/robots.txt', 'routes/resources/robots/route.ts', 'public'),

@@ -13,6 +13,8 @@ export const isStaffPath = (path: string) => /^\/+staff(?:\/|\.data$|$)/i.test(p
 export const staffLoginPath = (back?: string) =>
   withQuery(fillPattern('/staff/login/'), { ...(back !== undefined && { back }) })
 export const staffLogoutPath = () => fillPattern('/staff/logout/')
+/** The page that says that a role has no access. */
+export const staffRefusedPath = () => fillPattern('/staff/refused/')
 /** The link that an invited person opens. */
 export const staffInvitationPath = (token: string) => fillPattern('/staff/invitation/:token/', { token })
 /** The page where somebody proves a factor again; `back` is opened afterwards. */

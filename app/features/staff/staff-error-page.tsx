@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { staffPath } from '#urls/staff-paths.ts'
 import sheetUrl from './staff.css?url'
-import { StaffEntry } from './staff-frame.tsx'
+import { StaffEntry } from './staff-entry.tsx'
 
 /** The page of the back office that stands where another cannot be shown. */
 export function StaffErrorPage({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { isConfirmed, findStaffViewer, type StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { ROUTES } from '#urls/routes.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
-import { isStaffPath, staffConfirmPath, staffLoginPath, staffPath } from '#urls/staff-paths.ts'
+import { isStaffPath, staffConfirmPath, staffLoginPath, staffPath, staffRefusedPath } from '#urls/staff-paths.ts'
 import type { RouteContext } from '../action-args.ts'
 import { staffSessionCookie } from '../staff-cookies.ts'
 import { senderContext } from './sender.ts'
@@ -25,7 +25,7 @@ const HANDLES = new Map(
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const site = context.get(siteContext)
   const token = staffSessionCookie.read(request, site)
-  if (token === undefined && isCrossSiteLink(request)) return reloadOnce()
+  if (token === undefined && isCrossSiteLink(request)) return leadTo()
   const { permission, isPassive } = HANDLES.get(pattern.replace(/^\//, '')) ?? {}
   const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address, { isPassive }))
   // The page's own address, also when the router fetches its data or a form was sent too late.
@@ -33,10 +33,20 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   if (request.method !== 'GET' && request.method !== 'HEAD') rejectForeignForm(request)
   if (permission === undefined || !isAllowed(viewer, permission)) {
     await recordAudit(site, viewer, { action: 'access.refuse', subject: `page:${url.pathname.slice(0, 200)}` })
-    throw data(null, { status: 403 })
+    return refuse(request)
   }
   context.set(staffContext, viewer)
   return next()
+}
+
+/**
+ * The response 403. What is thrown here never reaches the layout, which has the page that says so: a browser is led
+ * there.
+ */
+function refuse({ method, url }: Request): Response {
+  if (method !== 'GET') throw data(null, { status: 403 })
+  if (new URL(url).pathname.endsWith('.data')) throw redirect(staffRefusedPath())
+  return leadTo(staffRefusedPath(), 403)
 }
 
 /**
@@ -46,10 +56,12 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
 const isCrossSiteLink = ({ method, headers }: Request) =>
   method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-site') === 'cross-site'
 
-const reloadOnce = () =>
-  new Response('<!doctype html><meta http-equiv="refresh" content="0"><title>Showroom</title>', {
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  })
+/** A page that a browser leaves at once for the given path, by default for itself. */
+const leadTo = (path?: string, status = 200) =>
+  new Response(
+    `<!doctype html><meta http-equiv="refresh" content="0${path ? `; url=${path}` : ''}"><title>Showroom</title>`,
+    { status, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  )
 
 /**
  * server/guards/guard-origin.server.ts lets programs through that say nothing about their origin. Nothing but a browser

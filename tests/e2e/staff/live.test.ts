@@ -124,10 +124,11 @@ async function collectMessages(page: Page) {
 
 async function openTabs() {
   const person = await salesperson()
-  const first = await visit(person.cookie, '/staff/')
+  // A visitor's page, which opens no stream.
+  const first = await visit(person.cookie, '/')
   const streams: string[] = []
   first.context().on('request', (request) => request.url().endsWith('/staff/events/') && streams.push(request.url()))
-  await first.reload()
+  await first.goto('/staff/')
   const second = await first.context().newPage()
   await second.goto('/staff/')
   await second.locator('html[data-hydrated]').waitFor()

@@ -4,7 +4,7 @@ import { readForm } from '#app/features/form/read-form.server.ts'
 import { createQrCode } from '#app/features/staff/qr-code.server.ts'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
 import { readStaffBrowser, writeStaffCookies } from '#app/features/staff/staff-browser.server.ts'
-import { StaffEntry } from '#app/features/staff/staff-frame.tsx'
+import { StaffEntry } from '#app/features/staff/staff-entry.tsx'
 import { staffLinks, staffMeta } from '#app/features/staff/staff-meta.ts'
 import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
@@ -15,6 +15,7 @@ import { acceptInvitation, findInvitation, invitationTotpSecret } from '#domain/
 import { MIN_PASSWORD_LENGTH } from '#domain/staff/login/password.ts'
 import { toBase32, totpUrl } from '#domain/staff/login/totp.server.ts'
 import { AcceptInvitationSchema } from '#domain/staff/staff-forms.ts'
+import { StaffErrorPage } from '#app/features/staff/staff-error-page.tsx'
 import type { Route } from './+types/route'
 
 export const links = staffLinks
@@ -129,4 +130,8 @@ function Accepted({ codes }: { codes: readonly string[] }) {
       <RecoveryCodes codes={codes} />
     </StaffEntry>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffErrorPage error={error} />
 }

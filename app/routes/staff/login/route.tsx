@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { readStaffBrowser, writeStaffCookies } from '#app/features/staff/staff-browser.server.ts'
-import { StaffEntry } from '#app/features/staff/staff-frame.tsx'
+import { StaffEntry } from '#app/features/staff/staff-entry.tsx'
 import { staffLinks, staffMeta } from '#app/features/staff/staff-meta.ts'
 import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
@@ -14,6 +14,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import { logInByPassword } from '#domain/staff/login/log-in.server.ts'
 import { findStaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { StaffLoginSchema } from '#domain/staff/staff-forms.ts'
+import { StaffErrorPage } from '#app/features/staff/staff-error-page.tsx'
 import type { Route } from './+types/route'
 
 export const links = staffLinks
@@ -69,4 +70,8 @@ export default function StaffLogin({ actionData }: Route.ComponentProps) {
       </Form>
     </StaffEntry>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffErrorPage error={error} />
 }
