@@ -2,16 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { type Audit, withAudit } from '#domain/access/with-audit.server.ts'
-import { type CurrentWork, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
+import { explainRefusal } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { WorkRefusal } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { mayWorkOn } from '../ownership.server.ts'
 
 /** `erased`: the person was erased, and nothing is written about them any more. */
 type NoteResult = { ok: true; id: number } | WorkRefusal | { ok: false; reason: 'erased' }
 
-/** Adds a note to one's own request or to a free one. To others only with the right to manage besides. */
+/** Adds a note, also when a colleague of the branch has the request: whom its buyer calls has something to tell. */
 export function addNote(
   context: DeskContext,
   actor: StaffActor,
@@ -22,7 +21,7 @@ export function addNote(
     const { rows } = await sql<{ id: number; branchId: number | null }>`
       with work as (
         select request_id, request_work.branch_id from request_work join request on request.id = request_id
-        where request_id = ${number} and held_since is null and erased_at is null and ${mayWorkOn(actor)}
+        where request_id = ${number} and held_since is null and erased_at is null and ${inBranches(actor, 'requests.work')}
       ), note as (
         insert into request_note (request_id, staff_id, body, at)
         select request_id, ${actor.staffId}, ${text}, ${now} from work
@@ -31,15 +30,7 @@ export function addNote(
       select note.id, branch_id as "branchId" from note, work`.execute(tx)
     const [row] = rows
     if (row === undefined) {
-      const erased = await tx
-        .selectFrom('request')
-        .select('id')
-        .where('id', '=', number)
-        .where('erased_at', 'is not', null)
-        .executeTakeFirst()
-      const explain = (work: CurrentWork) =>
-        erased ? undefined : explainByState({ ...work, status: 'taken' }, actor.staffId)
-      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'note' }, explain)
+      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'note' })
       return refusal ?? { ok: false, reason: 'erased' }
     }
     await recordNote(tx, { audit, actor, now, number, ...row, name: 'note' })
@@ -47,7 +38,7 @@ export function addNote(
   })
 }
 
-/** Removes one's own note, also when a colleague has the request by now; its text is gone for good. */
+/** Removes one's own note; its text is gone for good. */
 export function removeNote(
   context: DeskContext,
   actor: StaffActor,
@@ -62,7 +53,7 @@ export function removeNote(
       returning branch_id as "branchId"`.execute(tx)
     const [row] = rows
     if (row === undefined) {
-      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'remove-note' }, () => undefined)
+      const refusal = await explainNoteRefusal(tx, { audit, actor, number, name: 'remove-note' })
       return refusal ?? { ok: false, reason: 'unknown' }
     }
     await recordNote(tx, { audit, actor, now, number, id, ...row, name: 'remove-note' })
@@ -78,13 +69,10 @@ interface NoteParams {
 }
 
 /** Undefined when the request itself may be written about. */
-async function explainNoteRefusal(
-  tx: Transaction<DB>,
-  { audit, actor, number, name }: NoteParams,
-  explain: WorkChange['explain'],
-) {
+async function explainNoteRefusal(tx: Transaction<DB>, { audit, actor, number, name }: NoteParams) {
   const permissions = ['requests.work'] as const
-  const refusal = await explainRefusal(tx, { audit, actor }, { number, name, permissions, explain })
+  const explained = { number, name, permissions, explain: () => undefined }
+  const refusal = await explainRefusal(tx, { audit, actor }, explained)
   return refusal.ok ? undefined : refusal
 }
 

@@ -49,6 +49,7 @@ export const ShownSchema = v.object({
   status: v.optional(status),
   owner: v.optional(id),
   branch: v.optional(id),
+  version: v.optional(id),
   /** When the next action was due. */
   plannedAt: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.toDate())),
 })

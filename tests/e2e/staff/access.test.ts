@@ -35,15 +35,20 @@ await context.db
   })
   .execute()
 
-const pages = ROUTES.filter(({ access }) => access === 'staff').map(({ pattern, permission }) => ({
-  pattern,
-  permission,
-  path: pattern
-    .replace(':id', String(disabled.id))
-    .replace(':number', String(number))
-    .replace(':position', '0')
-    .replace('*', 'nothing/'),
-}))
+/** The page that a refused person is led to is a refusal itself. */
+const isRefusal = (pattern: string) => pattern === '/staff/refused/'
+
+const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRefusal(pattern)).map(
+  ({ pattern, permission }) => ({
+    pattern,
+    permission,
+    path: pattern
+      .replace(':id', String(disabled.id))
+      .replace(':number', String(number))
+      .replace(':position', '0')
+      .replace('*', 'nothing/'),
+  }),
+)
 
 interface Sent {
   method?: string

@@ -150,6 +150,24 @@ it.each(['', '_.data'])(
   },
 )
 
+it('an outcome that is sent twice is recorded once', async () => {
+  const { number, path } = await addDeskRequest()
+  const page = await (await open(anna.cookie, path)).text()
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
+  const send = () => post(anna.cookie, path, { intent: 'no-answer', version })
+  const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([303, 409]))
+  const calls = await db.selectFrom('request_call').select('id').where('request_id', '=', number).execute()
+  expect(calls).toHaveLength(1)
+})
+
+it('a page that the role has no access to says so, and leads back', async () => {
+  const page = await visit(anna.cookie, '/staff/people/')
+  await expect.poll(() => page.getByRole('heading', { name: 'Нет доступа' }).count()).toBe(1)
+  await page.getByRole('link', { name: 'К моему дню' }).click()
+  await page.waitForURL('**/staff/')
+})
+
 it('a head of sales gives a request to a colleague of the branch, and to nobody else', async () => {
   const { number, path } = await addDeskRequest()
   await post(anna.cookie, path, { intent: 'claim' })

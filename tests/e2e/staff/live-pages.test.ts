@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { addNote } from '#domain/desk/work/notes.server.ts'
 import { claimRequest } from '#domain/desk/work/owner.server.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
 
@@ -59,4 +60,18 @@ it('what is being typed stays when a colleague changes the request', async () =>
   await claimAs(oleg, number)
   await expect.poll(() => page.getByText('Ведёт Олег Живой').count(), { timeout: 8000 }).toBe(1)
   expect(await page.getByLabel('Заметка для своих').inputValue()).toBe('Начало мысли')
+})
+
+it('why a form was refused stays readable when a colleague adds a note meanwhile', async () => {
+  const { number } = await addNewRequest()
+  const page = await visit(anna.cookie, staffRequestPath(number))
+  await page.getByText('Перезвонить в…').click()
+  await page.locator('#call-back-at').fill('2020-01-01T10:00')
+  await page.getByRole('button', { name: 'Записать' }).click()
+  await page.getByText('Это время уже прошло').waitFor()
+  const actor = { id: `staff:${oleg.id}`, staffId: oleg.id, grants: SELLER } as const
+  await addNote(context, actor, { number, text: 'Звонил сам' })
+  await page.getByText('Звонил сам').waitFor()
+  expect(await page.getByText('Это время уже прошло').isVisible()).toBe(true)
+  expect(await page.locator('#call-back-at').isVisible()).toBe(true)
 })

@@ -66,7 +66,7 @@ export function RequestTable({ caption, isCaptionHidden = false, rows, canWork }
 }
 
 function RequestRow({ row, canWork }: { row: RowView; canWork: boolean }) {
-  const { number, due, status, name, phone, digits, label, subject, branch, owner, came } = row
+  const { number, due, status, name, phone, digits, label, subject, branch, owner, isFree, came } = row
   return (
     <tr>
       <td className={classNames('desk-due', `desk-due-${due.group}`)}>
@@ -88,8 +88,8 @@ function RequestRow({ row, canWork }: { row: RowView; canWork: boolean }) {
             <span className="desk-hidden">{owner.name}</span>
           </span>
         )}
-        {owner === null && canWork && <ClaimForm number={number} name={name} />}
-        {owner !== null && digits !== null && (
+        {isFree && canWork && <ClaimForm number={number} name={name} />}
+        {!isFree && digits !== null && (
           <a className="desk-call" href={phoneHref(digits)}>
             <Phone aria-hidden="true" />
             <span className="desk-hidden">Позвонить: {name}</span>

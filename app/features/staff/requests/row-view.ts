@@ -1,5 +1,5 @@
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
-import type { RequestStatus } from '#domain/desk/desk.ts'
+import { isOpenStatus, type RequestStatus } from '#domain/desk/desk.ts'
 import { countDays, formatDateTime, formatTime } from '#locale/dates/date.ts'
 import { HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
 import { formatPhone } from '#locale/phone.ts'
@@ -32,6 +32,8 @@ export interface RowView {
   subject: string | null
   branch: string | null
   owner: { name: string; isOwn: boolean } | null
+  /** Anybody of the branch may claim it: its owner, if there is one, does not work there any more. */
+  isFree: boolean
   /** «5 мин назад», «вчера в 14:20» */
   came: string
   isMissed: boolean
@@ -51,6 +53,7 @@ export function toRowView(row: DeskRow, { now, timeZone }: { now: Date; timeZone
     subject: row.subject,
     branch: row.branch?.name ?? null,
     owner: row.owner && { name: row.owner.name, isOwn: row.isOwn },
+    isFree: row.isFree && isOpenStatus(row.status),
     came: describeAge(row.submittedAt, now, zone),
     isMissed: row.missedAt !== null,
   }

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (number === undefined) throw data(null, { status: 400 })
   const result = await retryDeliveries(context.get(siteContext), context.get(staffContext), number)
   if (!result.ok) throw data(null, { status: 404 })
-  return redirect(withQuery(staffPath('requests/dead'), { done: 'retry' }), 303)
+  return redirect(withQuery(staffPath('requests/dead'), { done: result.count > 0 ? 'retry' : 'nothing-to-retry' }), 303)
 }
 
 export default function Dead({ loaderData: { dead, canOpen } }: Route.ComponentProps) {

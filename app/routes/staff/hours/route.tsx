@@ -5,6 +5,7 @@ import { describeHours } from '#app/features/layout/describe-hours.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
@@ -72,6 +73,7 @@ const DONE_MESSAGES = {
 }
 
 export default function Hours({ loaderData: { branches }, actionData }: Route.ComponentProps) {
+  const rejection = useActionResult(actionData)
   return (
     <StaffPage title="Часы работы" lead="По ним считаются сроки ответа на заявки.">
       <DoneAlert messages={DONE_MESSAGES} />
@@ -102,7 +104,7 @@ export default function Hours({ loaderData: { branches }, actionData }: Route.Co
       <section className="desk-section">
         <h2>Праздник или короткий день</h2>
         <p>Без времени филиал в&nbsp;этот день закрыт.</p>
-        <Form id="day" intent="save" schema={BranchDayFormSchema} rejection={actionData} className="desk-filters">
+        <Form id="day" intent="save" schema={BranchDayFormSchema} rejection={rejection} className="desk-filters">
           {({ field, isBusy }) => (
             <>
               <SelectField {...field('branch')} label="Филиал" placeholder="Выберите">

@@ -6,6 +6,7 @@ import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
@@ -84,12 +85,13 @@ const DONE_MESSAGES = {
 } as const
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData)
   const { sessions, recoveryCodesLeft, isConfirmed: canChange } = loaderData
-  if (actionData !== undefined && 'recoveryCodes' in actionData)
+  if (result !== undefined && 'recoveryCodes' in result)
     return (
       <StaffPage title="Новые коды восстановления" lead="Прежние больше не подходят.">
         <section className="desk-section">
-          <RecoveryCodes codes={actionData.recoveryCodes} />
+          <RecoveryCodes codes={result.recoveryCodes} />
         </section>
       </StaffPage>
     )
@@ -127,7 +129,7 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
       <section className="desk-section">
         <h2>Пароль и коды</h2>
         <p>Кодов восстановления осталось: {recoveryCodesLeft}.</p>
-        {canChange ? <FactorForms rejection={actionData} /> : <ConfirmFirst />}
+        {canChange ? <FactorForms rejection={result} /> : <ConfirmFirst />}
       </section>
     </StaffPage>
   )

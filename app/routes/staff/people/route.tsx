@@ -6,6 +6,7 @@ import { readForm } from '#app/features/form/read-form.server.ts'
 import { describeGrant, GrantFields } from '#app/features/staff/grant-fields.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
@@ -95,12 +96,13 @@ const DONE_MESSAGES = {
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData)
   const { people, invitations, branches } = loaderData
-  const isInvited = actionData !== undefined && 'invited' in actionData
+  const isInvited = result !== undefined && 'invited' in result
   return (
     <StaffPage title="Люди">
       <DoneAlert messages={DONE_MESSAGES} />
-      {isInvited && <Invited {...actionData.invited} />}
+      {isInvited && <Invited {...result.invited} />}
       <section className="desk-section">
         <ul className="desk-list">
           {people.map(({ id, name, email, isDisabled, seen, roles }) => (
@@ -146,7 +148,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <p>
           Вы получите ссылку и&nbsp;передадите её сами. Потерявшего телефон пригласите снова на&nbsp;ту&nbsp;же почту.
         </p>
-        <InviteForm branches={branches} rejection={isInvited ? undefined : actionData} />
+        <InviteForm branches={branches} rejection={isInvited ? undefined : result} />
       </section>
     </StaffPage>
   )

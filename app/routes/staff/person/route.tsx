@@ -4,6 +4,7 @@ import { Form } from '#app/features/form/form.tsx'
 import { readForm, type SentForm } from '#app/features/form/read-form.server.ts'
 import { describeGrant, GrantFields } from '#app/features/staff/grant-fields.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { ROLE_HINTS, STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
@@ -92,6 +93,7 @@ const DONE_MESSAGES = {
 }
 
 export default function Person({ loaderData: { person, branches }, actionData }: Route.ComponentProps) {
+  const rejection = useActionResult(actionData)
   const { name, email, createdAt, disabledAt, grants, isSelf } = person
   return (
     <StaffPage
@@ -132,7 +134,7 @@ export default function Person({ loaderData: { person, branches }, actionData }:
         {isSelf ? (
           <p>Свои права изменить нельзя: попросите другого администратора.</p>
         ) : (
-          <Form id="grant" intent="grant" schema={GrantSchema} rejection={actionData} className="desk-row-form">
+          <Form id="grant" intent="grant" schema={GrantSchema} rejection={rejection} className="desk-row-form">
             {({ field, isBusy }) => (
               <>
                 <GrantFields role={field('role')} branch={field('branch')} branches={branches} />

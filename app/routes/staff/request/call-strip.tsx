@@ -22,12 +22,13 @@ export function CallStrip({ view, rejection }: CallStripProps) {
   return (
     <section className="desk-strip" aria-label="Звонок">
       {row.digits !== null && (
-        <ButtonAnchor aria-keyshortcuts="p" href={phoneHref(row.digits)} look={row.owner === null ? 'ghost' : 'accent'}>
+        <ButtonAnchor aria-keyshortcuts="p" href={phoneHref(row.digits)} look={row.isFree ? 'ghost' : 'accent'}>
           <Phone aria-hidden="true" />
           Позвонить
         </ButtonAnchor>
       )}
       <RouterForm method="post" className="desk-outcomes">
+        <ShownVersion view={view} />
         <fieldset>
           <legend>Чем кончился звонок?</legend>
           <OutcomeButton intent="reached" label="Дозвонился" shortcut="1" />
@@ -37,10 +38,13 @@ export function CallStrip({ view, rejection }: CallStripProps) {
         </fieldset>
       </RouterForm>
       <CallBackForm view={view} rejection={rejection} />
-      <RefusedForm rejection={rejection} />
+      <RefusedForm view={view} rejection={rejection} />
     </section>
   )
 }
+
+/** A call is recorded once, however often a button is pressed. */
+const ShownVersion = ({ view }: { view: RequestView }) => <input type="hidden" name="version" value={view.version} />
 
 const OutcomeButton = ({ intent, label, shortcut }: { intent: string; label: string; shortcut: string }) => (
   <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-keyshortcuts={shortcut}>
@@ -55,6 +59,7 @@ function CallBackForm({ view, rejection }: CallStripProps) {
       <Form id="call-back" intent="call-back" schema={CallBackSchema} rejection={rejection} className="desk-form">
         {({ field, isBusy }) => (
           <>
+            <ShownVersion view={view} />
             <TextField
               {...field('at')}
               defaultValue={field('at').defaultValue || view.inAnHour}
@@ -72,13 +77,14 @@ function CallBackForm({ view, rejection }: CallStripProps) {
   )
 }
 
-function RefusedForm({ rejection }: { rejection: FormRejection | undefined }) {
+function RefusedForm({ view, rejection }: CallStripProps) {
   return (
     <details className="desk-more" open={rejection?.intent === 'refused'}>
       <summary aria-keyshortcuts="6">Отказ…</summary>
       <Form id="refused" intent="refused" schema={LostSchema} rejection={rejection} className="desk-form">
         {({ field, isBusy }) => (
           <>
+            <ShownVersion view={view} />
             <SelectField {...field('reason')} label="Почему" placeholder="Выберите причину">
               {LOST_REASONS.map((reason) => (
                 <option key={reason} value={reason}>

@@ -8,7 +8,7 @@ import {
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { DISCOUNT_LABELS } from '#app/features/cars/car.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { branchesFor, isAllowed } from '#domain/access/rights.ts'
+import { branchesFor } from '#domain/access/rights.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
@@ -29,11 +29,14 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
   const now = site.now()
   const timeZone = found.branch?.timeZone ?? site.timeZone
   const format = (moment: Date) => formatDateTime(moment, now, timeZone)
-  const { status, owner, isOwn, nextAction } = found
+  const { status, owner, isOwn, isFree, nextAction } = found
   // The panel of the car says it.
   const brand = found.report.car === null ? found.report.brand : null
   const mayWork = hasPermission(viewer, 'requests.work', found)
   const mayManage = hasPermission(viewer, 'requests.manage', found)
+  const isOpen = isOpenStatus(status)
+  const mayChange = mayWork && (isFree || isOwn || mayManage)
+  const isOwnOrManaged = (mayWork && isOwn) || mayManage
   const [colleagues, branches] = await Promise.all([
     mayWork || mayManage ? listColleagues(site, viewer, number) : [],
     mayManage ? listBranches(site) : [],
@@ -95,16 +98,16 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
     inAnHour: toWallClock(new Date(now.getTime() + HOUR_MS), timeZone).slice(0, 16),
     timeZone,
     can: {
-      claim: mayWork && owner === null && isOpenStatus(status),
-      call: mayWork && isOpenStatus(status) && (owner === null || isOwn),
-      change: isOpenStatus(status) && ((mayWork && (owner === null || isOwn)) || mayManage),
-      reopen: !isOpenStatus(status) && ((mayWork && (owner === null || isOwn)) || mayManage),
-      giveBack: isOpenStatus(status) && owner !== null && ((mayWork && isOwn) || mayManage),
-      transfer: isOpenStatus(status) && ((mayWork && isOwn) || mayManage),
-      plan: isOpenStatus(status) && owner !== null && ((mayWork && isOwn) || mayManage),
-      write: mayWork || mayManage,
+      claim: mayWork && isFree && isOpen,
+      call: mayWork && isOpen && (isFree || isOwn),
+      change: isOpen && mayChange,
+      reopen: !isOpen && mayChange,
+      giveBack: isOpen && owner !== null && isOwnOrManaged,
+      transfer: isOpen && isOwnOrManaged,
+      plan: isOpen && mayChange,
+      write: mayWork,
       undo: found.canUndo,
-      retry: isAllowed(viewer, 'deliveries.retry'),
+      retry: found.canRetry,
       release: mayManage,
     },
   }

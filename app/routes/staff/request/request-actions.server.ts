@@ -47,7 +47,8 @@ interface Sent {
 }
 
 type OtherRefusal = { ok: false; reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'erased' | 'not-held' }
-type Result = { ok: true } | WorkRefusal | OtherRefusal
+/** `done` replaces the message of the intent. */
+type Result = { ok: true; done?: string } | WorkRefusal | OtherRefusal
 type Handler = (sent: Sent) => Promise<Result | RejectedForm>
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
@@ -85,9 +86,11 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   note: withSchema(NoteSchema, ({ text }, { site, viewer, number }) => addNote(site, viewer, { number, text })),
   'remove-note': async ({ site, viewer, number, form }) =>
     removeNote(site, viewer, { number, id: parseIdField(form.fields, 'note') ?? 0 }),
-  undo: async ({ site, viewer, number, form }) =>
-    undoLastChange(site, viewer, { number, version: parseIdField(form.fields, 'version') ?? 0 }),
-  retry: ({ site, viewer, number }) => retryDeliveries(site, viewer, number),
+  undo: ({ site, viewer, number, shown }) => undoLastChange(site, viewer, { number, version: shown.version ?? 0 }),
+  retry: async ({ site, viewer, number }) => {
+    const result = await retryDeliveries(site, viewer, number)
+    return result.ok ? { ok: true, done: result.count > 0 ? 'retry' : 'nothing-to-retry' } : result
+  },
   release: ({ site, viewer, number }) => releaseRequest(site, viewer, number),
   reject: ({ site, viewer, number }) => rejectHeldRequest(site, viewer, number),
 }
@@ -112,7 +115,8 @@ const DONE: Readonly<Record<string, string>> = {
 const REFUSALS: Record<OtherRefusal['reason'], string> = {
   'wrong-time': 'Это время уже прошло, или до\u00a0него больше года.',
   'wrong-person': 'Этот человек не\u00a0работает с\u00a0заявками филиала.',
-  'no-original': 'Такой заявки нет, или она другого филиала.',
+  'no-original':
+    'Повтором этой заявки она быть не\u00a0может: её нет, она другого филиала, на\u00a0проверке или сама повтор этой.',
   erased: 'Данные человека удалены: писать о\u00a0нём больше ничего нельзя.',
   'not-held': 'Заявка уже не\u00a0на\u00a0проверке.',
 }
@@ -141,7 +145,7 @@ export async function handleRequestForm({ request, context, number, timeZone }: 
   const result = await handle({ site, viewer, number, form, shown: shown.values, toMoment })
   if (!('ok' in result)) return result
   if (!result.ok) return refuse(form, result, (since) => formatDateTime(since, site.now(), timeZone))
-  const done = DONE[form.intent] ?? form.intent
+  const done = result.done ?? DONE[form.intent] ?? form.intent
   // From the list of held requests back there.
   const back = parseTextField(form.fields, 'back')
   const path = back === staffPath('requests/held') ? back : staffRequestPath(number)
@@ -178,8 +182,8 @@ function withSchema<Schema extends v.GenericSchema>(
 
 type WithoutNumber<Input> = Input extends unknown ? Omit<Input, 'number'> : never
 
-const call = ({ site, viewer, number }: Sent, outcome: WithoutNumber<CallInput>) =>
-  recordCall(site, viewer, { ...outcome, number })
+const call = ({ site, viewer, number, shown }: Sent, outcome: WithoutNumber<CallInput>) =>
+  recordCall(site, viewer, { ...outcome, number, version: shown.version })
 
 const changeStatus = ({ site, viewer, number, shown }: Sent, change: StatusChange) =>
   setRequestStatus(site, viewer, { ...change, number, from: shown.status ?? 'new' })

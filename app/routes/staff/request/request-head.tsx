@@ -28,7 +28,7 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
             <Link to={staffRequestPath(view.duplicateOf)}>повтор заявки №&nbsp;{view.duplicateOf}</Link>
           )}
           <Deadline view={view} />
-          <span>{row.owner === null ? 'Ничья' : row.owner.isOwn ? 'Ведёте вы' : `Ведёт ${row.owner.name}`}</span>
+          <span>{describeOwner(row)}</span>
           {row.branch !== null && <span>{row.branch}</span>}
           <span className="desk-soft">пришла {row.came}</span>
         </p>
@@ -157,4 +157,10 @@ function MoveForm({ view }: { view: RequestView }) {
       </Form>
     </details>
   )
+}
+
+function describeOwner({ owner, isFree }: RequestView['row']): string {
+  if (owner === null) return 'Ничья'
+  if (owner.isOwn) return 'Ведёте вы'
+  return isFree ? `Ничья, до\u00a0этого: ${owner.name}` : `Ведёт ${owner.name}`
 }

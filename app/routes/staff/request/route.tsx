@@ -5,6 +5,7 @@ import { useDeskEvents } from '#app/features/staff/live/use-desk-events.ts'
 import { usePresence } from '#app/features/staff/live/use-presence.ts'
 import { DONE_MESSAGES } from '#app/features/staff/requests/desk.texts.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
+import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
@@ -41,8 +42,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RequestPage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const revealed = actionData !== undefined && 'revealed' in actionData ? actionData.revealed : undefined
-  const rejection = actionData !== undefined && 'errors' in actionData ? actionData : undefined
+  const result = useActionResult(actionData)
+  const revealed = result !== undefined && 'revealed' in result ? result.revealed : undefined
+  const rejection = result !== undefined && 'errors' in result ? result : undefined
   return (
     <StaffPage title={`Заявка №\u00a0${view.row.number}`} lead={view.row.label}>
       <Live number={view.row.number} />
