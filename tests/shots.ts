@@ -5,10 +5,11 @@ import { openBrowser, VIEWPORTS } from './fixtures/browser/browser.ts'
 import { createPageFixture } from './fixtures/site/page-fixture.ts'
 import { SHARED_SETTINGS } from './fixtures/site/shared-site.ts'
 import { startDemoSite } from './servers/running-demo-site.ts'
+import { addDeskPages } from './pages/desk-pages.ts'
 import { listPageTypes, POP_UPS } from './pages/page-types.ts'
 import { parseCookies } from './pages/parse-cookies.ts'
 
-// Screenshots of every page type and every pop-up, at three widths, light and dark, into shots/ (git ignores it):
+// Screenshots of every page type, every pop-up and the pages of the desk, at three widths, light and dark, into shots/ (git ignores it):
 // `npm run shots [-- name …]`. `npm run shots -- --readme [name …]` updates the README's pictures. With SHOTS_ORIGIN
 // they are of the public pages of a site that already runs.
 
@@ -21,7 +22,7 @@ interface Shot {
   popUp?: string
 }
 
-const README_NAMES = ['home', 'catalogue', 'car', 'pop-up']
+const README_NAMES = ['home', 'catalogue', 'car', 'pop-up', 'desk', 'desk-request']
 
 const options = process.argv.slice(2)
 const requestedNames = options.filter((option) => option !== '--readme')
@@ -31,7 +32,10 @@ const site = runningOrigin === undefined ? await startDemoSite(SHARED_SETTINGS.p
 const pageFixture = site && (await createPageFixture(site))
 const origin = runningOrigin ?? pageFixture?.origin ?? ''
 const browser = await openBrowser()
-const pages: Shot[] = pageFixture?.pages ?? (await listPageTypes(origin))
+const pages: Shot[] = [
+  ...(pageFixture?.pages ?? (await listPageTypes(origin))),
+  ...(site === undefined ? [] : await addDeskPages(site.db)),
+]
 
 if (options.includes('--readme')) {
   const popUp = listPopUps().find((shot) => shot.popUp === 'request-get-offer')

@@ -168,6 +168,13 @@ it('a page that the role has no access to says so, and leads back', async () => 
   await page.waitForURL('**/staff/')
 })
 
+it('the log of a head of sales names nobody of other branches', async () => {
+  const page = await visit(head.cookie, '/staff/audit/')
+  const names = await page.locator('select[name=actor] option').allInnerTexts()
+  expect(names).toContain('Олег Дёмин')
+  expect(names).not.toContain('Лев Чужой')
+})
+
 it('a head of sales gives a request to a colleague of the branch, and to nobody else', async () => {
   const { number, path } = await addDeskRequest()
   await post(anna.cookie, path, { intent: 'claim' })

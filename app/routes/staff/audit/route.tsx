@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import { keysOf } from '#domain/keys-of.ts'
 import { listStaff } from '#domain/staff/people.server.ts'
 import { listAudit } from '#domain/access/audit-log.server.ts'
+import { branchesFor } from '#domain/access/rights.ts'
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
@@ -26,11 +27,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const filters = parseFilters(url.searchParams)
   const before = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '')?.[0]
-  const { entries, next } = await listAudit(site, context.get(staffContext), {
+  const viewer = context.get(staffContext)
+  const { entries, next } = await listAudit(site, viewer, {
     ...filters,
     before: before === undefined ? undefined : Number(before),
   })
-  const people = await listStaff(site)
+  const branches = branchesFor(viewer, 'audit.view')
+  const people = (await listStaff(site)).filter(
+    ({ grants }) =>
+      branches === 'all' || grants.some(({ branchId }) => branchId === null || branches.includes(branchId)),
+  )
   return {
     filters,
     next,
