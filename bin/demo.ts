@@ -6,11 +6,12 @@ export const summary = 'load or remove the demo stock'
 export const usage = `demo [--force | --remove]
 
 Loads a few hundred invented cars with their pictures and prices, and an invented dealership around them: branches,
-banners, offers, credit programmes. A second run only renews what has expired.
+banners, offers, credit programmes, four people who work there, and what they did with the requests of the last days.
+A second run only renews what has expired and adds what is missing.
 
   --force    load them also when there are real cars
-  --remove   remove them with everything that only they used. Real cars, things that you have changed, and requests with
-             their branches stay.`
+  --remove   remove them with everything that only they used. Real cars, things that you have changed, real requests with
+             their branches, and people who have accepted an invitation stay.`
 
 export async function run(args: string[]): Promise<number> {
   const { force, remove: isRemoval } = parseOptions(args)
@@ -46,13 +47,18 @@ async function load(context: DemoContext, force: boolean): Promise<number> {
 
 async function remove(context: DemoContext): Promise<number> {
   const removal = await removeDemoStock(context)
-  if (removal.cars + removal.transferredCars + removal.pictures + removal.content === 0) {
+  const { people, requests } = removal
+  if (removal.cars + removal.transferredCars + removal.pictures + removal.content + requests + people.removed === 0) {
     console.log('There is no demo stock.')
     return 0
   }
   console.log(
-    `Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.content} things around them: branches, offers, banners and the like.`,
+    `Removed ${removal.cars} demo cars, ${removal.pictures} pictures and ${removal.content} things around them: branches, offers, banners and the like; ${requests} requests and ${people.removed} people.`,
   )
+  if (people.kept > 0)
+    console.log(
+      `${people.kept} people of the demo stay: they have accepted an invitation or have real requests. Who: bin/showroom staff list`,
+    )
   if (removal.branchesInUse.length > 0)
     console.log(
       `Requests refer to branches of the demo stock, which stay: ${removal.branchesInUse.join(', ')}. To remove one anyway: bin/showroom branch ${removal.branchesInUse[0]} --remove`,

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#app/http/middleware/site.ts'
-import { OPERATOR } from '#domain/access/rights.ts'
+import type { StaffRole } from '#db/schema.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
-import { inviteStaff } from '#domain/staff/invitations.server.ts'
-import { listStaff } from '#domain/staff/people.server.ts'
+import { inviteDemoPeople } from '#domain/demo/demo-people.server.ts'
+import { hasAdministrator } from '#domain/staff/people.server.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { staffInvitationPath } from '#urls/staff-paths.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
@@ -125,21 +125,25 @@ async function startSite({
   return created.site
 }
 
-/** The invitation that `npm start` prints for a demo site on this machine. Its address is nobody's. */
-const DEMO_ADMINISTRATOR = 'admin@demo.example'
-
 /**
- * How the first administrator gets in. There is no default account: a demo site on this machine prints an invitation at
- * each start until somebody works here; on any other site the operator makes one.
+ * How the first administrator gets in. There is no default account: a demo site on this machine prints invitations at
+ * each start until it has an administrator; on any other site the operator makes one.
  */
 async function describeStaffLogin(site: Site, { siteUrl }: Config, address: string): Promise<string[]> {
-  if ((await listStaff(site)).length > 0) return []
+  if (await hasAdministrator(site.db)) return []
   if (siteUrl !== undefined || !(await hasDemoStock(site)))
-    return ['Nobody works in the back office yet: bin/showroom staff invite you@dealer.ru --role administrator']
-  const grants = [{ role: 'administrator' as const, branchId: null }]
-  const invited = await inviteStaff(site, OPERATOR, { email: DEMO_ADMINISTRATOR, grants })
-  if (!invited.ok) return []
-  return [`Become the administrator at ${address.slice(0, -1)}${staffInvitationPath(invited.token)} (once, for a day)`]
+    return ['The back office has no administrator yet: bin/showroom staff invite you@dealer.ru --role administrator']
+  const invitations = await inviteDemoPeople(site)
+  return invitations.map(({ role, token }) => {
+    const link = address.slice(0, -1) + staffInvitationPath(token)
+    return `${DEMO_OFFERS[role] ?? role} at ${link} (once, for a day)`
+  })
+}
+
+const DEMO_OFFERS: Partial<Record<StaffRole, string>> = {
+  administrator: 'Become the administrator',
+  'sales-head': 'or the head of sales',
+  salesperson: 'or a salesperson',
 }
 
 /** Where to find login codes when no SMS provider or mail server is configured. */

@@ -51,7 +51,19 @@ const DOMAIN: Record<string, readonly string[]> = {
   ],
   'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/requests'],
   'domain/desk': [...DOMAIN_BASE, 'domain/access', 'domain/branches', 'domain/cars', 'domain/requests', 'domain/staff'],
-  'domain/demo': [...DOMAIN_BASE, 'db/demo', 'domain/cars', 'domain/content', 'domain/feeds', 'domain/media'],
+  'domain/demo': [
+    ...DOMAIN_BASE,
+    'db/demo',
+    'domain/access',
+    'domain/cars',
+    'domain/content',
+    'domain/desk',
+    'domain/feeds',
+    'domain/media',
+    'domain/requests',
+    'domain/staff',
+    'domain/test-drives',
+  ],
 }
 
 const ALL_DOMAIN = Object.keys(DOMAIN).filter((room) => room !== 'domain/demo')

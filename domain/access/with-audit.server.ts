@@ -30,8 +30,9 @@ export function withAudit<Result>(
   work: (tx: Transaction<DB>, audit: Audit) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    // The triggers that write the history of a row name the actor (db/migrations/021-desk.sql).
-    await sql`select set_config('showroom.actor', ${actor.id}, true)`.execute(tx)
+    // The triggers that write the history of a row name the actor and the time (db/migrations/025-event-time.sql).
+    await sql`select set_config('showroom.actor', ${actor.id}, true),
+      set_config('showroom.at', ${now().toISOString()}, true)`.execute(tx)
     return work(tx, (entry) => recordAudit({ db: tx, now }, actor, entry))
   })
 }

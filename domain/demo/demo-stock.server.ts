@@ -12,6 +12,7 @@ import { acquireImportLock, PhotoAttacher } from '../feeds/imports/import-run.se
 import { listNewPhotos, resolveCars } from '../feeds/imports/resolve-cars.server.ts'
 import { requestPhotoFetch } from '../media/fetch-waiting-photos.server.ts'
 import { discardDemoPictures, storeDemoPictures } from './demo-pictures.server.ts'
+import { loadDemoDesk, removeDemoDesk } from './demo-desk.server.ts'
 import { demoPictureUrl, draftDemoCar } from './draft-demo-car.ts'
 
 /** The dependencies of loading and removing. */
@@ -27,7 +28,7 @@ export type LoadDemoResult =
 
 /**
  * Loads the demo: its content with branches and credit programmes, photographs, then the cars through a feed import,
- * then their history. Loading again changes nothing (`isNew` false) but finishes an interrupted load, restores lost
+ * then their history, and at last people who work there, with requests. Loading again changes nothing (`isNew` false) but finishes an interrupted load, restores lost
  * pictures and renews expired content. Refused while there are cars of another source, unless forced.
  */
 export async function loadDemoStock(
@@ -43,7 +44,10 @@ export async function loadDemoStock(
   await storeDemoPictures(storage)
   // It includes the branches of the cars.
   await seedDemoContent(context)
-  if (await hasBackdatedCars(db)) return { ok: true, isNew: false, ...counts }
+  if (await hasBackdatedCars(db)) {
+    await loadDemoDesk(context)
+    return { ok: true, isNew: false, ...counts }
+  }
   await db.transaction().execute(async (tx) => {
     await acquireImportLock(tx, {})
     await addDemoPhotos(tx)
@@ -61,6 +65,7 @@ export async function loadDemoStock(
     await acquireImportLock(tx, {})
     if (!(await hasBackdatedCars(tx))) await backdateDemoStock(tx, stock)
   })
+  await loadDemoDesk(context)
   // Before autovacuum analyses the tables, the first visitor would wait twice as long for a page.
   await sql`analyze`.execute(db)
   return { ok: true, isNew: true, ...counts }
@@ -186,6 +191,9 @@ interface RemoveDemoResult {
   /** Branches, banners, offers and the like. */
   content: number
   pictures: number
+  requests: number
+  /** People of the demo: those who have accepted an invitation, or have a request of a real buyer, stay. */
+  people: { removed: number; kept: number }
   /** Slugs of branches that stay only because a request or a test drive refers to them. */
   branchesInUse: string[]
 }
@@ -196,6 +204,7 @@ interface RemoveDemoResult {
  * that they refer to. Without a demo stock it does nothing; an interrupted removal is finished by repeating it.
  */
 export async function removeDemoStock(context: DemoContext): Promise<RemoveDemoResult> {
+  const { requests, ...people } = await removeDemoDesk(context)
   const removal = await context.db.transaction().execute(async (tx) => {
     await acquireImportLock(tx, {})
     const source = await tx.selectFrom('feed_source').select('id').where('name', '=', DEMO_SOURCE).executeTakeFirst()
@@ -207,7 +216,7 @@ export async function removeDemoStock(context: DemoContext): Promise<RemoveDemoR
   await discardDemoPictures(context)
   // Its branches now have no cars except real ones.
   const { items, branchesInUse } = await removeSeededContent(context, 'demo')
-  return { ...removal, content: items.length, branchesInUse }
+  return { ...removal, content: items.length, requests, people, branchesInUse }
 }
 
 /** Gives cars that another source lists too the data of that source, as after any feed loses them. Returns how many. */

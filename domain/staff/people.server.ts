@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DB } from '#db/schema.ts'
 import { type Actor, type Grant, mayGrant } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { formatGrants, haveBranches } from './invitations.server.ts'
@@ -192,24 +191,21 @@ async function change(
 }
 
 /** Whether there is an administrator who can log in. */
-async function hasAdministrator(tx: Transaction<DB>): Promise<boolean> {
-  const found = await tx
+export async function hasAdministrator(db: Pick<PeopleContext['db'], 'selectFrom'>): Promise<boolean> {
+  const found = await db
     .selectFrom('staff')
     .innerJoin('staff_grant', 'staff_grant.staff_id', 'staff.id')
-    .leftJoin('staff_secret', 'staff_secret.staff_id', 'staff.id')
     .select('staff.id')
     .where('disabled_at', 'is', null)
     .where('role', '=', 'administrator')
     .where('revoked_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('totp_sealed', 'is not', null),
-        eb.exists(
-          eb.selectFrom('staff_passkey').select('staff_passkey.id').whereRef('staff_passkey.staff_id', '=', 'staff.id'),
-        ),
-      ]),
-    )
+    .where(canLogIn(sql.ref('staff.id')))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Whether the person with this id has an app or a passkey. */
+export const canLogIn = (id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from staff_secret where staff_id = ${id} and totp_sealed is not null)
+  or exists (select from staff_passkey where staff_id = ${id}))`

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
+import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
+import { openLoadedDemo } from '#tests/fixtures/database/demo-stock.ts'
+import type { Db } from '#db/client.server.ts'
+import { submitRequest } from '../requests/submission/submit-request.server.ts'
+import { loadDemoDesk, removeDemoDesk } from './demo-desk.server.ts'
+import { DEMO_REQUESTS } from './demo-requests.ts'
+
+const countBy = async (db: Db) => {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status::text, count(*) as count from request_work group by status`.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+const PLAYED = { new: 9, taken: 1, reached: 4, appointment: 1, won: 1, lost: 3, duplicate: 1, spam: 1 }
+
+describe('the desk of the demo', () => {
+  it('has four people of different roles, of whom none can log in', async () => {
+    await using demo = await openLoadedDemo()
+    const { rows } = await sql<{ role: string; hasLogin: boolean }>`
+      select role::text, exists (select from staff_secret where staff_id = staff.id) as "hasLogin"
+      from staff join staff_grant on staff_id = staff.id order by role::text`.execute(demo.context.db)
+    expect(rows).toEqual(
+      ['administrator', 'sales-head', 'salesperson', 'stock-manager'].map((role) => ({ role, hasLogin: false })),
+    )
+  })
+
+  it('plays every step, at any hour, and sends nothing to a channel', async () => {
+    await using demo = await openLoadedDemo()
+    const { db } = demo.context
+    expect(await countBy(db)).toEqual(PLAYED)
+    const steps = DEMO_REQUESTS.flatMap(({ work = [] }) => work)
+    const { rows } = await sql<Record<string, number | null>>`select
+      (select count(*) from request_event where actor like 'staff:%') as steps,
+      (select count(*) from request_event where at > now() - interval '1 day') as today,
+      (select count(*) from request_event) as events,
+      (select count(*) from delivery) as deliveries,
+      (select count(*) from test_drive where begins_at > now()) as visits,
+      (select count(*) from request_work where held_since is not null) as held,
+      (select count(*) from request_work where missed_at is not null and status = 'new') as missed`.execute(db)
+    expect(rows[0]).toMatchObject({ steps: steps.length, deliveries: 0, visits: 2, held: 1 })
+    expect(rows[0]?.events).toBeGreaterThan(rows[0]?.today ?? 0)
+    await removeDemoDesk(demo.context)
+    for (const time of ['00:05', '06:30', '23:50']) {
+      const now = () => new Date(`2026-12-31T${time}:00+03:00`)
+      await loadDemoDesk({ ...demo.context, now })
+      expect(await countBy(db), time).toEqual(PLAYED)
+      await removeDemoDesk(demo.context)
+    }
+  })
+
+  it('is loaded again only where something is missing', async () => {
+    await using demo = await openLoadedDemo()
+    const { db } = demo.context
+    await sql`delete from request where name = 'Мария Соколова'`.execute(db)
+    await loadDemoDesk(demo.context)
+    expect(await countBy(db)).toEqual(PLAYED)
+  })
+
+  it('goes without a trace outside of the log, but keeps who has become somebody real', async () => {
+    await using demo = await openLoadedDemo()
+    const { db } = demo.context
+    const context = { ...staffFixture(db).context, now: () => new Date() }
+    // Somebody accepts the invitation of the demo's administrator.
+    await createStaffMember(context, [{ role: 'administrator', branchId: null }], { email: 'igor@demo.example' })
+    // A real request is given to the demo's head of sales.
+    const sent = await submitRequest(createSubmitContext(db), createSubmission())
+    const number = sent.ok ? sent.number : 0
+    const vera = await db.selectFrom('staff').select('id').where('name', '=', 'Вера Исаева').executeTakeFirstOrThrow()
+    const grants = [{ role: 'sales-head' as const, branchId: null }]
+    await claimRequest(context, { id: `staff:${vera.id}`, staffId: vera.id, grants }, number)
+
+    const people = { removed: 2, kept: 2 }
+    expect(await removeDemoDesk(demo.context)).toEqual({ requests: DEMO_REQUESTS.length, ...people })
+    const left = await db.selectFrom('request').select('id').execute()
+    expect(left).toEqual([{ id: number }])
+    const emails = await db.selectFrom('staff').select('email').orderBy('email').execute()
+    expect(emails.map(({ email }) => email)).toEqual(['igor@demo.example', 'vera@demo.example'])
+  })
+})

@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { sweepDeadlines } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
+import { addNote } from '#domain/desk/work/notes.server.ts'
+import { claimRequest, transferRequest } from '#domain/desk/work/owner.server.ts'
+import { recordCall } from '#domain/desk/work/record-call.server.ts'
+import { setNextAction } from '#domain/desk/work/set-next-action.server.ts'
+import { setRequestStatus, type StatusChange } from '#domain/desk/work/set-request-status.server.ts'
+import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
+import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
+import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import { MINUTE_MS } from '#locale/durations.ts'
+import { carPath } from '#urls/car-paths.ts'
+import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
+import type { Context } from '../context.ts'
+import { addDemoPeople, type DemoPersonKey, type PeopleRemoval, removeDemoPeople } from './demo-people.server.ts'
+import { DEMO_REQUESTS, type DemoCall, type DemoRequest, type DemoStep, type DemoTime } from './demo-requests.ts'
+
+type DemoDeskContext = Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>
+
+/**
+ * Adds the people of the demo, and plays with a moved clock what visitors have sent in the last days and what was done
+ * about it. Requests that are there already stay as they are. None of them goes to a channel.
+ */
+export async function loadDemoDesk(context: DemoDeskContext): Promise<void> {
+  const people = await addDemoPeople(context)
+  const missing = await listMissingRequests(context)
+  const parts = missing.flatMap((request) => listParts(request, { ...context, people }))
+  for (const { moment, play } of parts.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())) {
+    const then = { ...context, now: () => moment }
+    await sweepDeadlines(then)
+    await play(then)
+  }
+  if (parts.length > 0) await sweepDeadlines(context)
+}
+
+/** Removes the requests of the demo with their history, then its people. */
+export async function removeDemoDesk(
+  context: Pick<Context, 'db' | 'now'>,
+): Promise<PeopleRemoval & { requests: number }> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('request')
+    .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
+    .executeTakeFirstOrThrow()
+  return { ...(await removeDemoPeople(context)), requests: Number(numDeletedRows) }
+}
+
+/** The key of a request of the demo, always the same: by it the request is found again. */
+function keyOf({ key }: Pick<DemoRequest, 'key'>): string {
+  const hash = createHash('sha256').update(`demo request ${key}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+async function listMissingRequests({ db }: Pick<Context, 'db'>): Promise<DemoRequest[]> {
+  const found = await db
+    .selectFrom('request')
+    .select('idempotency_key as key')
+    .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
+    .execute()
+  const keys = new Set(found.map(({ key }) => key))
+  return DEMO_REQUESTS.filter((request) => !keys.has(keyOf(request)))
+}
+
+/** Something that happened, to be played when the clock shows its moment. */
+interface StoryPart {
+  moment: Date
+  play: (then: DemoDeskContext) => Promise<unknown>
+}
+
+interface StoryContext extends DemoDeskContext {
+  people: ReadonlyMap<DemoPersonKey, StaffActor>
+}
+
+function listParts(request: DemoRequest, story: StoryContext): StoryPart[] {
+  return [
+    { moment: momentOf(request.sent, story), play: (then) => send(then, request) },
+    ...(request.work ?? []).flatMap((step) => {
+      const actor = story.people.get(step.by)
+      if (actor === undefined) return []
+      const play = (then: DemoDeskContext) => work(then, { request, step, actor, story })
+      return [{ moment: momentOf(step.at, story), play }]
+    }),
+  ]
+}
+
+function momentOf(time: DemoTime, { now, timeZone }: Pick<DemoDeskContext, 'now' | 'timeZone'>): Date {
+  if (typeof time === 'number') return new Date(now().getTime() + time * MINUTE_MS)
+  const day = addDays(toWallClock(now(), timeZone).slice(0, 10), time.days)
+  return fromWallClock(`${day}T${time.time}`, timeZone)
+}
+
+/** Sends a form as a visitor does. Left out if its car is not there any more. */
+async function send(context: DemoDeskContext, request: DemoRequest): Promise<void> {
+  const { kind, form, isSuspect = false, touch } = request
+  const car = await findCar(context, request)
+  if (request.car !== undefined && car === undefined) return
+  const fields = { ...(await listFields(context, request, car)), ...request.answers }
+  const parsed = parseAnswers(kind, new Map(Object.entries(fields).map(([name, value]) => [name, [value]])))
+  if (!parsed.ok) throw new Error(`The demo request ${request.key} is wrong: ${JSON.stringify(parsed.errors)}`)
+  const position = DEMO_REQUESTS.indexOf(request)
+  await submitRequest(
+    { ...context, newId: randomUUID, channels: [], linkToCar: carPath, tradeInMarginPercent: TRADE_IN_MARGIN_PERCENT },
+    {
+      form,
+      kind,
+      answers: parsed.answers,
+      carId: car?.id,
+      conditions: [],
+      files: [],
+      key: keyOf(request),
+      isRepeatMeant: true,
+      consent: {},
+      sender: {
+        // Nobody's (RFC 5737).
+        address: `198.51.100.${position + 1}`,
+        lastTouch: touch && { ...NO_TOUCH, ...touch, at: context.now().toISOString() },
+      },
+      suspicion: isSuspect ? 'honeypot' : undefined,
+    },
+  )
+}
+
+const TRADE_IN_MARGIN_PERCENT = 10
+const NO_TOUCH = { content: null, term: null, referrer: null, landing: '/' }
+
+interface DemoCar {
+  id: number
+  brand: string
+}
+
+/** One of the newest cars of a branch. */
+function findCar({ db }: Pick<Context, 'db'>, { branch, car }: DemoRequest): Promise<DemoCar | undefined> {
+  if (branch === undefined || car === undefined) return Promise.resolve(undefined)
+  return db
+    .selectFrom('car')
+    .innerJoin('feed_source', 'feed_source.id', 'car.source_id')
+    .innerJoin('branch', 'branch.id', 'car.branch_id')
+    .innerJoin('brand', 'brand.id', 'car.brand_id')
+    .select(['car.id', 'brand.slug as brand'])
+    .where('feed_source.name', '=', DEMO_SOURCE)
+    .where('branch.slug', '=', branch)
+    .where('car.state', '=', 'published')
+    .where('car.availability', '=', 'in-stock')
+    .orderBy('car.published_at', 'desc')
+    .orderBy('car.id')
+    .offset(car)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What every form has, and what a test drive or a visit to the workshop has besides. */
+async function listFields(
+  context: DemoDeskContext,
+  { key, sameAs, name, branch, kind, visitInDays }: DemoRequest,
+  car: DemoCar | undefined,
+): Promise<Record<string, string>> {
+  const position = DEMO_REQUESTS.findIndex((request) => request.key === (sameAs ?? key))
+  // A local number that begins with zeros is nobody's.
+  const person = { name, phone: `74950001${String(100 + position)}`, consent: 'yes' }
+  if (branch === undefined) return person
+  if (kind === 'service') return { ...person, branch }
+  if (visitInDays === undefined || car === undefined) return person
+  const days = await listFreeDays(context, { branch, carId: car.id })
+  const slot = days[visitInDays]?.slots[0]
+  return { ...person, brand: car.brand, branch, ...(slot !== undefined && { slot }) }
+}
+
+interface WorkParams {
+  request: DemoRequest
+  step: DemoStep
+  actor: StaffActor
+  story: StoryContext
+}
+
+/** Does what somebody of the staff did; refused if the dealer has changed the roles of the demo. */
+async function work(then: DemoDeskContext, { request, step, actor, story }: WorkParams): Promise<unknown> {
+  const found = await findWork(then, request.key)
+  if (found === undefined) return undefined
+  const { number } = found
+  if ('claim' in step) return claimRequest(then, actor, number)
+  if ('note' in step) return addNote(then, actor, { number, text: step.note })
+  if ('call' in step) return recordCall(then, actor, { number, ...toCall(step.call, story) })
+  if ('plan' in step) {
+    const { kind, at, text = null } = step.plan
+    const next = { kind, at: momentOf(at, story), text }
+    return setNextAction(then, actor, { number, from: found.plannedAt, next })
+  }
+  if ('transferTo' in step) {
+    const colleague = story.people.get(step.transferTo)
+    return colleague && transferRequest(then, actor, { number, from: found.ownerId, to: colleague.staffId })
+  }
+  const change = await toStatusChange(then, step.status)
+  return change && setRequestStatus(then, actor, { number, from: found.status, ...change })
+}
+
+function toCall({ outcome, at, because = 'other' }: DemoCall, story: StoryContext) {
+  const moment = at === undefined ? null : momentOf(at, story)
+  switch (outcome) {
+    case 'reached':
+      return { outcome, next: null }
+    case 'no-answer':
+    case 'busy':
+      return { outcome, callAgainAt: moment }
+    case 'call-back':
+      return { outcome, at: moment ?? story.now() }
+    case 'refused':
+      return { outcome, because }
+    default:
+      return { outcome }
+  }
+}
+
+async function toStatusChange(
+  context: DemoDeskContext,
+  status: Extract<DemoStep, { status: unknown }>['status'],
+): Promise<StatusChange | undefined> {
+  if (typeof status === 'string') return { to: status }
+  if ('lost' in status) return { to: 'lost', reason: status.lost }
+  const original = await findWork(context, status.duplicateOf)
+  return original && { to: 'duplicate', of: original.number }
+}
+
+const findWork = ({ db }: Pick<Context, 'db'>, key: string) =>
+  db
+    .selectFrom('request_work')
+    .innerJoin('request', 'request.id', 'request_id')
+    .select(['request.id as number', 'status', 'owner_id as ownerId', 'next_action_at as plannedAt'])
+    .where('idempotency_key', '=', keyOf({ key }))
+    .executeTakeFirst()
