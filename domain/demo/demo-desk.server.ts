@@ -15,7 +15,8 @@ import { carPath } from '#urls/car-paths.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 import type { Context } from '../context.ts'
 import { addDemoPeople, type DemoPersonKey, type PeopleRemoval, removeDemoPeople } from './demo-people.server.ts'
-import { DEMO_REQUESTS, type DemoCall, type DemoRequest, type DemoStep, type DemoTime } from './demo-requests.ts'
+import type { DemoCall, DemoRequest, DemoStep, DemoTime } from './demo-request.ts'
+import { DEMO_REQUESTS } from './demo-requests.ts'
 
 type DemoDeskContext = Pick<Context, 'db' | 'now' | 'log' | 'timeZone'>
 

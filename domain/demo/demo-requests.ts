@@ -1,44 +1,6 @@
-import type { CallInput } from '#domain/desk/work/record-call.server.ts'
-import type { LostReason, NextActionKind } from '#domain/desk/desk.ts'
-import type { FormName, RequestKind, Touch } from '#domain/requests/request.ts'
+import type { DemoRequest } from './demo-request.ts'
 
 // Who has written to the invented dealership, and what came of it.
-
-/** Minutes from now, negative ones in the past; or a time of another day by the clock of the site. */
-export type DemoTime = number | { days: number; time: string }
-
-export type DemoCall = { outcome: CallInput['outcome']; at?: DemoTime; because?: LostReason }
-
-/** What somebody does with a request. */
-export type DemoStep = { at: DemoTime; by: 'anna' | 'vera' } & (
-  | { claim: true }
-  | { note: string }
-  | { call: DemoCall }
-  | { plan: { kind: NextActionKind; at: DemoTime; text?: string } }
-  | { status: 'appointment' | 'won' | 'spam' | { lost: LostReason } | { duplicateOf: string } }
-  | { transferTo: 'anna' }
-)
-
-export interface DemoRequest {
-  /** Its name in this list. */
-  key: string
-  name: string
-  kind: RequestKind
-  form: FormName
-  /** The branch whose car it is about, and which of them. */
-  branch?: 'moskva' | 'sankt-peterburg' | 'ekaterinburg'
-  car?: number
-  /** As the form sends them. */
-  answers?: Readonly<Record<string, string>>
-  /** A test drive: the first free hour at least so many days after it was sent. */
-  visitInDays?: number
-  /** Who wrote before: the request with the same phone. */
-  sameAs?: string
-  isSuspect?: boolean
-  touch?: Pick<Touch, 'source' | 'medium' | 'campaign'>
-  sent: DemoTime
-  work?: readonly DemoStep[]
-}
 
 const SEARCH_AD = { source: 'yandex', medium: 'cpc', campaign: 'krossovery' }
 const CLASSIFIEDS = { source: 'avito', medium: 'referral', campaign: null }
