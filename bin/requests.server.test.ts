@@ -24,6 +24,12 @@ const stateOf = async (id: number) => {
 const setDeliveryState = (id: number, state: 'dead' | 'held') =>
   database.db.updateTable('delivery').set({ state, problem: 'no answer' }).where('request_id', '=', id).execute()
 
+/** As a request that came in suspect. */
+async function hold(id: number): Promise<void> {
+  await setDeliveryState(id, 'held')
+  await database.db.updateTable('request_work').set({ held_since: new Date() }).where('request_id', '=', id).execute()
+}
+
 describe('bin/showroom requests', () => {
   it('lists requests with the states of their deliveries, and prints no control characters', async () => {
     const { id } = await addRequest(database.db, { name: 'Анна\u001b[2J\u202E', channels: ['mail', 'crm'] })
@@ -104,12 +110,12 @@ describe('bin/showroom requests', () => {
 
   it('releases a held request, and no other', async () => {
     const { id } = await addRequest(database.db, { channels: ['mail', 'crm'] })
-    await setDeliveryState(id, 'held')
+    await hold(id)
     expect((await requests('retry', String(id))).stderr).toContain('bin/showroom requests release')
     expect((await requests('release', String(id))).stdout).toMatch(/goes to: (mail, crm|crm, mail)/)
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
     expect((await requests('release', String(id))).stderr).toContain('is not held')
-    await setDeliveryState(id, 'held')
+    await hold(id)
     expect((await requests('release', '--all')).stdout).toBe('Let go: 1 requests.\n')
     expect(await stateOf(id)).toEqual(['waiting', 'waiting'])
   })

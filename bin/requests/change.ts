@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { reserveCar } from '#domain/reservations/reservations.server.ts'
 import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
-import { createOperatorContext } from '../create-operator-context.server.ts'
-import { reopenAsOperator } from '#domain/desk/work/release-request.server.ts'
+import { createOperatorContext, type OperatorContext } from '../create-operator-context.server.ts'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { recordAudit } from '#domain/access/with-audit.server.ts'
+import { listTray } from '#domain/desk/requests/trays.server.ts'
+import { releaseRequest, retryDeliveries } from '#domain/desk/work/release-request.server.ts'
 import { retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
@@ -76,10 +79,14 @@ export async function retry(args: string[]): Promise<number> {
     return 2
   }
   await using context = await createOperatorContext()
-  const requestIds = id === undefined ? undefined : [id]
-  const reopened = isOne || values.dead ? await reopenAsOperator(context, { requestIds, state: 'dead' }) : []
-  const retriedNow = isOne || values.waiting ? await retryDeliveriesNow(context, { requestId: id }) : 0
-  const count = reopened.length + retriedNow
+  const numbers = id === undefined ? [] : [id]
+  if (values.dead) numbers.push(...(await listTray(context, OPERATOR, 'dead')))
+  let count = 0
+  for (const number of numbers) {
+    const result = await retryDeliveries(context, OPERATOR, number)
+    if (result.ok) count += result.count
+  }
+  if (values.waiting) count += await retryDeliveriesNow(context)
   if (count === 0) {
     const held = 'Held requests are released by bin/showroom requests release.'
     console.error(`${isOne ? `Request ${id} has nothing to retry.` : 'There is nothing to retry.'} ${held}`)
@@ -102,14 +109,27 @@ export async function release(args: string[]): Promise<number> {
     return 2
   }
   await using context = await createOperatorContext()
-  const requestIds = id === undefined ? undefined : [id]
-  const released = await reopenAsOperator(context, { requestIds, state: 'held' })
-  if (released.length === 0) {
-    console.error(id === undefined ? 'No request is held.' : `Request ${id} is not held.`)
-    return id === undefined ? 0 : 1
-  }
-  if (id === undefined) console.log(`Let go: ${new Set(released.map(({ requestId }) => requestId)).size} requests.`)
-  else console.log(`Request ${id} goes to: ${released.map(({ channel }) => channel).join(', ')}`)
+  return await (id === undefined ? releaseAll(context) : releaseOne(context, id))
+}
+
+async function releaseOne(context: OperatorContext, id: number): Promise<number> {
+  const released = await releaseRequest(context, OPERATOR, id)
+  if (released.ok) console.log(`Request ${id} goes to: ${released.channels.join(', ') || 'the desk alone'}`)
+  else
+    console.error(
+      released.reason === 'unknown'
+        ? `There is no request ${id}.`
+        : `Request ${id} is not held. If it was rejected as spam, open it again in the back office.`,
+    )
+  return released.ok ? 0 : 1
+}
+
+async function releaseAll(context: OperatorContext): Promise<number> {
+  let count = 0
+  for (const number of await listTray(context, OPERATOR, 'held'))
+    if ((await releaseRequest(context, OPERATOR, number)).ok) count += 1
+  if (count === 0) console.error('No request is held.')
+  else console.log(`Let go: ${count} requests.`)
   return 0
 }
 
@@ -125,6 +145,7 @@ export async function erase(args: string[]): Promise<number> {
     console.error(`There is no request ${id}.`)
     return 1
   }
+  await recordAudit(context, OPERATOR, { action: 'request.erase', subject: `request:${id}` })
   await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'request')
   console.log(`The person of request ${id} is erased. Erase the copies in its channels (mail, a CRM) there.`)
   return 0

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#db/schema.ts'
+import type { StaffFactor, StaffRole } from '#db/schema.ts'
 
 export const ROLE_LABELS: Record<StaffRole, string> = {
   salesperson: 'Продавец',
@@ -36,6 +36,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'delivery.retry': 'Отправлено ещё раз',
   'request.call': 'Звонок по заявке',
   'request.claim': 'Взята заявка',
+  'request.erase': 'Удалены данные клиента',
   'request.give-back': 'Возвращена заявка',
   'request.move': 'Заявка в другой филиал',
   'request.note': 'Заметка к заявке',
@@ -52,14 +53,23 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'session.end': 'Выход',
   'session.refuse': 'Неудачный вход',
   'staff.accept-invitation': 'Принято приглашение',
+  'staff.add-demo': 'Добавлен человек демонстрации',
   'staff.change-password': 'Сменён пароль',
   'staff.disable': 'Закрыт доступ',
   'staff.enable': 'Открыт доступ',
   'staff.grant': 'Дана роль',
   'staff.invite': 'Приглашение',
+  'staff.remove-demo': 'Убран человек демонстрации',
   'staff.renew-recovery-codes': 'Новые коды восстановления',
   'staff.revoke': 'Снята роль',
   'staff.revoke-invitation': 'Отозвано приглашение',
+}
+
+/** How somebody has proved who they are. */
+export const FACTOR_LABELS: Record<StaffFactor, string> = {
+  passkey: 'ключ доступа',
+  'password-totp': 'пароль и\u00a0код',
+  'password-recovery': 'пароль и\u00a0код восстановления',
 }
 
 /** Those who act and are no people. */
@@ -83,6 +93,7 @@ export const AUDITED_FIELD_LABELS: Readonly<Record<string, string>> = {
   of: 'повтор заявки',
   outcome: 'исход',
   owner: 'ведёт',
+  role: 'роль',
   rows: 'строк',
   sessions: 'закрыто сеансов',
   status: 'статус',

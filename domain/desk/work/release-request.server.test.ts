@@ -7,9 +7,10 @@ import { createSubmission, createSubmitContext } from '#tests/factories/submissi
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest } from './owner.server.ts'
-import { rejectHeldRequest, releaseRequest, reopenAsOperator, retryDeliveries } from './release-request.server.ts'
+import { rejectHeldRequest, releaseRequest, retryDeliveries } from './release-request.server.ts'
 import { setRequestStatus } from './set-request-status.server.ts'
 import { revealPhone } from '../requests/reveal-phone.server.ts'
+import { listTray } from '../requests/trays.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())
 const desk = deskFixture(db)
@@ -33,7 +34,7 @@ it('a held request can be worked on once it is released, by somebody who may', a
   const number = await addHeld()
   expect(await claimRequest(context, director, number)).toEqual({ ok: false, reason: 'held' })
   expect(await releaseRequest(context, head, number)).toEqual({ ok: false, reason: 'unknown' })
-  expect(await releaseRequest(context, director, number)).toEqual({ ok: true })
+  expect(await releaseRequest(context, director, number)).toMatchObject({ ok: true })
   expect(await releaseRequest(context, director, number)).toEqual({ ok: false, reason: 'not-held' })
   expect(await listStates(number)).toEqual(['waiting'])
   expect(await findWork(number)).toMatchObject({ held_since: null, answer_from: context.now(), version: 2 })
@@ -47,7 +48,7 @@ it('a held request can be worked on once it is released, by somebody who may', a
 
 it('a held request that is rejected is spam, and goes to no channel', async () => {
   const number = await addHeld()
-  expect(await rejectHeldRequest(context, OPERATOR, number)).toEqual({ ok: true })
+  expect(await rejectHeldRequest(context, OPERATOR, number)).toMatchObject({ ok: true })
   expect(await findWork(number)).toMatchObject({ held_since: null, status: 'spam' })
   expect(await listStates(number)).toEqual(['held'])
 })
@@ -103,12 +104,12 @@ it('a phone is shown to who may see the request, and the log says who has looked
   expect(JSON.stringify(entries)).not.toContain('9161110099')
 })
 
-it('what the operator releases at the terminal is in the history and in the log', async () => {
+it('the operator at the terminal does it by the same functions, and is in the history and in the log', async () => {
   const number = await addHeld()
-  expect(await reopenAsOperator(context, { requestIds: [number], state: 'held' })).toHaveLength(1)
+  expect(await listTray(context, OPERATOR, 'held')).toContain(number)
+  expect(await releaseRequest(context, OPERATOR, number)).toMatchObject({ ok: true })
+  expect(await releaseRequest(context, OPERATOR, number)).toEqual({ ok: false, reason: 'not-held' })
   expect(await findWork(number)).toMatchObject({ held_since: null })
   expect(await desk.listEvents(number)).toMatchObject([{ actor: 'operator', kind: 'release' }])
-  expect(await listEntries(number)).toMatchObject([
-    { actor: 'operator', action: 'request.release', after: { count: 1 } },
-  ])
+  expect(await listEntries(number)).toMatchObject([{ actor: 'operator', action: 'request.release' }])
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Actor, OPERATOR } from '#domain/access/rights.ts'
+import type { Actor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries, retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { inBranches } from '../in-branches.server.ts'
 
-/** `unknown`: there is none, or none that this person may release. */
-type ReleaseResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-held' }
+/** `channels`: where it goes now. `unknown`: there is none, or none that this person may release. */
+type ReleaseResult = { ok: true; channels: string[] } | { ok: false; reason: 'unknown' | 'not-held' }
 
 /** Lets a suspect request go to the desk and its deliveries to their channels. Its time to be answered begins now. */
 export const releaseRequest = (context: DeskContext, actor: Actor, number: number): Promise<ReleaseResult> =>
@@ -43,9 +43,12 @@ function endHold(
       if (work !== undefined) await audit({ action: 'access.refuse', subject, after: { tried: `request.${name}` } })
       return { ok: false, reason: 'unknown' }
     }
-    if (name === 'release') await reopenDeliveries({ db: tx, now: () => now }, { requestIds: [number], state: 'held' })
+    const released =
+      name === 'release'
+        ? await reopenDeliveries({ db: tx, now: () => now }, { requestIds: [number], state: 'held' })
+        : []
     await audit({ action: `request.${name}`, subject, ...ended })
-    return { ok: true }
+    return { ok: true, channels: released.map(({ channel }) => channel) }
   })
 }
 
@@ -70,19 +73,5 @@ export function retryDeliveries(context: DeskContext, actor: Actor, number: numb
     const count = reopened.length + (await retryDeliveriesNow({ db: tx, now }, { requestId: number }))
     if (count > 0) await audit({ action: 'delivery.retry', subject, branchId: work.branchId, after: { count } })
     return { ok: true, count }
-  })
-}
-
-/** What the operator reopens at the terminal, of one request or of all, with an entry of the log for each request. */
-export function reopenAsOperator(
-  context: DeskContext,
-  params: Parameters<typeof reopenDeliveries>[1],
-): ReturnType<typeof reopenDeliveries> {
-  return withAudit(context, OPERATOR, async (tx, audit) => {
-    const reopened = await reopenDeliveries({ ...context, db: tx }, params)
-    const action = params.state === 'held' ? 'request.release' : 'delivery.retry'
-    for (const [number, { length: count }] of Map.groupBy(reopened, ({ requestId }) => requestId))
-      await audit({ action, subject: `request:${number}`, after: { count } })
-    return reopened
   })
 }

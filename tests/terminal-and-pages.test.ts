@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { keysOf } from '#domain/keys-of.ts'
+
+// What the operator does at the terminal and the staff do on their pages is one function, with another actor. Both lists
+// are walked: a command and a page that does something are named here, or the test fails.
+
+interface SharedCommand {
+  /** The function that both call, and where it is. */
+  run: string
+  from: string
+  /** The folder of the page below app/routes/staff. */
+  page: string
+}
+
+/** The commands that a page has too. */
+const SHARED: Readonly<Record<string, SharedCommand>> = {
+  'audit list': { run: 'listAudit', from: '#domain/access/audit-log.server.ts', page: 'audit' },
+  'staff list': { run: 'listStaff', from: '#domain/staff/people.server.ts', page: 'people' },
+  'staff invite': { run: 'inviteStaff', from: '#domain/staff/invitations.server.ts', page: 'people' },
+  'staff disable': { run: 'disableStaff', from: '#domain/staff/people.server.ts', page: 'person' },
+  'staff enable': { run: 'enableStaff', from: '#domain/staff/people.server.ts', page: 'person' },
+  'requests retry': { run: 'retryDeliveries', from: '#domain/desk/work/release-request.server.ts', page: 'request' },
+  'requests release': { run: 'releaseRequest', from: '#domain/desk/work/release-request.server.ts', page: 'request' },
+}
+
+/** The commands that no page has, with the reason. */
+const TERMINAL_ONLY: Readonly<Record<string, string>> = {
+  'audit verify': 'the seals are in the log of the process, which the operator has',
+  backup: 'the machine',
+  branch: 'content has no pages yet',
+  content: 'content has no pages yet',
+  demo: 'the machine',
+  doctor: 'the machine',
+  'import-feed': 'stock has no pages yet',
+  legal: 'content has no pages yet',
+  migrate: 'the machine',
+  photos: 'the machine',
+  worker: 'the machine',
+  'requests list': 'deliveries by their states, for who looks after them',
+  'requests show': 'the whole record with its files, for who answers a demand of the law',
+  'requests confirm': 'reservations have no pages yet',
+  'requests erase': 'customers have no pages yet',
+  'requests export': 'every column of the table, for a machine',
+  'reservations list': 'reservations have no pages yet',
+  'reservations release': 'reservations have no pages yet',
+  restore: 'the machine',
+  'test-drives list': 'test drives have no pages yet',
+  'test-drives cancel': 'test drives have no pages yet',
+}
+
+/** What only people do: the operator sees nobody's data and calls nobody. */
+const PAGES_ONLY: Readonly<Record<string, string>> = {
+  addNote: 'work on a request',
+  claimRequest: 'work on a request',
+  giveBackRequest: 'work on a request',
+  moveRequest: 'work on a request',
+  recordCall: 'work on a request',
+  rejectHeldRequest: 'a decision about a person',
+  removeNote: 'work on a request',
+  revealPhone: 'work on a request',
+  setNextAction: 'work on a request',
+  setRequestStatus: 'work on a request',
+  transferRequest: 'work on a request',
+  undoLastChange: 'work on a request',
+  grantRole: 'the operator invites again, with other roles',
+  revokeGrant: 'the operator disables',
+  revokeInvitation: 'the operator invites again, which revokes the earlier one',
+  saveBranchDay: 'content has no commands for single days',
+  removeBranchDay: 'content has no commands for single days',
+}
+
+const root = new URL('..', import.meta.url).pathname
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const list = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) => !file.includes('.test.') && !file.includes('+types'))
+
+/** `staff invite`, `backup`: every command with its subcommands, as its usage says them. */
+function listCommands(): string[] {
+  const names = [...read('bin/showroom.ts').matchAll(/^ {2}\['([a-z-]+)', \(\) => import/gm)].map(
+    ([, name = '']) => name,
+  )
+  return names.flatMap((name) => {
+    const [, subcommands] = new RegExp(`usage = \`${name} <([a-z| -]+)>`).exec(read(`bin/${name}.ts`)) ?? []
+    return subcommands?.includes('|') === true ? subcommands.split(' | ').map((sub) => `${name} ${sub}`) : [name]
+  })
+}
+
+/** The names that the files import from a module. */
+const importsOf = (files: readonly string[], from: string) =>
+  files.flatMap((file) =>
+    [...read(file).matchAll(/^import (?:type )?\{([^}]+)\} from '([^']+)'/gm)]
+      .filter(([, , module]) => module === from)
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+  )
+
+/** Functions with an actor that the pages of the staff import: what somebody does there. */
+function listActions(): string[] {
+  const pages = list('app/routes/staff/**/*.{ts,tsx}')
+  const modules = list('domain/{access,desk,staff}/**/*.server.ts')
+  return modules.flatMap((module) => {
+    const imported = new Set(importsOf(pages, `#${module}`))
+    const exported = [
+      ...read(module).matchAll(
+        /^export (?:async )?(?:function|const) (\w+)(?:(?!export )[^{])*?actor: (?:Staff)?Actor/gm,
+      ),
+    ]
+    return exported.map(([, name = '']) => name).filter((name) => imported.has(name) && !/^(?:list|find)/.test(name))
+  })
+}
+
+describe('the terminal and the pages of the staff', () => {
+  it('every command is shared with a page, or says why not', () => {
+    expect(listCommands().toSorted()).toEqual([...keysOf(SHARED), ...keysOf(TERMINAL_ONLY)].toSorted())
+  })
+
+  it.each(keysOf(SHARED))('«%s» is the function that its page calls', (command) => {
+    const { run, from, page } = SHARED[command] ?? { run: '', from: '', page: '' }
+    const [name = ''] = command.split(' ')
+    expect(importsOf(list(`bin/{${name}.ts,${name}/**/*.ts}`), from)).toContain(run)
+    expect(importsOf(list(`app/routes/staff/${page}/*.{ts,tsx}`), from)).toContain(run)
+  })
+
+  it('whatever somebody does on a page has a command, or says why not', () => {
+    const shared = keysOf(SHARED).flatMap((command) => SHARED[command]?.run ?? [])
+    const actions = listActions()
+    expect(actions.filter((name) => !shared.includes(name)).toSorted()).toEqual(keysOf(PAGES_ONLY).toSorted())
+  })
+})
