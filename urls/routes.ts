@@ -87,7 +87,7 @@ export const ROUTES = [
   staffPage('/staff/hours/', 'routes/staff/hours/route.tsx', 'requests.manage'),
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),
   staffPage('/staff/people/:id/', 'routes/staff/person/route.tsx', 'staff.manage'),
-  staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'audit.view'),
+  staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'desk'),
   // A stream: it has no place among the pages that are rendered.
   staffCall('/staff/events/', 'routes/staff/events/route.ts', 'requests.view', { hasOwnQueue: true }),
   staffCall('/staff/presence/', 'routes/staff/presence/route.ts', 'requests.view'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { type Actor, branchesFor } from './rights.ts'
+import { type Actor, branchesFor, isAllowed } from './rights.ts'
 import { recordAudit, type AuditedFields } from './with-audit.server.ts'
 
 const PER_PAGE = 50
@@ -34,8 +34,9 @@ export interface AuditQuery {
 }
 
 /**
- * A page of the log, the newest first, as far as the actor may see it; `next` is the `before` of the following page. That
- * somebody has read it is an entry itself.
+ * A page of the log, the newest first; `next` is the `before` of the following page. Everybody sees what they did
+ * themselves, and besides what was done in the branches where they may read the log; that they have read it is then an
+ * entry itself.
  */
 export async function listAudit(
   context: Pick<Context, 'db' | 'now' | 'timeZone'>,
@@ -61,7 +62,10 @@ export async function listAudit(
     ])
     .orderBy('audit_log.id', 'desc')
     .limit(PER_PAGE + 1)
-  if (branches !== 'all') entries = entries.where('branch_id', 'in', [...branches, -1])
+  if (branches !== 'all')
+    entries = entries.where((eb) =>
+      eb.or([eb('actor', '=', actor.id), eb('branch_id', '=', eb.fn.any(eb.val([...branches])))]),
+    )
   if (query.actor) entries = entries.where('actor', '=', query.actor)
   if (query.subject) entries = entries.where('subject', '=', query.subject)
   const { action, day } = query
@@ -73,7 +77,8 @@ export async function listAudit(
       .where('at', '<', sql<Date>`(${day}::timestamp + interval '1 day') at time zone ${timeZone}`)
   if (query.before !== undefined) entries = entries.where('audit_log.id', '<', query.before)
   const rows = await entries.execute()
-  await recordAudit(context, actor, { action: 'audit.read', subject: 'audit:log', after: { rows: rows.length } })
+  if (isAllowed(actor, 'audit.view'))
+    await recordAudit(context, actor, { action: 'audit.read', subject: 'audit:log', after: { rows: rows.length } })
   const page = rows.slice(0, PER_PAGE)
   return { entries: page, next: rows.length > PER_PAGE ? page.at(-1)?.id : undefined }
 }

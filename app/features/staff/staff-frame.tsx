@@ -20,7 +20,7 @@ const SECTIONS: readonly Section[] = [
   { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
   { to: staffPath('hours'), label: 'Часы', icon: CalendarClock, permission: 'requests.manage', isDivided: true },
   { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage' },
-  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'audit.view' },
+  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'desk' },
 ]
 
 interface StaffFrameProps {

@@ -3,15 +3,16 @@ import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
-import { ACTION_LABELS, ACTOR_LABELS, AUDITED_FIELD_LABELS } from '#app/features/staff/staff.texts.ts'
+import { describeDetails, describeSubject } from '#app/features/staff/audit/describe-entry.ts'
+import { ACTION_LABELS, ACTOR_LABELS } from '#app/features/staff/staff.texts.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { keysOf } from '#domain/keys-of.ts'
-import { listStaff } from '#domain/staff/people.server.ts'
+import { listBranches } from '#domain/branches/list-branches.server.ts'
+import { listStaff, type StaffPerson } from '#domain/staff/people.server.ts'
 import { listAudit } from '#domain/access/audit-log.server.ts'
-import { branchesFor } from '#domain/access/rights.ts'
-import type { AuditedFields } from '#domain/access/with-audit.server.ts'
+import { branchesFor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
@@ -32,24 +33,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...filters,
     before: before === undefined ? undefined : Number(before),
   })
-  const branches = branchesFor(viewer, 'audit.view')
-  const people = (await listStaff(site)).filter(
-    ({ grants }) =>
-      branches === 'all' || grants.some(({ branchId }) => branchId === null || branches.includes(branchId)),
-  )
+  const [people, branches] = await Promise.all([listStaff(site), listBranches(site)])
+  const names = {
+    people: new Map(people.map(({ id, name }) => [id, name])),
+    branches: new Map(branches.map(({ id, name }) => [id, name])),
+    timeZone: site.timeZone,
+  }
   return {
     filters,
     next,
-    actors: [
-      ...people.map(({ id, name }) => ({ id: `staff:${id}`, label: name })),
-      ...Object.entries(ACTOR_LABELS).map(([id, label]) => ({ id, label })),
-    ],
-    entries: entries.map(({ at, before: was, after, ...entry }) => ({
+    actors: isAllowed(viewer, 'audit.view') ? listActors(viewer, people) : [],
+    entries: entries.map(({ at, before: was, after, reason, ...entry }) => ({
       ...entry,
       at: formatNumericDateTime(at, site.timeZone),
-      changes: [was && `было ${describeFields(was)}`, after && describeFields(after)].filter(Boolean).join(' → '),
+      about: describeSubject(entry.subject, names),
+      details: describeDetails({ before: was, after, reason }, names),
     })),
   }
+}
+
+/** Who can be chosen in the filter: people of the branches whose log the viewer reads. */
+function listActors(viewer: StaffActor, people: readonly StaffPerson[]) {
+  const branches = branchesFor(viewer, 'audit.view')
+  const visible = people.filter(
+    ({ grants }) =>
+      branches === 'all' || grants.some(({ branchId }) => branchId === null || branches.includes(branchId)),
+  )
+  return [
+    ...visible.map(({ id, name }) => ({ id: `staff:${id}`, label: name })),
+    ...Object.entries(ACTOR_LABELS).map(([id, label]) => ({ id, label })),
+  ]
 }
 
 /** The filters of the address; a day that is none is left out. */
@@ -67,26 +80,27 @@ function parseFilters(search: URLSearchParams): Filters {
 
 const isDay = (text: string) => isCalendarDay(text) && text > '2000'
 
-/** Without most of a long id: `invitation:62b2724b`. */
-const shortSubject = (subject: string) => subject.replace(/^(\w+:[\da-f]{8})-[\da-f-]{27}$/, '$1')
-
-const describeFields = (fields: AuditedFields) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${AUDITED_FIELD_LABELS[name] ?? name}: ${value ?? '—'}`)
-    .join(', ')
-
 export default function Audit({ loaderData: { filters, actors, entries, next } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Журнал" lead="Кто, что и когда сделал. Записи нельзя ни изменить, ни удалить.">
+    <StaffPage
+      title="Журнал"
+      lead={
+        actors.length > 0
+          ? 'Кто, что и когда сделал. Записи нельзя ни изменить, ни удалить.'
+          : 'Что и когда сделали вы. Записи нельзя ни изменить, ни удалить.'
+      }
+    >
       <Form className="desk-filters" key={JSON.stringify(filters)}>
-        <SelectField id="actor" name="actor" label="Кто" isOptional defaultValue={filters.actor}>
-          <option value="">Все</option>
-          {actors.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        {actors.length > 0 && (
+          <SelectField id="actor" name="actor" label="Кто" isOptional defaultValue={filters.actor}>
+            <option value="">Все</option>
+            {actors.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField id="action" name="action" label="Что" isOptional defaultValue={filters.action}>
           <option value="">Всё</option>
           {keysOf(ACTION_LABELS).map((action) => (
@@ -124,7 +138,7 @@ export default function Audit({ loaderData: { filters, actors, entries, next } }
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, at, actor, actorName, action, subject, changes, reason, address }) => (
+              {entries.map(({ id, at, actor, actorName, action, subject, about, details, address }) => (
                 <tr key={id}>
                   <td>{at}</td>
                   <td>
@@ -138,9 +152,9 @@ export default function Audit({ loaderData: { filters, actors, entries, next } }
                     </Link>
                   </td>
                   <td>
-                    <Link to={withQuery(staffPath('audit'), { ...filters, subject })}>{shortSubject(subject)}</Link>
+                    <Link to={withQuery(staffPath('audit'), { ...filters, subject })}>{about}</Link>
                   </td>
-                  <td>{[changes, reason].filter(Boolean).join('; ')}</td>
+                  <td>{details}</td>
                   <td>{address}</td>
                 </tr>
               ))}

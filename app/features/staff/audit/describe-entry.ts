@@ -1,0 +1,86 @@
+import type { AuditedFields } from '#domain/access/with-audit.server.ts'
+import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
+import { EVENT_LABELS, LOST_REASON_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
+import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
+
+/** What the numbers of an entry stand for. */
+export interface AuditNames {
+  people: ReadonlyMap<number, string>
+  branches: ReadonlyMap<number, string>
+  timeZone: string
+}
+
+/** What an entry is about: `Заявка № 1042`, a person's name; unknown ones without most of a long id. */
+export function describeSubject(subject: string, { people, branches }: AuditNames): string {
+  const [kind = '', id = ''] = subject.split(':')
+  const name = { staff: people, branch: branches }[kind]?.get(Number(id))
+  if (name !== undefined) return name
+  if (kind === 'request') return `Заявка №\u00a0${id}`
+  if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
+  return subject === 'audit:log' ? 'Журнал' : subject
+}
+
+interface EntryDetails {
+  before: AuditedFields | null
+  after: AuditedFields | null
+  reason: string | null
+}
+
+/** What has changed: `статус: новая → в работе, ведёт: Анна Ким`; what stayed as it was is left out. */
+export function describeDetails({ before, after, reason }: EntryDetails, names: AuditNames): string {
+  const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
+  const changes = fields.flatMap((field) => {
+    const [was, became] = [before?.[field], after?.[field]].map((value) => describeValue(field, value ?? null, names))
+    if (was === became) return []
+    const values = before === null || !Object.hasOwn(before, field) ? became : `${was} → ${became}`
+    return [`${AUDITED_FIELD_LABELS[field] ?? field}: ${values}`]
+  })
+  return [...changes, ...(reason === null ? [] : [labelIn(LOST_REASON_LABELS, reason).toLowerCase()])].join(', ')
+}
+
+type AuditedValue = AuditedFields[string]
+
+function describeValue(field: string, value: AuditedValue, names: AuditNames): string {
+  if (value === null) return '—'
+  const text = String(value)
+  switch (field) {
+    case 'status':
+      return labelIn(STATUS_LABELS, text).toLowerCase()
+    case 'owner':
+      return names.people.get(Number(value)) ?? text
+    case 'branch':
+      return names.branches.get(Number(value)) ?? text
+    case 'outcome':
+      return labelIn(OUTCOME_LABELS, text)
+    case 'nextActionAt':
+      return formatNumericDateTime(new Date(text), names.timeZone)
+    case 'factor':
+      return labelIn(FACTOR_LABELS, text)
+    case 'role':
+    case 'grant':
+    case 'grants':
+      return text
+        .split(', ')
+        .map((grant) => describeGrant(grant, names))
+        .join(', ')
+    case 'tried':
+      return labelIn(ACTION_LABELS, text).toLowerCase()
+    case 'undone':
+      return labelIn(EVENT_LABELS, text).toLowerCase()
+    case 'invitation':
+      return text.slice(0, 8)
+    case 'of':
+      return `№\u00a0${text}`
+    default:
+      return text
+  }
+}
+
+/** `salesperson@2` as the log has it. */
+function describeGrant(grant: string, { branches }: AuditNames): string {
+  const [role = '', branch] = grant.split('@')
+  const label = labelIn(ROLE_LABELS, role)
+  return branch === undefined ? label : `${label} (${branches.get(Number(branch)) ?? branch})`
+}
+
+const labelIn = (labels: Readonly<Record<string, string>>, code: string) => labels[code] ?? code
