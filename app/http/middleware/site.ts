@@ -33,6 +33,8 @@ export interface Site
   feedAccess: FeedAccess
   /** Limits how many pages are rendered at the same time; client addresses take turns. */
   pageSemaphore: Semaphore
+  /** Whether the operator has said where requests go; otherwise letters about them become files. */
+  hasChannels: boolean
   /** The dealer's details in the legal texts; without a name the site's name is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
   /** The pictures that shared links show. */

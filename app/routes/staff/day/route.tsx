@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { LiveList } from '#app/features/staff/live/live-list.tsx'
 import { RequestTable } from '#app/features/staff/requests/request-list.tsx'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'
@@ -8,11 +8,13 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { isAllowed } from '#domain/access/rights.ts'
+import { findFirstSteps } from '#domain/desk/first-steps.server.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
 import { listMyDay } from '#domain/desk/requests/list-my-day.server.ts'
 import { formatDate } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
+import { FirstSteps } from './first-steps.tsx'
 
 export const meta = () => staffMeta('Мой день')
 
@@ -34,14 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     dead: day.deadDeliveries.map(({ number, channel, problem }) => ({ number, channel, problem })),
     canWork: isAllowed(viewer, 'requests.work'),
     canView: isAllowed(viewer, 'requests.view'),
-    canInvite: isAllowed(viewer, 'staff.manage'),
+    steps: isAllowed(viewer, 'staff.manage')
+      ? {
+          ...(await findFirstSteps(site)),
+          hasLegalName: site.legal.name !== undefined,
+          hasChannels: site.hasChannels,
+        }
+      : undefined,
   }
 }
 
 export default function Day({ loaderData }: Route.ComponentProps) {
-  const { today, lists, dead, canWork, canView, canInvite } = loaderData
+  const { today, lists, dead, canWork, canView, steps } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
+      {steps !== undefined && <FirstSteps steps={steps} />}
       {canView && (
         <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>
           {(isShown) =>
@@ -64,7 +73,6 @@ export default function Day({ loaderData }: Route.ComponentProps) {
             : 'Для вашей роли здесь пока ничего нет.'}
         </p>
       )}
-      {canInvite && <FirstSteps />}
     </StaffPage>
   )
 }
@@ -91,19 +99,6 @@ function Broken({ dead }: Pick<Route.ComponentProps['loaderData'], 'dead'>) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** For administrators: what makes the back office useful. */
-function FirstSteps() {
-  return (
-    <section className="desk-section">
-      <h2>Для администратора</h2>
-      <p>
-        <Link to={staffPath('people')}>Пригласите продавцов</Link> и&nbsp;дайте каждому роль в&nbsp;своём филиале:
-        заявку видит только тот, кто работает в&nbsp;её филиале.
-      </p>
     </section>
   )
 }
