@@ -56,10 +56,11 @@ function refuse({ method, url }: Request): Response {
 const isCrossSiteLink = ({ method, headers }: Request) =>
   method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-site') === 'cross-site'
 
-/** A page that a browser leaves at once for the given path, by default for itself. */
-const leadTo = (path?: string, status = 200) =>
+/** A page that a browser leaves at once for the given path, by default for itself; the link is for one that does not. */
+const leadTo = (path = '', status = 200) =>
   new Response(
-    `<!doctype html><meta http-equiv="refresh" content="0${path ? `; url=${path}` : ''}"><title>Showroom</title>`,
+    `<!doctype html><html lang="ru"><meta http-equiv="refresh" content="0${path && `; url=${path}`}"><title>Showroom</title>
+<p><a href="${path}">${status === 403 ? 'Нет доступа' : 'Продолжить'}</a>`,
     { status, headers: { 'content-type': 'text/html; charset=utf-8' } },
   )
 

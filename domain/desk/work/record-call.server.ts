@@ -66,8 +66,27 @@ export async function recordCall(
       },
     )
     if (result.ok) await addCall(tx, { number, actor, now, outcome, next, version: result.version })
+    else if (version !== undefined && (await isRecorded(tx, { number, actor, outcome, version: version + 1 })))
+      return { ok: true, version: version + 1 }
     return result
   })
+}
+
+/** Whether this very press has been recorded already: a second one is no other call. */
+async function isRecorded(
+  tx: Transaction<DB>,
+  { number, actor, outcome, version }: Pick<NewCall, 'number' | 'actor' | 'outcome' | 'version'>,
+): Promise<boolean> {
+  const call = await tx
+    .selectFrom('request_call')
+    .select('id')
+    .where('request_id', '=', number)
+    .where('staff_id', '=', actor.staffId)
+    .where('outcome', '=', outcome)
+    .where('work_version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return call !== undefined
 }
 
 async function planAfterCall(context: DeskContext, input: CallInput): Promise<NextAction | null> {

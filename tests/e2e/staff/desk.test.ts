@@ -156,7 +156,7 @@ it('an outcome that is sent twice is recorded once', async () => {
   const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
   const send = () => post(anna.cookie, path, { intent: 'no-answer', version })
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([303, 409]))
+  expect(statuses).toEqual([303, 303])
   const calls = await db.selectFrom('request_call').select('id').where('request_id', '=', number).execute()
   expect(calls).toHaveLength(1)
 })

@@ -38,8 +38,26 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
         {can.claim && <IntentButton intent="claim" label="Взять" look="accent" shortcut="c" />}
         {can.undo && <UndoForm version={view.version} />}
         {can.giveBack && <IntentButton intent="give-back" label="Вернуть" />}
-        {can.transfer && view.colleagues.length > 0 && <TransferForm view={view} />}
-        {isOpenStatus(view.status) && view.otherBranches.length > 0 && <MoveForm view={view} />}
+        {can.transfer && view.colleagues.length > 0 && (
+          <HandOverForm
+            intent="transfer"
+            summary="Передать…"
+            label="Кому"
+            button="Передать"
+            from={{ name: 'owner', id: view.ownerId }}
+            targets={view.colleagues}
+          />
+        )}
+        {isOpenStatus(view.status) && view.otherBranches.length > 0 && (
+          <HandOverForm
+            intent="move"
+            summary="В другой филиал…"
+            label="Филиал"
+            button="Перевести"
+            from={{ name: 'branch', id: view.branchId }}
+            targets={view.otherBranches}
+          />
+        )}
         {view.isHeld && can.release && (
           <>
             <IntentButton intent="release" label="Не спам, в работу" look="accent" />
@@ -117,42 +135,32 @@ function UndoForm({ version }: { version: number }) {
   )
 }
 
-function TransferForm({ view }: { view: RequestView }) {
-  return (
-    <details className="desk-more">
-      <summary>Передать…</summary>
-      <Form method="post" className="desk-form">
-        {view.ownerId !== undefined && <input type="hidden" name="owner" value={view.ownerId} />}
-        <SelectField id="transfer-to" name="to" label="Кому" placeholder="Выберите">
-          {view.colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Button type="submit" name="intent" value="transfer" size="small">
-          Передать
-        </Button>
-      </Form>
-    </details>
-  )
+interface HandOverFormProps {
+  intent: 'transfer' | 'move'
+  summary: string
+  label: string
+  button: string
+  /** Where it is as it was shown. */
+  from: { name: string; id: number | undefined }
+  targets: readonly { id: number; name: string }[]
 }
 
-function MoveForm({ view }: { view: RequestView }) {
+/** Gives the request to a colleague, or to another branch. */
+function HandOverForm({ intent, summary, label, button, from, targets }: HandOverFormProps) {
   return (
     <details className="desk-more">
-      <summary>В другой филиал…</summary>
+      <summary>{summary}</summary>
       <Form method="post" className="desk-form">
-        {view.branchId !== undefined && <input type="hidden" name="branch" value={view.branchId} />}
-        <SelectField id="move-to" name="to" label="Филиал" placeholder="Выберите">
-          {view.otherBranches.map(({ id, name }) => (
+        {from.id !== undefined && <input type="hidden" name={from.name} value={from.id} />}
+        <SelectField id={`${intent}-to`} name="to" label={label} placeholder="Выберите">
+          {targets.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-        <Button type="submit" name="intent" value="move" size="small">
-          Перевести
+        <Button type="submit" name="intent" value={intent} size="small">
+          {button}
         </Button>
       </Form>
     </details>
