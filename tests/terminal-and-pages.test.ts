@@ -62,6 +62,7 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   revealPhone: 'work on a request',
   setNextAction: 'work on a request',
   setRequestStatus: 'work on a request',
+  setResponseDeadline: 'settings of the desk',
   transferRequest: 'work on a request',
   undoLastChange: 'work on a request',
   grantRole: 'the operator invites again, with other roles',
@@ -106,7 +107,9 @@ function listActions(): string[] {
         /^export (?:async )?(?:function|const) (\w+)(?:(?!export )[^{])*?actor: (?:Staff)?Actor/gm,
       ),
     ]
-    return exported.map(([, name = '']) => name).filter((name) => imported.has(name) && !/^(?:list|find)/.test(name))
+    return exported
+      .map(([, name = '']) => name)
+      .filter((name) => imported.has(name) && !/^(?:list|find|may)/.test(name))
   })
 }
 

@@ -17,6 +17,7 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   if (name !== undefined) return name
   if (kind === 'request') return `Заявка №\u00a0${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
+  if (kind === 'deadline') return 'Срок ответа'
   return subject === 'audit:log' ? 'Журнал' : subject
 }
 

@@ -1,0 +1,79 @@
+import { Form as RouterForm } from 'react-router'
+import { Form } from '#app/features/form/form.tsx'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { SelectField } from '#app/ui/fields/select-field.tsx'
+import { TextField } from '#app/ui/fields/text-field.tsx'
+import { BranchDayFormSchema } from '#domain/desk/deadlines/deadline-forms.ts'
+
+interface Branch {
+  id: number
+  name: string
+  /** `ежедневно 09:00–21:00` */
+  usual: string
+  days: readonly { day: string; label: string; hours: string }[]
+}
+
+/** The hours of a branch, and the days on which it has others. */
+export function BranchDays({ branch: { id, name, usual, days } }: { branch: Branch }) {
+  return (
+    <section className="desk-section">
+      <h2>{name}</h2>
+      <p>Обычно: {usual}.</p>
+      {days.length > 0 && (
+        <ul className="desk-list">
+          {days.map(({ day, label, hours }) => (
+            <li key={day}>
+              <div>
+                <strong>{label}</strong> {hours === '' ? 'закрыто' : hours}
+              </div>
+              <RouterForm method="post">
+                <input type="hidden" name="branch" value={id} />
+                <input type="hidden" name="day" value={day} />
+                <Button type="submit" name="intent" value="remove" look="ghost" size="small">
+                  Вернуть обычные часы
+                </Button>
+              </RouterForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface DayFormProps {
+  branches: readonly Pick<Branch, 'id' | 'name'>[]
+  rejection: FormRejection | undefined
+}
+
+/** A holiday or a short day. */
+export function DayForm({ branches, rejection }: DayFormProps) {
+  return (
+    <section className="desk-section">
+      <h2>Праздник или короткий день</h2>
+      <p>Без времени филиал в&nbsp;этот день закрыт.</p>
+      <Form id="day" intent="save" schema={BranchDayFormSchema} rejection={rejection} className="desk-filters">
+        {({ field, isBusy }) => (
+          <>
+            <SelectField {...field('branch')} label="Филиал" placeholder="Выберите">
+              {branches.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField {...field('day')} label="День" type="date" />
+            <TextField {...field('opens')} label="Открытие" type="time" isOptional />
+            <TextField {...field('closes')} label="Закрытие" type="time" isOptional />
+            <TextField {...field('breakBegins')} label="Перерыв с" type="time" isOptional />
+            <TextField {...field('breakEnds')} label="Перерыв до" type="time" isOptional />
+            <Button type="submit" disabled={isBusy}>
+              Сохранить
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}
