@@ -18,7 +18,9 @@ export interface ResponseDeadline {
 /** `isOwn`: the dealership has set it. */
 type KnownDeadline = ResponseDeadline & { isOwn: boolean }
 
-const DEFAULT: ResponseDeadline = { workingMs: 15 * MINUTE_MS, warnMs: 5 * MINUTE_MS }
+/** What a request has where neither the site nor the dealership says otherwise. */
+export const USUAL_MINUTES = 15
+const DEFAULT: ResponseDeadline = { workingMs: USUAL_MINUTES * MINUTE_MS, warnMs: 5 * MINUTE_MS }
 /** A subscription asks for nothing; a vacancy is answered within a working day. */
 const DEFAULTS: readonly [kind: string, ResponseDeadline][] = [
   ['subscribe', { workingMs: null, warnMs: 0 }],

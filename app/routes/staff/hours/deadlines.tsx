@@ -19,19 +19,25 @@ interface Deadline {
 
 interface DeadlinesProps {
   deadlines: readonly Deadline[]
+  /** Of a kind for which nothing else was said. */
+  usualMinutes: number
   /** Deadlines hold for all branches: who manages some of them only reads. */
   canSet: boolean
   rejection: FormRejection | undefined
 }
 
 /** In how much working time a request of each kind has to be answered. */
-export function Deadlines({ deadlines, canSet, rejection }: DeadlinesProps) {
+export function Deadlines({ deadlines, usualMinutes, canSet, rejection }: DeadlinesProps) {
+  const others = deadlines.filter(({ isOwn, minutes }) => isOwn || minutes !== usualMinutes)
   return (
     <section className="desk-section">
       <h2>Срок ответа</h2>
-      <p>Сколько рабочего времени есть на&nbsp;первый звонок. Действует во&nbsp;всех филиалах.</p>
+      <p>
+        На&nbsp;первый звонок есть {describeMinutes(usualMinutes)} рабочего времени, во&nbsp;всех филиалах.
+        Для&nbsp;этих заявок срок другой:
+      </p>
       <ul className="desk-list">
-        {deadlines.map(({ kind, label, isOwn, minutes }) => (
+        {others.map(({ kind, label, isOwn, minutes }) => (
           <li key={kind}>
             <div>
               <strong>{label}</strong> {minutes === null ? 'без срока' : describeMinutes(minutes)}

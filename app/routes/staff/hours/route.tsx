@@ -21,6 +21,7 @@ import {
   loadResponseDeadlines,
   maySetDeadlines,
   setResponseDeadline,
+  USUAL_MINUTES,
 } from '#domain/desk/deadlines/response-deadlines.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
@@ -114,7 +115,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         <BranchDays key={branch.id} branch={branch} />
       ))}
       <DayForm branches={branches} rejection={rejection} />
-      <Deadlines deadlines={deadlines} canSet={canSetDeadlines} rejection={rejection} />
+      <Deadlines deadlines={deadlines} usualMinutes={USUAL_MINUTES} canSet={canSetDeadlines} rejection={rejection} />
     </StaffPage>
   )
 }
