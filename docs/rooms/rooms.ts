@@ -29,6 +29,7 @@ const DOMAIN: Record<string, readonly string[]> = {
   'domain/feeds-out': [...DOMAIN_BASE, 'domain/cars', 'domain/feeds', 'domain/media'],
   'domain/requests': [...DOMAIN_BASE, 'domain/branches', 'domain/cars', 'domain/reservations', 'domain/test-drives'],
   'domain/spare-parts': [...DOMAIN_BASE, 'domain/requests'],
+  'domain/passkeys': [...DOMAIN_BASE, 'domain/requests'],
   'domain/content': [
     ...DOMAIN_BASE,
     'domain/branches',
@@ -45,11 +46,12 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/cars',
     'domain/comparison',
     'domain/favourites',
+    'domain/passkeys',
     'domain/requests',
     'domain/sharing',
     'domain/visitors',
   ],
-  'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/requests'],
+  'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/passkeys', 'domain/requests'],
   'domain/desk': [...DOMAIN_BASE, 'domain/access', 'domain/branches', 'domain/cars', 'domain/requests', 'domain/staff'],
   'domain/demo': [
     ...DOMAIN_BASE,
@@ -157,7 +159,7 @@ const PACKAGES: Walls['packages'] = {
   '@fontsource-variable/manrope': ['app/ui'],
   swiper: ['app/ui'],
   // The domain.
-  '@simplewebauthn/server': ['domain/accounts'],
+  '@simplewebauthn/server': ['domain/passkeys'],
   'qrcode-generator': ['app/features'],
   'csv-parse': ['domain/content', 'domain/feeds'],
   'iconv-lite': ['domain/feeds'],

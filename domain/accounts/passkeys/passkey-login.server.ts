@@ -1,23 +1,17 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Kysely, Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { DB } from '#db/schema.ts'
 import { isUuid } from '#domain/is-uuid.ts'
+import { createSigningOptions, type RelyingParty, verifySignature } from '#domain/passkeys/ceremonies.server.ts'
+import { CHALLENGE_LIFETIME_MS, type PasskeyRefusal, type SIGNED_CREDENTIAL } from '#domain/passkeys/passkey.ts'
 import type { AccountContext } from '../account-context.ts'
-import { CHALLENGE_LIFETIME_MS, type PasskeyRefusal, type SIGNED_CREDENTIAL } from './passkey.ts'
 
 /** The context of commands for passkeys, with the site that the passkeys belong to. */
-export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'> {
-  siteName: string
-  siteUrl: string
-}
+export interface PasskeyContext extends Pick<AccountContext, 'db' | 'now' | 'newId'>, RelyingParty {}
 
 /** The options for a login with any passkey of this site, and the challenge's id. They name no account. */
 export async function startPasskeyLogin(context: PasskeyContext) {
-  const options = await generateAuthenticationOptions({
-    rpID: getRelyingPartyId(context),
-    userVerification: 'required',
-  })
+  const options = await createSigningOptions(context)
   const challengeId = await storeChallenge(context, { challenge: options.challenge })
   return { challengeId, options }
 }
@@ -46,35 +40,12 @@ export async function checkPasskey(
       .forUpdate()
       .executeTakeFirst()
     if (key === undefined) return { ok: false, reason: 'unknown' }
-    // It throws for every mismatch; all of this input comes from outside.
-    const verified = await verifyAuthenticationResponse({
-      response: credential,
-      expectedChallenge: challenge,
-      expectedOrigin: new URL(context.siteUrl).origin,
-      expectedRPID: getRelyingPartyId(context),
-      requireUserVerification: true,
-      credential: {
-        id: key.credential_id,
-        publicKey: new Uint8Array(key.public_key),
-        counter: key.counter,
-        transports: key.transports,
-      },
-    }).catch(() => undefined)
-    if (!verified?.verified) return { ok: false, reason: 'invalid' }
-    await tx
-      .updateTable('account_passkey')
-      .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
-      .where('id', '=', key.id)
-      .execute()
+    const counter = await verifySignature(context, { challenge, credential, key })
+    if (counter === undefined) return { ok: false, reason: 'invalid' }
+    await tx.updateTable('account_passkey').set({ counter, used_at: now }).where('id', '=', key.id).execute()
     return { ok: true, accountId: key.account_id }
   })
 }
-
-/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
-export const KEY_ALGORITHMS = [-8, -7, -257]
-
-/** WebAuthn's RP ID: the site's host without its port. */
-export const getRelyingPartyId = ({ siteUrl }: Pick<PasskeyContext, 'siteUrl'>) => new URL(siteUrl).hostname
 
 /** Stores a challenge that is to be signed. Returns the id by which the response refers to it. */
 export async function storeChallenge(

@@ -8,7 +8,7 @@ import { runConcurrently } from '#tests/fixtures/database/run-concurrently.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addPasskey, listPasskeys, renamePasskey, startPasskeyRegistration } from './passkeys.server.ts'
 import { checkPasskey, startPasskeyLogin } from './passkey-login.server.ts'
-import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, NEW_CREDENTIAL, SIGNED_CREDENTIAL } from './passkey.ts'
+import { CHALLENGE_LIFETIME_MS, MAX_PASSKEYS, NEW_CREDENTIAL, SIGNED_CREDENTIAL } from '#domain/passkeys/passkey.ts'
 import { removeLoginMethod } from '../login-methods/remove-login-method.server.ts'
 import { sweepSessions } from '../sessions/sessions.server.ts'
 

@@ -1,5 +1,6 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type * as v from 'valibot'
+import { createRegistrationOptions, verifyNewCredential } from '#domain/passkeys/ceremonies.server.ts'
+import { MAX_PASSKEYS, type NEW_CREDENTIAL, type Passkey, type PasskeyRefusal } from '#domain/passkeys/passkey.ts'
 import type { AccountContext } from '../account-context.ts'
 import { formatContact } from '../contacts/format-contact.ts'
 import {
@@ -7,14 +8,7 @@ import {
   type LoginChangeContext,
   recordLoginChange,
 } from '../login-methods/record-login-change.server.ts'
-import {
-  consumeChallenge,
-  getRelyingPartyId,
-  KEY_ALGORITHMS,
-  type PasskeyContext,
-  storeChallenge,
-} from './passkey-login.server.ts'
-import { MAX_PASSKEYS, type NEW_CREDENTIAL, type Passkey, type PasskeyRefusal } from './passkey.ts'
+import { consumeChallenge, type PasskeyContext, storeChallenge } from './passkey-login.server.ts'
 
 /**
  * The options with which a browser creates a new passkey of the account, and the challenge's id. The passkey is
@@ -42,15 +36,11 @@ export async function startPasskeyRegistration(context: PasskeyContext, accountI
     .execute()
   if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' } as const
   const userName = (contact && formatContact(contact)) || name || siteName
-  const options = await generateRegistrationOptions({
-    rpName: siteName,
-    rpID: getRelyingPartyId(context),
-    userID: createUserHandle(accountId),
+  const options = await createRegistrationOptions(context, {
+    handle: createUserHandle(accountId),
     userName,
-    userDisplayName: name || userName,
-    supportedAlgorithmIDs: KEY_ALGORITHMS,
-    excludeCredentials: keys.map(({ credential_id: id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    displayName: name || userName,
+    keys,
   })
   const challengeId = await storeChallenge(context, { challenge: options.challenge, accountId })
   return { ok: true, challengeId, options } as const
@@ -77,18 +67,8 @@ export async function addPasskey(
   const now = context.now()
   const challenge = await consumeChallenge(context.db, { id: challengeId, accountId, now })
   if (challenge === undefined) return { ok: false, reason: 'expired' }
-  // It throws for every mismatch; all of this input comes from outside.
-  const verified = await verifyRegistrationResponse({
-    response: credential,
-    expectedChallenge: challenge,
-    expectedOrigin: new URL(context.siteUrl).origin,
-    expectedRPID: getRelyingPartyId(context),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: KEY_ALGORITHMS,
-  }).catch(() => undefined)
-  if (!verified?.verified) return { ok: false, reason: 'invalid' }
-  const { id, publicKey, counter } = verified.registrationInfo.credential
-  const { transports } = credential.response
+  const key = await verifyNewCredential(context, { challenge, credential })
+  if (key === undefined) return { ok: false, reason: 'invalid' }
   return context.db.transaction().execute(async (tx) => {
     // The lock serialises additions, so that many prepared challenges cannot exceed the limit.
     await tx.selectFrom('site_account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -96,15 +76,7 @@ export async function addPasskey(
     if (keys.length >= MAX_PASSKEYS) return { ok: false, reason: 'too-many' }
     const added = await tx
       .insertInto('account_passkey')
-      .values({
-        account_id: accountId,
-        credential_id: id,
-        public_key: Buffer.from(publicKey),
-        counter,
-        transports,
-        label,
-        added_at: now,
-      })
+      .values({ account_id: accountId, ...key, label, added_at: now })
       // A passkey belongs to one account only.
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')

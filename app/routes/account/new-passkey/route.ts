@@ -5,7 +5,7 @@ import { requireLogin, signedInContext } from '#app/http/middleware/require-logi
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'
 import { addPasskey, startPasskeyRegistration } from '#domain/accounts/passkeys/passkeys.server.ts'
-import { NEW_CREDENTIAL } from '#domain/accounts/passkeys/passkey.ts'
+import { NEW_CREDENTIAL } from '#domain/passkeys/passkey.ts'
 import { parseJsonField, parseTextField } from '#app/http/parse-field.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import type { Route } from './+types/route'
