@@ -34,6 +34,8 @@ const CHUNKS = [
     name: 'clicks',
     test: /\/app\/(ui\/(?:visibility\/is-visible|overlays\/modal|feedback\/persist-toasts)|features\/(layout\/error-page|requests\/modal\/(open-form-modal|modal-view)|saved-cars\/(call-|watch-)))/,
   },
+  // Buyers and the staff have buttons for passkeys. Every page lists the chunks of all routes: the name is short.
+  { name: 'keys', test: /\/app\/features\/passkeys\/passkey-support\./ },
   // The only form field on the home page.
   { name: 'select', test: /\/app\/ui\/fields\/select\./ },
   // Every form needs most of these modules, so pop-ups load two files instead of twenty.

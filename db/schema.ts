@@ -739,6 +739,7 @@ export interface StaffChallenge {
   staff_id: number | null
   invitation_id: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
+  session_id: number | null
 }
 
 export interface StaffGrant {

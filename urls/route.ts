@@ -89,7 +89,7 @@ export const staffPage = <P extends string>(pattern: P, file: string, permission
     hasRouterPosts: true,
   })
 
-/** A call by the scripts of the back office, which sends it without the person: it does not prolong their session. */
+/** A call by the scripts of the back office. Most are sent without the person: they do not prolong the session. */
 export const staffCall = <P extends string>(
   pattern: P,
   file: string,

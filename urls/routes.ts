@@ -75,6 +75,8 @@ export const ROUTES = [
   // The back office. Only its login and the links of invitations are open.
   page('/staff/login/', 'routes/staff/login/route.tsx', 'public', { isStep: true }),
   page('/staff/invitation/:token/', 'routes/staff/invitation/route.tsx', 'public', { isStep: true }),
+  machine('/staff/login/passkey/', 'routes/staff/login-passkey/route.ts', 'public', { isStep: true }),
+  machine('/staff/invitation/:token/passkey/', 'routes/staff/invitation-passkey/route.ts', 'public', { isStep: true }),
   machine('/staff/logout/', 'routes/staff/logout/route.ts', 'public', { isStep: true }),
   staffPage('/staff/', 'routes/staff/day/route.tsx', 'desk'),
   staffPage('/staff/requests/', 'routes/staff/requests/route.tsx', 'requests.view'),
@@ -91,6 +93,9 @@ export const ROUTES = [
   // A stream: it has no place among the pages that are rendered.
   staffCall('/staff/events/', 'routes/staff/events/route.ts', 'requests.view', { hasOwnQueue: true }),
   staffCall('/staff/presence/', 'routes/staff/presence/route.ts', 'requests.view'),
+  // The person presses a button for them.
+  staffCall('/staff/confirm/passkey/', 'routes/staff/confirm-passkey/route.ts', 'desk', { isPassive: false }),
+  staffCall('/staff/me/passkey/', 'routes/staff/new-passkey/route.ts', 'desk', { isPassive: false }),
   staffPage('/staff/refused/', 'routes/staff/refused/route.tsx', 'desk'),
   staffPage('/staff/*', 'routes/staff/not-found/route.tsx', 'desk'),
   // For machines.

@@ -4,8 +4,8 @@ import { DAY_MS } from '#locale/durations.ts'
 import { codeOf, NEW_BROWSER, STAFF_PASSWORD, staffFixture } from '#tests/factories/staff.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { acceptInvitation } from './accept-invitation.server.ts'
 import {
-  acceptInvitation,
   findInvitation,
   invitationTotpSecret,
   inviteStaff,

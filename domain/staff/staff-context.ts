@@ -1,3 +1,4 @@
+import type { RelyingParty } from '#domain/passkeys/ceremonies.server.ts'
 import type { Context } from '../context.ts'
 
 /** The context of commands for the staff. */
@@ -7,3 +8,6 @@ export interface StaffContext extends Pick<Context, 'db' | 'now' | 'log'> {
   /** The secret that encrypts what authenticator apps share with the site, and signs the cookies of known browsers. */
   staffSecret: () => Promise<Uint8Array>
 }
+
+/** The context of commands for the passkeys of the staff, with the site that they belong to. */
+export interface StaffPasskeyContext extends StaffContext, RelyingParty {}

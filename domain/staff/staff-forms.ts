@@ -39,15 +39,23 @@ export const StaffLoginSchema = v.object({
 /** The proof of a factor within a session. */
 export const ConfirmSchema = v.object({ code })
 
-/** What an invited person enters. */
+const name = v.pipe(v.string('Как вас зовут?'), line(100, 2))
+
+/** What an invited person enters who makes a passkey. */
+export const InvitedNameSchema = v.object({ name })
+
+/** What an invited person enters who chooses a password and an app. */
 export const AcceptInvitationSchema = v.object({
-  name: v.pipe(v.string('Как вас зовут?'), line(100, 2)),
+  name,
   password: v.pipe(v.string('Придумайте пароль.'), NewPassword),
   code: appCode,
 })
 
-/** A new authenticator app or password of somebody who is logged in. */
+/** A new password of somebody who is logged in. */
 export const NewPasswordSchema = v.object({ password: v.pipe(v.string('Придумайте пароль.'), NewPassword) })
+
+/** The first password and app of somebody who has only passkeys. */
+export const AddPasswordSchema = v.object({ ...NewPasswordSchema.entries, code: appCode })
 
 /** A role; without a branch it holds for all of them. */
 const grantEntries = {

@@ -1,17 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
 import { type Grant, OPERATOR } from '#domain/access/rights.ts'
-import {
-  acceptInvitation,
-  findInvitation,
-  inviteStaff,
-  invitationTotpSecret,
-} from '#domain/staff/invitations.server.ts'
+import { acceptInvitation } from '#domain/staff/accept-invitation.server.ts'
+import { findInvitation, invitationTotpSecret, inviteStaff } from '#domain/staff/invitations.server.ts'
 import { totpCode } from '#domain/staff/login/totp.server.ts'
-import type { StaffContext } from '#domain/staff/staff-context.ts'
+import type { StaffContext, StaffPasskeyContext } from '#domain/staff/staff-context.ts'
 import { createLog } from '#platform/log/log.server.ts'
 
 export const STAFF_PASSWORD = 'корова лампа ветер 42'
+
+/** The site that the passkeys of the fixture belong to. */
+export const STAFF_SITE = 'https://cars.example'
 
 /** A browser that has never been here. */
 export const NEW_BROWSER = {
@@ -24,12 +23,14 @@ export const NEW_BROWSER = {
 /** The context of commands for the staff, with a clock that `advance` moves. */
 export function staffFixture(db: Db, secret = Buffer.alloc(32, 7)) {
   let now = new Date('2026-11-20T09:00:00Z')
-  const context: StaffContext = {
+  const context: StaffPasskeyContext = {
     db,
     now: () => now,
     log: createLog('silent'),
     newId: randomUUID,
     staffSecret: async () => secret,
+    siteName: 'Юг',
+    siteUrl: STAFF_SITE,
   }
   return {
     context,
@@ -42,6 +43,14 @@ export function staffFixture(db: Db, secret = Buffer.alloc(32, 7)) {
 
 /** What the app of this secret shows now. */
 export const codeOf = (secret: Uint8Array, now: Date) => totpCode(secret, Math.floor(now.getTime() / 30_000))
+
+/** The secret that a page shows for an app. */
+export const fromBase32 = (text: string): Buffer => {
+  const bits = Array.from(text.replaceAll(/\s/g, ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
 
 /** Somebody of the staff who has accepted an invitation, with the secret of their app. */
 export async function createStaffMember(

@@ -12,11 +12,10 @@ const ChallengeSchema = v.object({
 const LoggedInSchema = v.object({ ok: v.literal(true), to: v.pipe(v.string(), v.startsWith('/')) })
 
 /**
- * Logs in with a passkey of this device. Returns the path of the next page; throws errors that `describeProblem`
- * explains.
+ * Logs in with a passkey of this device, at the login of buyers or at another endpoint. Returns the path of the next page;
+ * throws errors that `describeProblem` explains.
  */
-export async function logInByPasskey(back: string | undefined): Promise<string> {
-  const path = loginStepPath('passkey')
+export async function logInByPasskey(back: string | undefined, path = loginStepPath('passkey')): Promise<string> {
   const { challengeId, options } = await callPasskeys(path, { intent: 'request-challenge' }, ChallengeSchema)
   const credential = await startAuthentication({ optionsJSON: options })
   const fields = { intent: 'log-in', challenge: challengeId, credential: JSON.stringify(credential), back: back ?? '' }

@@ -2,7 +2,7 @@ import type { RouteContext } from '#app/http/action-args.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffDeviceCookie, staffSessionCookie } from '#app/http/staff-cookies.ts'
-import type { LoginBrowser } from '#domain/staff/login/log-in.server.ts'
+import type { LoginBrowser } from '#domain/staff/login/staff-sessions.server.ts'
 
 /** The browser in which somebody of the staff proves who they are. */
 export function readStaffBrowser(request: Request, context: RouteContext): LoginBrowser {

@@ -1,26 +1,20 @@
-import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB, StaffFactor } from '#db/schema.ts'
-import { ipBlock } from '../../ip-address.ts'
-import { isUuid } from '../../is-uuid.ts'
-import { createSignedToken, verifySignedToken } from '../../signed-token.server.ts'
-import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
-import type { Actor } from '#domain/access/rights.ts'
+import { createSignedToken } from '../../signed-token.server.ts'
+import { withAudit } from '#domain/access/with-audit.server.ts'
 import type { StaffContext } from '../staff-context.ts'
-import { forgetFailures, type LoginAttempt, reserveAttempt } from './login-failures.server.ts'
+import { actorOf, describeAttempt, type LoginRefusal, refuseLogin } from './login-attempt.server.ts'
+import { forgetFailures, reserveAttempt } from './login-failures.server.ts'
 import { isPasswordOf } from './password.server.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.server.ts'
 import {
   beginStaffSession,
   endStaffSession,
+  type LoginBrowser,
   renewStaffSession,
-  type StaffBrowser,
   type StaffViewer,
 } from './staff-sessions.server.ts'
 import { findTotpStep, unseal } from './totp.server.ts'
-
-/** `wrong` never says what was wrong; `too-many`: nothing was checked. */
-export type LoginRefusal = { ok: false; reason: 'wrong' | 'too-many' }
 
 export interface EnteredStaff {
   ok: true
@@ -35,12 +29,6 @@ interface LogInParams {
   password: string
   /** Of the authenticator app, or a recovery code. */
   code: string
-}
-
-export interface LoginBrowser extends StaffBrowser {
-  /** The cookies that the browser has. */
-  deviceCookie: string | undefined
-  previousToken: string | undefined
 }
 
 /**
@@ -63,7 +51,7 @@ export async function logInByPassword(
   const attemptId = await reserveAttempt(context, attempt)
   if (attemptId === undefined) return { ok: false, reason: 'too-many' }
   const isRightPassword = await isPasswordOf(password, person?.password_hash)
-  if (person === undefined || !isRightPassword) return refuse(context, person?.id, browser)
+  if (person === undefined || !isRightPassword) return refuseLogin(context, person?.id, browser)
   const used = await withAudit(context, actorOf(person.id, browser), async (tx, audit) => {
     const factor = await useCode(context, tx, person.id, code)
     if (factor === undefined) return undefined
@@ -71,7 +59,7 @@ export async function logInByPassword(
     await forgetFailures(tx, attemptId, attempt)
     return await enterStaff(context, tx, { staffId: person.id, factor, browser })
   })
-  return used ?? refuse(context, person.id, browser)
+  return used ?? refuseLogin(context, person.id, browser)
 }
 
 /**
@@ -93,7 +81,7 @@ export async function confirmByCode(
     await forgetFailures(tx, attemptId, attempt)
     return renewStaffSession(tx, viewer.sessionId, context.now())
   })
-  return token === undefined ? refuse(context, viewer.staffId, browser) : { ok: true, token }
+  return token === undefined ? refuseLogin(context, viewer.staffId, browser) : { ok: true, token }
 }
 
 /** Begins a session of a person who has just proved who they are: every way to log in ends here. The browser is known from now on. */
@@ -144,32 +132,3 @@ async function useCode(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0 ? 'password-totp' : undefined
 }
-
-/** Failures of known people are in the audit log, those of unknown ones only in the process log (ASVS 16.3.1). */
-async function refuse(
-  context: StaffContext,
-  staffId: number | undefined,
-  browser: StaffBrowser,
-): Promise<LoginRefusal> {
-  if (staffId === undefined) context.log.warn('a login to the back office with an unknown address')
-  else
-    await recordAudit(context, actorOf(staffId, browser), {
-      action: 'session.refuse',
-      subject: `staff:${staffId}`,
-    })
-  return { ok: false, reason: 'wrong' }
-}
-
-async function describeAttempt(
-  { staffSecret }: Pick<StaffContext, 'staffSecret'>,
-  { staffId, login }: { staffId: number | undefined; login: string },
-  { address, deviceCookie }: LoginBrowser,
-): Promise<LoginAttempt> {
-  const secret = await staffSecret()
-  const [owner, device] = verifySignedToken(deviceCookie ?? '', secret)?.split(':') ?? []
-  const isKnown = staffId !== undefined && owner === String(staffId) && device !== undefined && isUuid(device)
-  const loginHash = createHmac('sha256', secret).update(`login ${login}`).digest()
-  return { loginHash, addressBlock: ipBlock(address), device: isKnown ? device : undefined }
-}
-
-const actorOf = (staffId: number, { address }: StaffBrowser): Actor => ({ id: `staff:${staffId}`, address })

@@ -37,6 +37,13 @@ export interface StaffBrowser {
   userAgent: string | null
 }
 
+/** A browser in which somebody logs in. */
+export interface LoginBrowser extends StaffBrowser {
+  /** The cookies that the browser has. */
+  deviceCookie: string | undefined
+  previousToken: string | undefined
+}
+
 /** Begins a session and returns its token, which only the cookie holds. The oldest sessions above the limit end. */
 export async function beginStaffSession(
   tx: Transaction<DB>,
@@ -161,6 +168,24 @@ export async function renewStaffSession(tx: Transaction<DB>, sessionId: number, 
     .where('ended_at', 'is', null)
     .execute()
   return token
+}
+
+/**
+ * Lets one change of a person's ways to log in follow the other, until the transaction ends. False when the session has
+ * ended meanwhile: an invitation may have replaced all of them.
+ */
+export async function lockOwnLogin(
+  tx: Transaction<DB>,
+  { staffId, sessionId }: Pick<StaffViewer, 'staffId' | 'sessionId'>,
+): Promise<boolean> {
+  await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+  const session = await tx
+    .selectFrom('staff_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return session !== undefined
 }
 
 /** Ends the session of a cookie: a logout, or the login of somebody else in this browser. */

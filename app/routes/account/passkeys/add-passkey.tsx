@@ -16,7 +16,7 @@ export function AddPasskey() {
     if (state.kind === 'working') return
     setState({ kind: 'working' })
     try {
-      const { createPasskey } = await import('./create-passkey.ts')
+      const { createPasskey } = await import('#app/features/passkeys/create-passkey.ts')
       await createPasskey()
       await revalidate()
       setState({ kind: 'added' })

@@ -1,7 +1,9 @@
-import { createContext, data } from 'react-router'
+import { createContext, data, useParams } from 'react-router'
+import * as v from 'valibot'
 import { Form } from '#app/features/form/form.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
-import { createQrCode } from '#app/features/staff/qr-code.server.ts'
+import { AppSetUp } from '#app/features/staff/app-set-up.tsx'
+import { describeAppSetUp } from '#app/features/staff/app-set-up.server.ts'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
 import { readStaffBrowser, writeStaffCookies } from '#app/features/staff/staff-browser.server.ts'
 import { StaffEntry } from '#app/features/staff/staff-entry.tsx'
@@ -11,11 +13,15 @@ import { siteContext } from '#app/http/middleware/site.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { acceptInvitation, findInvitation, invitationTotpSecret } from '#domain/staff/invitations.server.ts'
+import { acceptInvitation } from '#domain/staff/accept-invitation.server.ts'
+import { findInvitation, invitationTotpSecret } from '#domain/staff/invitations.server.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/staff/login/password.ts'
-import { toBase32, totpUrl } from '#domain/staff/login/totp.server.ts'
-import { AcceptInvitationSchema } from '#domain/staff/staff-forms.ts'
+import { AcceptInvitationSchema, InvitedNameSchema } from '#domain/staff/staff-forms.ts'
 import { StaffErrorPage } from '#app/features/staff/staff-error-page.tsx'
+import { withQuery } from '#urls/fill-pattern.ts'
+import { staffInvitationPasskeyPath } from '#urls/staff-passkey-paths.ts'
+import { staffPath } from '#urls/staff-paths.ts'
+import { StaffPasskeyButton } from '../staff-passkey-button.tsx'
 import type { Route } from './+types/route'
 
 export const links = staffLinks
@@ -29,16 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const invitation = await findInvitation(site, params.token)
   if (invitation === undefined)
     return data({ invitation: undefined }, { status: context.get(acceptedContext) ? 200 : 404 })
+  const { email } = invitation
   const secret = await invitationTotpSecret(site, invitation)
-  const address = totpUrl(secret, { siteName: site.siteName, email: invitation.email })
-  return data({
-    invitation: {
-      email: invitation.email,
-      secret: toBase32(secret).replaceAll(/.{4}(?=.)/g, '$& '),
-      address,
-      qrCode: createQrCode(address),
-    },
-  })
+  return data({ invitation: { email, app: describeAppSetUp(secret, { siteName: site.siteName, email }) } })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -70,10 +69,10 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   return (
     <StaffEntry
       title="Добро пожаловать"
-      lead={`Это приглашение для ${invitation.email}. Входить вы будете по паролю и коду из приложения.`}
+      lead={`Это приглашение для ${invitation.email}. Входить можно с\u00a0ключом или по\u00a0паролю и\u00a0коду из\u00a0приложения.`}
     >
       <Form
-        id="invitation"
+        id={FORM_ID}
         intent="accept"
         schema={AcceptInvitationSchema}
         rejection={actionData}
@@ -83,6 +82,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         {({ field, isBusy }) => (
           <>
             <TextField {...field('name')} label="Имя и фамилия" autoComplete="name" />
+            <CreatePasskey />
             <TextField
               {...field('password')}
               label="Пароль"
@@ -90,7 +90,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               autoComplete="new-password"
               hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков. Хорошо подходят несколько слов.`}
             />
-            <AppSetUp {...invitation} />
+            <AppSetUp {...invitation.app} />
             <TextField
               {...field('code')}
               label="Код из приложения"
@@ -98,7 +98,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
               autoComplete="one-time-code"
               hint="Шесть цифр, которые оно покажет."
             />
-            <Button type="submit" look="accent" wide disabled={isBusy}>
+            <Button type="submit" wide disabled={isBusy}>
               Войти
             </Button>
           </>
@@ -108,20 +108,42 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** How an app learns the secret: from the code, by a link on the same phone, or typed. */
-function AppSetUp({ secret, address, qrCode }: { secret: string; address: string; qrCode: string }) {
+const FORM_ID = 'invitation'
+
+/** Instead of a password and an app. Only the name above is needed. */
+function CreatePasskey() {
+  const { token = '' } = useParams()
+  const create = async () => {
+    const { createPasskey } = await import('#app/features/passkeys/create-passkey.ts')
+    await createPasskey(staffInvitationPasskeyPath(token), { name: readName() })
+    return withQuery(staffPath('me'), { done: 'enrolled' })
+  }
   return (
-    <div className="desk-steps">
+    <div className="desk-choice">
       <p>
-        Отсканируйте код приложением для входа: «Яндекс Ключ», Google Authenticator, Aegis или другим.{' '}
-        <a href={address}>Открыть приложение на&nbsp;этом телефоне</a>
+        <strong>Быстрее всего — ключ:</strong> отпечаток, лицо или код этого устройства. Пароль и&nbsp;приложение тогда
+        не&nbsp;нужны.
       </p>
-      <img className="desk-qr" src={qrCode} alt="QR-код для приложения" />
-      <p>
-        Или введите ключ вручную: <span className="desk-secret">{secret}</span>
-      </p>
+      <StaffPasskeyButton label="Создать ключ и войти" look="accent" wide work={create} keepsPlace />
+      <p>Или задайте пароль и&nbsp;подключите приложение с&nbsp;кодами:</p>
     </div>
   )
+}
+
+/** The name that was typed; without one the field gets the focus. */
+function readName(): string {
+  const form = document.getElementById(FORM_ID)
+  const field = form instanceof HTMLFormElement ? form.elements.namedItem('name') : null
+  const typed = field instanceof HTMLInputElement ? field.value : ''
+  const parsed = v.safeParse(InvitedNameSchema, { name: typed.trim() })
+  if (parsed.success) return parsed.output.name
+  if (field instanceof HTMLInputElement) field.focus()
+  throw new MissingName()
+}
+
+class MissingName extends Error {
+  /** For the message at the button. */
+  readonly reason = 'name'
 }
 
 function Accepted({ codes }: { codes: readonly string[] }) {

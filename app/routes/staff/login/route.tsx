@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { readStaffBrowser, writeStaffCookies } from '#app/features/staff/staff-browser.server.ts'
@@ -15,6 +15,8 @@ import { logInByPassword } from '#domain/staff/login/log-in.server.ts'
 import { findStaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { StaffLoginSchema } from '#domain/staff/staff-forms.ts'
 import { StaffErrorPage } from '#app/features/staff/staff-error-page.tsx'
+import { staffLoginPasskeyPath } from '#urls/staff-passkey-paths.ts'
+import { StaffPasskeyButton } from '../staff-passkey-button.tsx'
 import type { Route } from './+types/route'
 
 export const links = staffLinks
@@ -42,6 +44,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function StaffLogin({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const enter = async () => {
+    const { logInByPasskey } = await import('#app/features/passkeys/log-in-by-passkey.ts')
+    return logInByPasskey(search.get('back') ?? '', staffLoginPasskeyPath())
+  }
   return (
     <StaffEntry title="Вход для сотрудников" lead="Код покажет приложение на вашем телефоне.">
       <Form
@@ -68,6 +75,7 @@ export default function StaffLogin({ actionData }: Route.ComponentProps) {
           </>
         )}
       </Form>
+      <StaffPasskeyButton label="Войти с ключом" look="ghost" wide work={enter} />
     </StaffEntry>
   )
 }

@@ -1,10 +1,18 @@
 import createCode from 'qrcode-generator'
+import { toBase32, totpUrl } from '#domain/staff/login/totp.server.ts'
+import type { AppSetUpView } from './app-set-up.tsx'
 
 /** The white border that readers need (ISO/IEC 18004). */
 const QUIET_MODULES = 4
 
+/** How a person's authenticator app learns its secret. */
+export function describeAppSetUp(secret: Uint8Array, owner: { siteName: string; email: string }): AppSetUpView {
+  const address = totpUrl(secret, owner)
+  return { secret: toBase32(secret).replaceAll(/.{4}(?=.)/g, '$& '), address, qrCode: createQrCode(address) }
+}
+
 /** The QR code of a text as the address of a picture; error correction M, as screens and phones need no more. */
-export function createQrCode(text: string): string {
+function createQrCode(text: string): string {
   const code = createCode(0, 'M')
   code.addData(text)
   code.make()
