@@ -5,6 +5,7 @@ import { addAccount } from '#tests/factories/accounts.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { until } from '#tests/fixtures/until.ts'
+import { addAuthenticator } from '#tests/fixtures/browser/virtual-authenticator.ts'
 import type { VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { readCodeLetter, readPrintedCode, typeCode } from '#tests/pages/log-in.ts'
@@ -94,18 +95,7 @@ it('without JavaScript the same steps lead to a removal, and on to the erasure',
 
 it('a passkey confirms as well, but not that of another account', async () => {
   const { page, accountId } = await visitWithOldSession({ phone: `7${nextPhone()}` }, '/personal/data/')
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   await db.updateTable('account_session').set({ confirmed_at: new Date() }).execute()
   await page.goto('/personal/data/passkeys/')
   await page.getByRole('button', { name: 'Добавить ключ' }).click()

@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
+import { addAuthenticator } from '#tests/fixtures/browser/virtual-authenticator.ts'
 import { newVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
 import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
@@ -23,27 +24,7 @@ interface Device {
 /** A phone that can store a passkey. */
 async function openDevice(): Promise<Device> {
   const page = await visit(await addAccount(db, { phone: `7${nextPhone()}` }), PASSKEYS_PATH, { size: 'phone' })
-  const cdp = await page.context().newCDPSession(page)
-  const authenticatorId = await addAuthenticator(cdp)
-  return {
-    page,
-    setVerified: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
-
-async function addAuthenticator(cdp: CDPSession): Promise<string> {
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return authenticatorId
+  return { page, ...(await addAuthenticator(page)) }
 }
 
 async function addKey(page: Page): Promise<void> {

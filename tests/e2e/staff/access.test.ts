@@ -50,6 +50,14 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
   }),
 )
 
+/** What an address answers to anyone who may open it. */
+function statusOf(pattern: string): number {
+  // The file was never stored.
+  if (pattern === '/staff/*' || pattern.includes('/files/')) return 404
+  // Only scripts post here.
+  return pattern.endsWith('/passkey/') ? 302 : 200
+}
+
 interface Sent {
   method?: string
   body?: URLSearchParams
@@ -65,7 +73,13 @@ const open = (path: string, cookie: string, init: Sent = {}) =>
 
 it('every address below /staff/ names its permission, but for the ways in and out', () => {
   const open = ROUTES.filter(({ pattern, permission }) => pattern.startsWith('/staff/') && permission === undefined)
-  expect(open.map(({ pattern }) => pattern)).toEqual(['/staff/login/', '/staff/invitation/:token/', '/staff/logout/'])
+  expect(open.map(({ pattern }) => pattern)).toEqual([
+    '/staff/login/',
+    '/staff/invitation/:token/',
+    '/staff/login/passkey/',
+    '/staff/invitation/:token/passkey/',
+    '/staff/logout/',
+  ])
 })
 
 /** An open stream of events, which is left at once: every address has the headers that a browser sends for it. */
@@ -92,10 +106,8 @@ describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
 
   it.each(ROLES)('is open to the role %s as the table of roles says', async (role) => {
     const answer = await visit(path, people.get(role)?.cookie ?? '')
-    // The file was never stored.
-    const allowed = pattern === '/staff/*' || pattern.includes('/files/') ? 404 : 200
     const isOpen = permission !== undefined && isAllowed({ grants: [{ role, branchId: null }] }, permission)
-    expect(answer.status).toBe(isOpen ? allowed : 403)
+    expect(answer.status).toBe(isOpen ? statusOf(pattern) : 403)
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })

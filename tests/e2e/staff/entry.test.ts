@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, STAFF_PASSWORD } from '#tests/factories/staff.ts'
+import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import { visit, type VisitorOptions } from '#tests/fixtures/browser/visitors.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { createAccountVisits } from '#tests/fixtures/site/account-visits.ts'
@@ -22,13 +22,6 @@ const MODES: { how: string; options: VisitorOptions }[] = [
 let people = 0
 const nextEmail = () => `entry-${(people += 1)}-${Date.now()}@dealer.example`
 
-const fromBase32 = (text: string): Buffer => {
-  const bits = Array.from(text.replaceAll(/\s/g, ''))
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 describe.each(MODES)('$how', ({ options }) => {
   it('an invited person sets up an app, saves the codes, leaves and comes back', async () => {
     const email = nextEmail()
@@ -38,11 +31,11 @@ describe.each(MODES)('$how', ({ options }) => {
     await page.getByLabel('Имя и фамилия').fill('Олег Дёмин')
     await page.getByLabel('Пароль').fill(STAFF_PASSWORD)
     await page.getByLabel('Код из приложения').fill('000000')
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
     await expect.poll(() => page.getByText('Код не подходит').count()).toBe(1)
     await page.getByLabel('Пароль').fill(STAFF_PASSWORD)
     await page.getByLabel('Код из приложения').fill(codeOf(secret, new Date()))
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
     const codes = page.locator('.desk-codes li')
     await expect.poll(() => codes.count()).toBe(10)
     const [recoveryCode = ''] = await codes.allInnerTexts()
@@ -66,7 +59,7 @@ async function logIn(page: Awaited<ReturnType<typeof visit>>, form: { email: str
   await page.getByLabel('Почта').fill(form.email)
   await page.getByLabel('Пароль').fill(form.password)
   await page.getByLabel('Код из приложения').fill(form.code)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
 it('a link that was used says so', async () => {
