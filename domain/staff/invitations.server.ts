@@ -14,6 +14,8 @@ const TOKEN_BYTES = 24
 export interface Invitation {
   id: string
   email: string
+  /** Of somebody who works here already. */
+  name: string | null
   grants: Grant[]
   expiresAt: Date
 }
@@ -88,7 +90,8 @@ export async function findInvitation(
 ): Promise<Invitation | undefined> {
   return db
     .selectFrom('staff_invitation')
-    .select(['id', 'email', 'grants', 'expires_at as expiresAt'])
+    .leftJoin('staff', 'staff.email', 'staff_invitation.email')
+    .select(['staff_invitation.id', 'staff_invitation.email', 'staff.name', 'grants', 'expires_at as expiresAt'])
     .where('token_hash', '=', hashToken(token))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -100,7 +103,8 @@ export async function findInvitation(
 export function listOpenInvitations({ db, now }: Pick<StaffContext, 'db' | 'now'>): Promise<Invitation[]> {
   return db
     .selectFrom('staff_invitation')
-    .select(['id', 'email', 'grants', 'expires_at as expiresAt'])
+    .leftJoin('staff', 'staff.email', 'staff_invitation.email')
+    .select(['staff_invitation.id', 'staff_invitation.email', 'staff.name', 'grants', 'expires_at as expiresAt'])
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now())

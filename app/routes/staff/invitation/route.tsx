@@ -2,6 +2,7 @@ import { createContext, data, useParams } from 'react-router'
 import * as v from 'valibot'
 import { Form } from '#app/features/form/form.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
+import { usePasskeySupport } from '#app/features/passkeys/passkey-support.ts'
 import { AppSetUp } from '#app/features/staff/app-set-up.tsx'
 import { describeAppSetUp } from '#app/features/staff/app-set-up.server.ts'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
@@ -35,9 +36,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const invitation = await findInvitation(site, params.token)
   if (invitation === undefined)
     return data({ invitation: undefined }, { status: context.get(acceptedContext) ? 200 : 404 })
-  const { email } = invitation
+  const { email, name } = invitation
   const secret = await invitationTotpSecret(site, invitation)
-  return data({ invitation: { email, app: describeAppSetUp(secret, { siteName: site.siteName, email }) } })
+  return data({ invitation: { email, name, app: describeAppSetUp(secret, { siteName: site.siteName, email }) } })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -76,6 +77,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         intent="accept"
         schema={AcceptInvitationSchema}
         rejection={actionData}
+        values={invitation.name === null ? undefined : { name: invitation.name }}
         className="desk-form"
         reloadDocument
       >
@@ -113,11 +115,13 @@ const FORM_ID = 'invitation'
 /** Instead of a password and an app. Only the name above is needed. */
 function CreatePasskey() {
   const { token = '' } = useParams()
+  const isSupported = usePasskeySupport()
   const create = async () => {
     const { createPasskey } = await import('#app/features/passkeys/create-passkey.ts')
     await createPasskey(staffInvitationPasskeyPath(token), { name: readName() })
     return withQuery(staffPath('me'), { done: 'enrolled' })
   }
+  if (isSupported === false) return null
   return (
     <div className="desk-choice">
       <p>
