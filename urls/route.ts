@@ -105,9 +105,14 @@ export const staffCall = <P extends string>(
     ...details,
   })
 
-/** A file that people with this permission open. */
+/** A file that people with this permission open, or get for a form. */
 export const staffFile = <P extends string>(pattern: P, file: string, permission: StaffPermission) =>
-  createRoute('machine', pattern, file, 'staff', { layout: 'routes/staff/staff-layout.tsx', permission, isStep: true })
+  createRoute('machine', pattern, file, 'staff', {
+    layout: 'routes/staff/staff-layout.tsx',
+    permission,
+    rateClass: 'call',
+    isStep: true,
+  })
 
 const createRoute = <P extends string>(
   kind: RouteHandle['kind'],

@@ -82,6 +82,8 @@ export const ROUTES = [
   staffPage('/staff/requests/', 'routes/staff/requests/route.tsx', 'requests.view'),
   staffPage('/staff/requests/held/', 'routes/staff/held/route.tsx', 'requests.manage'),
   staffPage('/staff/requests/dead/', 'routes/staff/dead/route.tsx', 'deliveries.retry'),
+  staffPage('/staff/requests/export/', 'routes/staff/export/route.tsx', 'requests.export'),
+  staffFile('/staff/requests/export.csv', 'routes/staff/export-file/route.ts', 'requests.export'),
   staffPage('/staff/requests/:number/', 'routes/staff/request/route.tsx', 'requests.view'),
   staffFile('/staff/requests/:number/files/:position/', 'routes/staff/request-file/route.ts', 'requests.view'),
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),

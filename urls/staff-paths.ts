@@ -1,6 +1,14 @@
 import { fillPattern, withQuery } from './fill-pattern.ts'
 
-export type StaffPart = 'requests' | 'requests/held' | 'requests/dead' | 'hours' | 'people' | 'audit' | 'me'
+export type StaffPart =
+  | 'requests'
+  | 'requests/held'
+  | 'requests/dead'
+  | 'requests/export'
+  | 'hours'
+  | 'people'
+  | 'audit'
+  | 'me'
 
 /** The back office: the start page, or one of its parts. */
 export const staffPath = (part?: StaffPart) =>
@@ -21,6 +29,8 @@ export const staffInvitationPath = (token: string) => fillPattern('/staff/invita
 export const staffConfirmPath = (back: string) => withQuery(fillPattern('/staff/confirm/'), { back })
 /** One request of the desk. */
 export const staffRequestPath = (number: number) => fillPattern('/staff/requests/:number/', { number })
+/** The file of the requests that a filter shows: only a form gets it. */
+export const staffExportFilePath = () => fillPattern('/staff/requests/export.csv')
 /** A file that a visitor has sent with a request, by its position. */
 export const staffRequestFilePath = (number: number, position: number) =>
   fillPattern('/staff/requests/:number/files/:position/', { number, position })

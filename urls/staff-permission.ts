@@ -16,5 +16,7 @@ export type StaffPermission =
   | 'requests.manage'
   /** Telephones of requests that others have. */
   | 'requests.people'
+  /** A file of requests with their people. */
+  | 'requests.export'
   /** Sending again what a channel did not take. */
   | 'deliveries.retry'

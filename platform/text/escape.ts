@@ -28,3 +28,10 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\n]/gu
 
 /** Also the full-width characters, which some spreadsheets read like the plain ones. */
 const FORMULA_START = /^[\s\p{Cf}\p{Zs}"'`]*[=+\-@＝＋－＠|]/u
+
+/**
+ * Eleven digits of a Russian phone as a cell: `8 (916) 123-45-67`. Excel shows plain digits as 7,91612E+10, and takes a
+ * leading + for a formula.
+ */
+export const formatCsvPhone = (digits: string): string =>
+  digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

@@ -75,8 +75,15 @@ function rejectForeignForm({ headers }: Request): void {
 
 /** For what cannot be undone: sends a person who has proved no factor lately to the page where they do. */
 export function requireConfirmation(context: RouteContext, back: string): void {
-  if (!isConfirmed(context.get(staffContext), context.get(siteContext).now()))
-    throw redirect(staffConfirmPath(withQuery(back, { done: 'confirmed' })))
+  if (!isConfirmed(context.get(staffContext), context.get(siteContext).now())) throw redirect(confirmationPath(back))
+}
+
+/** The page where a person proves a factor; `back`, which may have a query, is opened afterwards and says so. */
+export function confirmationPath(back: string): string {
+  const [path = '', query] = back.split('?')
+  const search = new URLSearchParams(query)
+  search.set('done', 'confirmed')
+  return staffConfirmPath(withQuery(path, search))
 }
 
 /** The page of the back office to open after the login; the start page for any other address. */

@@ -1,6 +1,6 @@
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import { REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
+import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
 
 /** What somebody asks of the list of requests. */
 export interface DeskQuery {
@@ -54,6 +54,10 @@ export function formatDeskQuery({ statuses, owner, branchId, kinds, q, isLate, o
   if (after !== undefined) params.set('after', after)
   return params.size === 0 ? '' : `?${params}`
 }
+
+/** The statuses that a query shows. */
+export const statusesOf = ({ statuses }: DeskQuery): readonly RequestStatus[] =>
+  statuses.length === 0 ? OPEN_STATUSES : statuses
 
 /** The parts of a row's key; `microseconds` null: nothing is due. */
 export function parseRowKey(key: string): { microseconds: number | null; number: number } | undefined {

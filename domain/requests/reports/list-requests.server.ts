@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
-import { CSV_BOM, formatCsvLine } from '#platform/text/escape.ts'
+import { CSV_BOM, formatCsvLine, formatCsvPhone } from '#platform/text/escape.ts'
 import { labelRequestKind, parseRequestKind } from '../kinds/registry.ts'
 import type { CarSnapshot, DeliveryState, RequestKind, RequestSuspicion } from '../request.ts'
 import { describeDetails } from './describe-request.ts'
@@ -122,7 +122,7 @@ const COLUMNS: Record<string, (row: ExportRow) => Cell> = {
   Получена: ({ submittedAt, timeZone }) => formatSortableDateTime(submittedAt, timeZone),
   Вид: labelRequestKind,
   Имя: ({ name }) => name,
-  Телефон: ({ phone }) => phone && formatPhoneAsText(phone),
+  Телефон: ({ phone }) => phone && formatCsvPhone(phone),
   'Электронная почта': ({ email }) => email,
   Комментарий: ({ comment }) => comment,
   Автомобиль: ({ car }) => car && `${car.name}, ${car.year}`,
@@ -191,6 +191,3 @@ async function listRowsAfter({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
     .execute()
   return rows.map(({ kind, ...row }) => ({ ...row, kind: parseRequestKind(kind) }))
 }
-
-/** `8 (916) 123-45-67`: Excel shows eleven plain digits as 7,91612E+10, and takes a leading + for a formula. */
-const formatPhoneAsText = (digits: string) => digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4')

@@ -51,13 +51,6 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
 )
 
 /** What an address answers to anyone who may open it. */
-function statusOf(pattern: string): number {
-  // The file was never stored.
-  if (pattern === '/staff/*' || pattern.includes('/files/')) return 404
-  // Only scripts post here.
-  return pattern.endsWith('/passkey/') ? 302 : 200
-}
-
 interface Sent {
   method?: string
   body?: URLSearchParams
@@ -90,6 +83,14 @@ async function visit(path: string, cookie: string) {
   return answer
 }
 
+/** What the open addresses answer that are no pages to look at: the file was never stored, the others want a form. */
+const ANSWERS = [
+  ['*', 404],
+  ['/files/', 404],
+  ['.csv', 302],
+  ['/passkey/', 302],
+] as const
+
 describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
   it.each([
     ['nobody', ''],
@@ -107,7 +108,8 @@ describe.each(pages)('$pattern', ({ pattern, path, permission }) => {
   it.each(ROLES)('is open to the role %s as the table of roles says', async (role) => {
     const answer = await visit(path, people.get(role)?.cookie ?? '')
     const isOpen = permission !== undefined && isAllowed({ grants: [{ role, branchId: null }] }, permission)
-    expect(answer.status).toBe(isOpen ? statusOf(pattern) : 403)
+    const allowed = ANSWERS.find(([part]) => pattern.includes(part))?.[1] ?? 200
+    expect(answer.status).toBe(isOpen ? allowed : 403)
     expect(answer.headers.get('cache-control')).toContain('no-store')
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
@@ -147,6 +149,17 @@ describe('a form of the back office', () => {
   ])('from %s', async (_, headers, status) => {
     expect((await post(headers)).status).toBe(status)
   })
+})
+
+it.each(ROLES)('a form gets a file of requests for the role %s as the table of roles says', async (role) => {
+  const answer = await open('/staff/requests/export.csv', people.get(role)?.cookie ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ purpose: 'Проверка доступа' }),
+    headers: { origin: siteUrl },
+  })
+  const isOpen = isAllowed({ grants: [{ role, branchId: null }] }, 'requests.export')
+  expect(answer.status).toBe(isOpen ? 200 : 403)
+  expect((await answer.text()).includes('Конец выгрузки')).toBe(isOpen)
 })
 
 it.each([

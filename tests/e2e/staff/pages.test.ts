@@ -42,6 +42,8 @@ const pages = [
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
+  { name: 'export', path: '/staff/requests/export/?owner=nobody', status: 200, cookie: seller.cookie },
+  { name: 'export of nothing', path: '/staff/requests/export/?status=won', status: 200, cookie: seller.cookie },
   { name: 'dead', path: '/staff/requests/dead/', status: 200, cookie: seller.cookie },
   { name: 'day', path: '/staff/', status: 200, cookie },
   { name: 'people', path: '/staff/people/', status: 200, cookie },

@@ -43,6 +43,7 @@ type AuditedValue = AuditedFields[string]
 
 function describeValue(field: string, value: AuditedValue, names: AuditNames): string {
   if (value === null) return '—'
+  if (value === true) return 'да'
   const text = String(value)
   switch (field) {
     case 'status':

@@ -1,6 +1,7 @@
 import { conditionalResponse } from '#app/http/conditional-response.ts'
 import { findSitemapPart } from './list-sitemap-parts.server.ts'
 import { SITEMAP_HEADERS, writePart } from './write-sitemap.ts'
+import { streamChunks } from '#app/http/stream-chunks.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import type { Route } from './+types/route'
 
@@ -20,22 +21,4 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     headers: SITEMAP_HEADERS,
     body: () => streamChunks(writePart(part.batches(), site.siteUrl)),
   })
-}
-
-/** A response body that is produced while it is read; the generator ends when the client disconnects. */
-function streamChunks(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done === true) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    // No chunk is produced before the client reads it.
-    { highWaterMark: 0 },
-  )
 }

@@ -40,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canWork: isAllowed(viewer, 'requests.work'),
     canRelease: isAllowed(viewer, 'requests.manage'),
     canRetry: isAllowed(viewer, 'deliveries.retry'),
+    canExport: isAllowed(viewer, 'requests.export'),
   }
 }
 
@@ -49,10 +50,23 @@ const addressOf = (query: DeskQuery) => staffPath('requests') + formatDeskQuery(
 const NO_QUERY: DeskQuery = parseDeskQuery(new URLSearchParams())
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { query, rows, next, counts, canWork, canRelease, canRetry } = loaderData
+  const { query, rows, next, counts, canWork, canRelease, canRetry, canExport } = loaderData
   const isUrgent = query.order === 'urgent' && (query.statuses.length === 0 || query.statuses.some(isOpenStatus))
   return (
-    <StaffPage title="Заявки">
+    <StaffPage
+      title="Заявки"
+      actions={
+        canExport && (
+          <ButtonLink
+            to={staffPath('requests/export') + formatDeskQuery({ ...query, after: undefined })}
+            look="ghost"
+            size="small"
+          >
+            Выгрузить
+          </ButtonLink>
+        )
+      }
+    >
       <Views query={query} canRelease={canRelease} canRetry={canRetry} />
       <Filters loaderData={loaderData} />
       {counts.length > 0 && <StatusCounts query={query} counts={counts} />}
