@@ -35,6 +35,7 @@ export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address'
 export type SharedListKind = 'favourites' | 'comparison'
 export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
 export type StaffRole = 'salesperson' | 'sales-head' | 'editor' | 'stock-manager' | 'administrator' | 'operator'
+export type ViewAudience = 'own' | 'branch' | 'all'
 
 export interface AccountConsent {
   id: Generated<number>
@@ -699,6 +700,16 @@ export interface SavedSearch {
   saved_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface SavedView {
+  id: Generated<number>
+  staff_id: number
+  name: string
+  query: string
+  audience: Generated<ViewAudience>
+  branch_id: number | null
+  created_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface SharedList {
   token: string
   visitor_id: number
@@ -892,6 +903,7 @@ export interface DB {
   reservation: Reservation
   response_deadline: ResponseDeadline
   saved_search: SavedSearch
+  saved_view: SavedView
   shared_list: SharedList
   shipped_content: ShippedContent
   site_account: SiteAccount

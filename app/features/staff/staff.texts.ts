@@ -72,6 +72,9 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'staff.renew-recovery-codes': 'Новые коды восстановления',
   'staff.revoke': 'Снята роль',
   'staff.revoke-invitation': 'Отозвано приглашение',
+  'view.remove': 'Удалён вид списка',
+  'view.rename': 'Переименован вид списка',
+  'view.save': 'Сохранён вид списка',
 }
 
 /** How somebody has proved who they are. */
@@ -89,6 +92,7 @@ export const ACTOR_LABELS: Readonly<Record<string, string>> = {
 
 /** The fields of an entry. */
 export const AUDITED_FIELD_LABELS: Readonly<Record<string, string>> = {
+  audience: 'кому виден',
   branch: 'филиал',
   count: 'штук',
   day: 'день',

@@ -41,7 +41,7 @@ export const hasStatusOf = (query: DeskQuery): RawBuilder<boolean> =>
   sql`status in (${sql.join(statusesOf(query).map((status) => sql.lit(status)))})`
 
 /** Overdue: an answer that has a deadline, or a next action. */
-const isLateAt = (
+export const isLateAt = (
   now: Date,
 ): RawBuilder<boolean> => sql`((next_action_at <= ${now} or (respond_by <= ${now} and first_response_at is null))
   and (status in ('new', 'taken') or (status in ('reached', 'appointment') and next_action_at <= ${now})))`

@@ -76,6 +76,26 @@ it('filters select by status, owner, branch and kind; counts follow all of them 
   expect((await list(anna, 'kind=question')).counts).toEqual(new Map([['spam', 1]]))
 })
 
+it('the tabs have the numbers of their own lists, whatever is shown', async () => {
+  const [free, mine, visit, late] = [
+    await addRequestAt(south),
+    await addRequestAt(south),
+    await addRequestAt(south),
+    await addRequestAt(south, { createdAt: before(30) }),
+  ]
+  await addRequestAt(north)
+  await claimRequest(context, anna, mine)
+  await setRequestStatus(context, boris, { number: visit, from: 'new', to: 'appointment' })
+  await sweepDeadlines(context)
+  const tabs = { open: 4, mine: 1, free: 2, late: 1, appointment: 1 }
+  for (const address of ['', 'owner=me', 'status=won', `branch=${north}`, 'q=нет', 'q=%'])
+    expect((await list(anna, address)).tabs).toEqual(tabs)
+  expect(await numbers(anna, 'owner=me')).toHaveLength(tabs.mine)
+  expect(new Set(await numbers(anna, 'owner=nobody'))).toEqual(new Set([free, late]))
+  expect(await numbers(anna, 'late=1')).toEqual([late])
+  expect(await numbers(anna, 'status=appointment')).toEqual([visit])
+})
+
 it('the search finds numbers, ends of phones and beginnings of names', async () => {
   const first = await addRequestAt(south, { name: 'Иванова Анна', phone: '79161234567' })
   const second = await addRequestAt(south, { name: 'Пётр', phone: '79031114567' })
@@ -122,7 +142,8 @@ it('phones of other people’s requests are masked, but not for the head', async
 it('suspect requests are not in the list', async () => {
   const number = await addRequestAt(south)
   await db.updateTable('request_work').set({ held_since: DESK_TIME }).where('request_id', '=', number).execute()
-  expect(await list(head)).toEqual({ rows: [], counts: new Map(), next: undefined })
+  const tabs = { open: 0, mine: 0, free: 0, late: 0, appointment: 0 }
+  expect(await list(head)).toEqual({ rows: [], counts: new Map(), tabs, next: undefined })
 })
 
 it.each(['urgent', 'newest'])(

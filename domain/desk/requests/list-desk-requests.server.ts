@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { isOpenStatus, type RequestStatus } from '../desk.ts'
-import { hasStatusOf, matchesFilters } from './desk-filter.server.ts'
+import { isOpenStatus, REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
+import { hasStatusOf, isLateAt, matchesFilters } from './desk-filter.server.ts'
 import { type DeskQuery, parseRowKey, statusesOf } from './desk-query.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
+import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
 
 const PAGE_SIZE = 50
 
@@ -14,18 +16,23 @@ export interface DeskPage {
   rows: DeskRow[]
   /** How many requests pass the other filters in each status; one without any is left out. */
   counts: ReadonlyMap<RequestStatus, number>
+  /** How many requests the tabs above the list lead to, whatever the query is. */
+  tabs: TabCounts
   /** The key after which the next page begins (`after` of the query); undefined on the last page. */
   next: string | undefined
 }
 
+/** Of the open requests: all, one's own, free ones, overdue ones, those with a visit. */
+export type TabCounts = Record<'open' | 'mine' | 'free' | 'late' | 'appointment', number>
+
 /** The requests that the actor may see, suspect ones left out. Two statements; a page begins where the last one ended. */
 export async function listDeskRequests(
-  { db, now }: DeskContext,
+  { db, now: clock }: DeskContext,
   actor: StaffActor,
   query: DeskQuery,
 ): Promise<DeskPage> {
-  const matches = matchesFilters(query, { actor, now: now() })
-  if (matches === undefined) return { rows: [], counts: new Map(), next: undefined }
+  const now = clock()
+  const matches = matchesFilters(query, { actor, now }) ?? sql<boolean>`false`
   // Nothing is due in a closed request.
   const isUrgentFirst = query.order === 'urgent' && statusesOf(query).some(isOpenStatus)
   const column = isUrgentFirst ? sql`urgent_at` : sql`request_work.submitted_at`
@@ -42,19 +49,37 @@ export async function listDeskRequests(
       .orderBy(sql`${column} ${direction}, request_work.request_id ${direction}`)
       .limit(PAGE_SIZE + 1)
       .execute(),
-    db
-      .selectFrom('request_work')
-      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(inBranches(actor, 'requests.view'))
-      .where(matches)
-      .groupBy('status')
-      .execute(),
+    countRequests(db, actor, { matches, now }),
   ])
   const rows = found.slice(0, PAGE_SIZE)
   return {
     rows: rows.map((row) => toDeskRow(row, actor)),
-    counts: new Map(counted.map(({ status, count }) => [status, count])),
+    ...counted,
     next: found.length > PAGE_SIZE ? rows.at(-1)?.key : undefined,
+  }
+}
+
+/** All numbers of the page, in one statement. */
+async function countRequests(
+  db: Db,
+  actor: StaffActor,
+  { matches, now }: { matches: RawBuilder<boolean>; now: Date },
+): Promise<Pick<DeskPage, 'counts' | 'tabs'>> {
+  const isVisible = inBranches(actor, 'requests.view')
+  const { rows } = await sql<TabCounts & { counts: Partial<Record<RequestStatus, number>> }>`
+    select coalesce((select jsonb_object_agg(status, count) from (
+        select status, count(*) from request_work where ${isVisible} and ${matches} group by status
+      ) as of_status), '{}') as counts,
+      count(*) as open,
+      count(*) filter (where owner_id = ${actor.staffId}) as mine,
+      count(*) filter (where ${IS_FREE}) as free,
+      count(*) filter (where ${isLateAt(now)}) as late,
+      count(*) filter (where status = 'appointment') as appointment
+    from request_work where held_since is null and ${IS_OPEN} and ${isVisible}`.execute(db)
+  const { counts = {}, open = 0, mine = 0, free = 0, late = 0, appointment = 0 } = rows[0] ?? {}
+  return {
+    counts: new Map(REQUEST_STATUSES.flatMap((status) => (counts[status] ? [[status, counts[status]] as const] : []))),
+    tabs: { open, mine, free, late, appointment },
   }
 }
 

@@ -3,6 +3,9 @@ import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
 import { addRequest } from '#tests/factories/requests.ts'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
+import { saveView } from '#domain/desk/views/saved-views.server.ts'
 import { claimRequest } from '#domain/desk/work/owner.server.ts'
 import { staffInvitationPath, staffRequestPath } from '#urls/staff-paths.ts'
 
@@ -23,11 +26,17 @@ const { id: taken } = await addRequest(context.db, {
   phone: '79164821768',
   createdAt: new Date(),
 })
-await claimRequest(
-  context,
-  { id: `staff:${seller.id}`, staffId: seller.id, grants: [{ role: 'sales-head', branchId: null }] },
-  taken,
-)
+const actor: StaffActor = {
+  id: `staff:${seller.id}`,
+  staffId: seller.id,
+  grants: [{ role: 'sales-head', branchId: null }],
+}
+await claimRequest(context, actor, taken)
+await saveView(context, actor, {
+  name: 'Звонки без ведущего',
+  query: parseDeskQuery(new URLSearchParams('kind=call&owner=nobody')),
+  sharedWith: 'all',
+})
 
 const pages = [
   { name: 'day of a head of sales', path: '/staff/', status: 200, cookie: seller.cookie },
@@ -42,6 +51,7 @@ const pages = [
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
+  { name: 'views', path: '/staff/requests/views/?late=1', status: 200, cookie: seller.cookie },
   { name: 'export', path: '/staff/requests/export/?owner=nobody', status: 200, cookie: seller.cookie },
   { name: 'export of nothing', path: '/staff/requests/export/?status=won', status: 200, cookie: seller.cookie },
   { name: 'dead', path: '/staff/requests/dead/', status: 200, cookie: seller.cookie },

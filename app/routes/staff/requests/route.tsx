@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { LiveList } from '#app/features/staff/live/live-list.tsx'
 import { RequestList } from '#app/features/staff/requests/request-list.tsx'
 import { STATUS_GROUP_LABELS } from '#app/features/staff/requests/desk.texts.ts'
@@ -16,8 +17,10 @@ import { isOpenStatus, REQUEST_STATUSES } from '#domain/desk/desk.ts'
 import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
+import { listSavedViews } from '#domain/desk/views/saved-views.server.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
+import { RequestTabs } from './request-tabs.tsx'
 
 export const meta = () => staffMeta('Заявки')
 
@@ -25,13 +28,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const viewer = context.get(staffContext)
   const query = parseDeskQuery(url.searchParams)
-  const [page, branches] = await Promise.all([listDeskRequests(site, viewer, query), listBranches(site)])
+  const [page, branches, views] = await Promise.all([
+    listDeskRequests(site, viewer, query),
+    listBranches(site),
+    listSavedViews(site, viewer),
+  ])
   const seen = branchesFor(viewer, 'requests.view')
   const now = site.now()
   return {
     query,
     rows: page.rows.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
     next: page.next,
+    tabs: page.tabs,
+    views: views.map(({ id, name, query: saved }) => ({ id, name, search: formatDeskQuery(saved) })),
     counts: REQUEST_STATUSES.flatMap((status) => {
       const count = page.counts.get(status) ?? 0
       return count > 0 || query.statuses.includes(status) ? [{ status, count }] : []
@@ -44,13 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const DONE_MESSAGES = { 'save-view': 'Вид сохранён: он в\u00a0ряду над списком.' }
+
 const addressOf = (query: DeskQuery) => staffPath('requests') + formatDeskQuery(query)
 
-/** The list as it is at first. */
-const NO_QUERY: DeskQuery = parseDeskQuery(new URLSearchParams())
-
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { query, rows, next, counts, canWork, canRelease, canRetry, canExport } = loaderData
+  const { query, rows, next, counts, canWork, canExport } = loaderData
   const isUrgent = query.order === 'urgent' && (query.statuses.length === 0 || query.statuses.some(isOpenStatus))
   return (
     <StaffPage
@@ -67,7 +75,8 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <Views query={query} canRelease={canRelease} canRetry={canRetry} />
+      <RequestTabs loaderData={loaderData} />
+      <DoneAlert messages={DONE_MESSAGES} />
       <Filters loaderData={loaderData} />
       {counts.length > 0 && <StatusCounts query={query} counts={counts} />}
       <LiveList key={formatDeskQuery(query)} numbers={rows.map(({ number }) => number)}>
@@ -86,51 +95,6 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </StaffPage>
-  )
-}
-
-interface ViewsProps {
-  query: DeskQuery
-  canRelease: boolean
-  canRetry: boolean
-}
-
-/** The lists that are opened most, as tabs: each is only an address. */
-function Views({ query, canRelease, canRetry }: ViewsProps) {
-  const views: { label: string; view: Partial<DeskQuery> }[] = [
-    { label: 'Ждут', view: {} },
-    { label: 'Мои', view: { owner: 'me' } },
-    { label: 'Ничьи', view: { owner: 'nobody' } },
-    { label: 'Просрочены', view: { isLate: true } },
-    { label: 'Визит назначен', view: { statuses: ['appointment'] } },
-    { label: 'Закрытые', view: { statuses: ['won', 'lost', 'duplicate', 'spam'], order: 'newest' } },
-  ]
-  const current = formatDeskQuery({ ...query, after: undefined })
-  return (
-    <nav className="desk-tabs" aria-label="Виды">
-      <ul>
-        {views.map(({ label, view }) => {
-          const search = formatDeskQuery({ ...NO_QUERY, ...view })
-          return (
-            <li key={label}>
-              <Link to={staffPath('requests') + search} aria-current={search === current ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          )
-        })}
-        {canRelease && (
-          <li>
-            <Link to={staffPath('requests/held')}>На проверке</Link>
-          </li>
-        )}
-        {canRetry && (
-          <li>
-            <Link to={staffPath('requests/dead')}>Не доставлены</Link>
-          </li>
-        )}
-      </ul>
-    </nav>
   )
 }
 
