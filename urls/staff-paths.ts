@@ -4,6 +4,7 @@ export type StaffPart =
   | 'requests'
   | 'requests/held'
   | 'requests/dead'
+  | 'requests/bulk'
   | 'requests/views'
   | 'requests/export'
   | 'hours'

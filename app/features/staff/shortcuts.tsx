@@ -73,7 +73,8 @@ export function Shortcuts() {
 const keyOf = ({ code }: KeyboardEvent): string => /^(?:Key|Digit)(\w)$/.exec(code)?.[1]?.toLowerCase() ?? ''
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=listbox]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]') !== null
 
 function runShortcut(key: string): boolean {
   if (key === 'j' || key === 'k') return walkRows(key === 'j' ? 1 : -1)
@@ -94,7 +95,7 @@ function findTarget(key: string): HTMLElement | undefined {
 /** Moves the focus to the next row, or the one before. */
 function walkRows(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
-  const current = rows.findIndex((row) => row === document.activeElement)
+  const current = rows.findIndex((row) => row.closest('tr')?.contains(document.activeElement) ?? false)
   const next = rows[current === -1 && step === -1 ? rows.length - 1 : current + step]
   next?.focus()
   return next !== undefined

@@ -52,6 +52,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'request.status': 'Статус заявки',
   'request.transfer': 'Передана заявка',
   'request.undo': 'Отмена действия',
+  'requests.bulk': 'Изменено несколько заявок',
   'requests.export': 'Выгрузка заявок',
   'session.begin': 'Вход',
   'session.confirm': 'Подтверждён вход',
@@ -94,6 +95,7 @@ export const ACTOR_LABELS: Readonly<Record<string, string>> = {
 export const AUDITED_FIELD_LABELS: Readonly<Record<string, string>> = {
   audience: 'кому виден',
   branch: 'филиал',
+  change: 'изменение',
   count: 'штук',
   day: 'день',
   factor: 'способ',
@@ -113,6 +115,7 @@ export const AUDITED_FIELD_LABELS: Readonly<Record<string, string>> = {
   passkey: 'ключ',
   rows: 'строк',
   sessions: 'закрыто сеансов',
+  skipped: 'пропущено',
   status: 'статус',
   tried: 'попытка',
   undone: 'отменено',

@@ -23,7 +23,7 @@ export interface DeskPage {
 }
 
 /** Of the open requests: all, one's own, free ones, overdue ones, those with a visit. */
-export type TabCounts = Record<'open' | 'mine' | 'free' | 'late' | 'appointment', number>
+type TabCounts = Record<'open' | 'mine' | 'free' | 'late' | 'appointment', number>
 
 /** The requests that the actor may see, suspect ones left out. Two statements; a page begins where the last one ended. */
 export async function listDeskRequests(

@@ -28,6 +28,8 @@ const save = (
 ) => saveView(context, person, { name, query: query(address), sharedWith })
 const names = async (person: StaffActor) => (await listSavedViews({ db }, person)).map(({ name }) => name)
 
+const rename = (person: StaffActor, id: number) => renameView(context, person, { id, name: 'Другое' })
+
 async function idOf(saved: ReturnType<typeof save>): Promise<number> {
   const result = await saved
   if (!result.ok) throw new Error(result.reason)
@@ -83,7 +85,6 @@ it('only the author changes their own view, and who manages the requests a share
     await idOf(save(head, south)),
     await idOf(save(administrator, 'all')),
   ]
-  const rename = (person: StaffActor, id: number) => renameView(context, person, { id, name: 'Другое' })
   for (const [person, id] of [
     [head, own],
     [administrator, own],

@@ -71,6 +71,8 @@ interface TransferInput {
   /** Who has it as it was shown; null: nobody. */
   from: number | null
   to: number
+  /** The version as it was shown, where everything has to be as it was. */
+  version?: number
 }
 
 /** `wrong-person`: they do not work on requests of this branch. */
@@ -80,7 +82,7 @@ type TransferResult = WorkResult | { ok: false; reason: 'wrong-person' }
 export async function transferRequest(
   context: DeskContext,
   actor: StaffActor,
-  { number, from, to }: TransferInput,
+  { number, from, to, version }: TransferInput,
 ): Promise<TransferResult> {
   const result = await changeWork(context, actor, {
     number,
@@ -88,6 +90,7 @@ export async function transferRequest(
     permissions: ['requests.work', 'requests.manage'],
     set: (now) => ownedBy(to, now),
     where: sql`${IS_OPEN} and owner_id is not distinct from ${from}::bigint and ${isOwnOrManaged(actor)}
+      and version = coalesce(${version ?? null}::integer, version)
       and ${worksInBranch(sql`${to}::bigint`)}`,
     explain: (work) => {
       if (work.owner?.id === to) return undefined

@@ -21,6 +21,8 @@ export type StatusInput = StatusChange & {
   number: number
   /** The status as it was shown. */
   from: RequestStatus
+  /** The version as it was shown, where everything has to be as it was. */
+  version?: number
 }
 
 /** `no-original`: there is no other request with the number, the actor may not see it, or it repeats this one itself. */
@@ -51,7 +53,7 @@ export async function setRequestStatus(
 const isReopened = ({ from, to }: StatusInput) => from === 'spam' && (isOpenStatus(to) || to === 'won')
 
 function statusChange(actor: StaffActor, input: StatusInput): WorkChange {
-  const { number, from, to } = input
+  const { number, from, to, version } = input
   return {
     number,
     name: 'status',
@@ -66,7 +68,8 @@ function statusChange(actor: StaffActor, input: StatusInput): WorkChange {
       ...(hasAnswered(to) ? firstResponse(actor.staffId, now) : {}),
       ...(isOpenStatus(to) ? {} : { next_action: null, next_action_at: null, next_action_kind: null }),
     }),
-    where: sql`status::text = ${from} and ${mayWorkOn(actor)}`,
+    where: sql`status::text = ${from} and ${mayWorkOn(actor)}
+      and version = coalesce(${version ?? null}::integer, version)`,
     explain: (work) => {
       if (work.status === to) return undefined
       if (work.status !== from) return { ok: false, reason: 'changed', status: work.status }

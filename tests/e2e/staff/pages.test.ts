@@ -51,6 +51,18 @@ const pages = [
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
+  {
+    name: 'bulk',
+    path: `/staff/requests/bulk/?number=${taken}&number=${number}&to=${seller.id}`,
+    status: 200,
+    cookie: seller.cookie,
+  },
+  {
+    name: 'bulk of all',
+    path: '/staff/requests/bulk/?all=1&do=status&set=duplicate',
+    status: 200,
+    cookie: seller.cookie,
+  },
   { name: 'views', path: '/staff/requests/views/?late=1', status: 200, cookie: seller.cookie },
   { name: 'export', path: '/staff/requests/export/?owner=nobody', status: 200, cookie: seller.cookie },
   { name: 'export of nothing', path: '/staff/requests/export/?status=won', status: 200, cookie: seller.cookie },

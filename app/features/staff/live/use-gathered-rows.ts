@@ -30,5 +30,8 @@ export function useGatheredRows(numbers: readonly number[]): GatheredRows {
   return { isShown, count: numbers.filter((number) => !isShown(number)).length, show: () => setSeen(undefined) }
 }
 
-/** Nobody reads further down, and no row has the focus. */
-const isAtTop = () => scrollY < TOP_PX && document.activeElement?.closest('table') === null
+/** Nobody reads further down, and no row has the focus or is ticked. */
+const isAtTop = () =>
+  scrollY < TOP_PX &&
+  document.activeElement?.closest('table') === null &&
+  document.querySelector('table input:checked') === null

@@ -9,7 +9,7 @@ interface QueryNames {
 
 /** A query of the list in words: «Открытые, без ведущего, Витринная, просроченные». */
 export function describeDeskQuery(query: DeskQuery, { branches }: QueryNames): string {
-  const { statuses, owner, branchId, kinds, isLate, q } = query
+  const { statuses, owner, branchId, kinds, isLate, q, order } = query
   const parts = [
     statuses.length === 0 ? 'открытые' : statuses.map((status) => STATUS_GROUP_LABELS[status].toLowerCase()).join(', '),
     owner === 'me' && 'мои',
@@ -18,6 +18,7 @@ export function describeDeskQuery(query: DeskQuery, { branches }: QueryNames): s
     isLate && 'просроченные',
     ...kinds.map((kind) => `«${definitionOf(kind).label}»`),
     branchId !== undefined && (branches.find(({ id }) => id === branchId)?.name ?? 'другой филиал'),
+    order === 'newest' && 'новые сверху',
     q !== '' && `найденные по\u00a0«${q}»`,
   ]
   return upperFirst(parts.filter((part) => part !== false).join(', '))

@@ -16,22 +16,28 @@ const GROUP_LABELS: Record<UrgencyGroup, string> = {
   none: 'Без срока',
 }
 
+/** The form of the bar below the list: the boxes of the rows belong to it. */
+export const BULK_FORM_ID = 'bulk'
+
 interface RequestListProps {
   rows: readonly RowView[]
   /** Whether the rows are in the order of urgency, and so in groups. */
   isGrouped: boolean
   /** Whether this person may take requests. */
   canWork: boolean
+  /** The rows that they may tick, to change several at once. */
+  pickable?: ReadonlySet<number>
 }
 
 /** Requests in rows: what is due, who wants what, who has it. On a phone each is a card. */
-export function RequestList({ rows, isGrouped, canWork }: RequestListProps) {
-  if (!isGrouped) return <RequestTable caption="Заявки" isCaptionHidden rows={rows} canWork={canWork} />
+export function RequestList({ rows, isGrouped, canWork, pickable }: RequestListProps) {
+  const rights = { canWork, pickable }
+  if (!isGrouped) return <RequestTable caption="Заявки" isCaptionHidden rows={rows} {...rights} />
   return URGENCY_GROUPS.flatMap((group) => {
     const members = rows.filter(({ due }) => due.group === group)
     return members.length === 0
       ? []
-      : [<RequestTable key={group} caption={GROUP_LABELS[group]} rows={members} canWork={canWork} />]
+      : [<RequestTable key={group} caption={GROUP_LABELS[group]} rows={members} {...rights} />]
   })
 }
 
@@ -41,12 +47,22 @@ interface RequestTableProps extends Omit<RequestListProps, 'isGrouped'> {
 }
 
 /** Some requests under one heading. */
-export function RequestTable({ caption, isCaptionHidden = false, rows, canWork }: RequestTableProps) {
+export function RequestTable({ caption, isCaptionHidden = false, rows, canWork, pickable }: RequestTableProps) {
   return (
     <table className="desk-requests">
       <caption className={isCaptionHidden ? 'desk-hidden' : undefined}>{caption}</caption>
+      {/* The heads are hidden, so the columns carry the widths. */}
+      <colgroup>
+        {pickable !== undefined && <col className="desk-col-pick" />}
+        <col className="desk-col-due" />
+        <col className="desk-col-who" />
+        <col span={3} />
+        <col className="desk-col-came" />
+        <col className="desk-col-owner" />
+      </colgroup>
       <thead>
         <tr>
+          {pickable !== undefined && <th scope="col">Выбрать</th>}
           <th scope="col">Срок</th>
           <th scope="col">Клиент</th>
           <th scope="col">Просит</th>
@@ -58,17 +74,31 @@ export function RequestTable({ caption, isCaptionHidden = false, rows, canWork }
       </thead>
       <tbody>
         {rows.map((row) => (
-          <RequestRow key={row.number} row={row} canWork={canWork} />
+          <RequestRow key={row.number} row={row} canWork={canWork} pickable={pickable} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function RequestRow({ row, canWork }: { row: RowView; canWork: boolean }) {
+interface RequestRowProps extends Pick<RequestListProps, 'canWork' | 'pickable'> {
+  row: RowView
+}
+
+function RequestRow({ row, canWork, pickable }: RequestRowProps) {
   const { number, due, status, name, phone, digits, label, subject, branch, owner, isFree, came } = row
   return (
     <tr>
+      {pickable !== undefined && (
+        <td className="desk-pick">
+          {pickable.has(number) && (
+            <label>
+              <input type="checkbox" form={BULK_FORM_ID} name="number" value={number} aria-keyshortcuts="x" />
+              <span className="desk-hidden">Выбрать: {name}</span>
+            </label>
+          )}
+        </td>
+      )}
       <td className={classNames('desk-due', `desk-due-${due.group}`)}>
         {due.text} {due.note !== '' && <span>{due.note}</span>}
       </td>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import { describeDeskQuery } from '#app/features/staff/requests/describe-query.ts'
@@ -80,9 +81,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
       </section>
       <ExportStep loaderData={loaderData} />
       <p>
-        <ButtonLink to={staffPath('requests') + address} look="ghost" size="small">
-          К&nbsp;списку
-        </ButtonLink>
+        <Link to={staffPath('requests') + address}>К&nbsp;списку</Link>
       </p>
     </StaffPage>
   )
@@ -111,9 +110,9 @@ function ExportStep({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <section className="desk-section">
         <h2>Сначала подтвердите, что это вы</h2>
         <p>Файл уносит данные людей с&nbsp;сайта, поэтому нужен свежий код из&nbsp;приложения.</p>
-        <p>
+        <div>
           <ButtonLink to={confirmation}>Ввести код</ButtonLink>
-        </p>
+        </div>
       </section>
     )
   return <PurposeForm address={address} left={left} />

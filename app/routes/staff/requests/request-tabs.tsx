@@ -19,15 +19,16 @@ interface Tab {
   isBad?: boolean
 }
 
+const tab = (label: string, view: Partial<DeskQuery>, count?: number): Tab => ({
+  key: label,
+  label,
+  search: formatDeskQuery({ ...NO_QUERY, ...view }),
+  count,
+})
+
 /** The lists that are opened most, as tabs, then those that somebody has named: each is only an address. */
 export function RequestTabs({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { query, tabs: counts, views, canRelease, canRetry } = loaderData
-  const tab = (label: string, view: Partial<DeskQuery>, count?: number): Tab => ({
-    key: label,
-    label,
-    search: formatDeskQuery({ ...NO_QUERY, ...view }),
-    count,
-  })
+  const { query, tabs: counts, views, canManage, canRetry } = loaderData
   const builtIn: readonly Tab[] = [
     tab('Ждут', {}, counts.open),
     tab('Мои', { owner: 'me' }, counts.mine),
@@ -47,7 +48,7 @@ export function RequestTabs({ loaderData }: Pick<Route.ComponentProps, 'loaderDa
             <TabLink tab={each} isCurrent={each.search === current} />
           </li>
         ))}
-        {canRelease && (
+        {canManage && (
           <li>
             <Link to={staffPath('requests/held')}>На проверке</Link>
           </li>

@@ -14,12 +14,13 @@ import { TextField } from '#app/ui/fields/text-field.tsx'
 import { branchesFor, isAllowed } from '#domain/access/rights.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isOpenStatus, REQUEST_STATUSES } from '#domain/desk/desk.ts'
-import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
+import { type DeskQuery, formatDeskQuery, parseDeskQuery, statusesOf } from '#domain/desk/requests/desk-query.ts'
 import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { listSavedViews } from '#domain/desk/views/saved-views.server.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
+import { BulkBar } from './bulk-bar.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
 export const meta = () => staffMeta('Заявки')
@@ -33,11 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listBranches(site),
     listSavedViews(site, viewer),
   ])
-  const seen = branchesFor(viewer, 'requests.view')
+  const [seen, managed] = [branchesFor(viewer, 'requests.view'), branchesFor(viewer, 'requests.manage')]
   const now = site.now()
   return {
     query,
     rows: page.rows.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
+    // The rows that may be changed with others.
+    pickable: page.rows.flatMap(({ number, branch }) =>
+      managed === 'all' || (branch !== null && managed.includes(branch.id)) ? [number] : [],
+    ),
+    total: statusesOf(query).reduce((sum, status) => sum + (page.counts.get(status) ?? 0), 0),
     next: page.next,
     tabs: page.tabs,
     views: views.map(({ id, name, query: saved }) => ({ id, name, search: formatDeskQuery(saved) })),
@@ -47,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     branches: branches.filter(({ id }) => seen === 'all' || seen.includes(id)).map(({ id, name }) => ({ id, name })),
     canWork: isAllowed(viewer, 'requests.work'),
-    canRelease: isAllowed(viewer, 'requests.manage'),
+    canManage: isAllowed(viewer, 'requests.manage'),
     canRetry: isAllowed(viewer, 'deliveries.retry'),
     canExport: isAllowed(viewer, 'requests.export'),
   }
@@ -58,7 +64,8 @@ const DONE_MESSAGES = { 'save-view': 'Вид сохранён: он в\u00a0ря
 const addressOf = (query: DeskQuery) => staffPath('requests') + formatDeskQuery(query)
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { query, rows, next, counts, canWork, canExport } = loaderData
+  const { query, rows, next, counts, total, canWork, canManage, canExport } = loaderData
+  const pickable = canManage ? new Set(loaderData.pickable) : undefined
   const isUrgent = query.order === 'urgent' && (query.statuses.length === 0 || query.statuses.some(isOpenStatus))
   return (
     <StaffPage
@@ -84,7 +91,12 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           rows.length === 0 ? (
             <NoRequests query={query} />
           ) : (
-            <RequestList rows={rows.filter(({ number }) => isShown(number))} canWork={canWork} isGrouped={isUrgent} />
+            <RequestList
+              rows={rows.filter(({ number }) => isShown(number))}
+              canWork={canWork}
+              isGrouped={isUrgent}
+              pickable={pickable}
+            />
           )
         }
       </LiveList>
@@ -94,6 +106,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           {next !== undefined && <Link to={addressOf({ ...query, after: next })}>Следующие 50</Link>}
         </p>
       )}
+      {canManage && <BulkBar query={query} total={total} canSetStatus={canWork} />}
     </StaffPage>
   )
 }

@@ -112,10 +112,10 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
             <ViewRow key={view.id} view={view} rejection={rejection} />
           ))}
         </ul>
-        <p>
-          <Link to={staffPath('requests')}>К&nbsp;заявкам</Link>
-        </p>
       </section>
+      <p>
+        <Link to={staffPath('requests')}>К&nbsp;заявкам</Link>
+      </p>
     </StaffPage>
   )
 }

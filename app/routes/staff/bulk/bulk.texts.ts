@@ -1,0 +1,39 @@
+import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
+import type { BulkChange, BulkSkip } from '#domain/desk/bulk/bulk-change.ts'
+import { lowerFirst } from '#locale/text.ts'
+import type { PluralForms } from '#locale/plural.ts'
+
+/** Why a request is left as it is. */
+export const SKIP_LABELS: Record<BulkSkip, string> = {
+  unknown: 'такой заявки нет, или она другого филиала',
+  held: 'на\u00a0проверке: сначала выпустите её',
+  changed: 'её успели изменить, посмотрите ещё раз',
+  closed: 'работа по\u00a0ней закончена',
+  same: 'уже у\u00a0этого человека',
+  'not-allowed': 'в\u00a0её филиале статусы меняют другие',
+  'not-taken': 'она ничья',
+  taken: 'её успел взять коллега',
+  'wrong-person': 'человек не\u00a0работает в\u00a0её филиале',
+  original: 'это и\u00a0есть первая заявка',
+  'no-original': 'первой заявки нет, или она сама повтор этой',
+}
+
+export const REQUEST_FORMS: PluralForms = ['заявка', 'заявки', 'заявок']
+/** After «передать», «закрыть». */
+export const REQUEST_OBJECT_FORMS: PluralForms = ['заявку', 'заявки', 'заявок']
+
+/** What a change makes of a request: «→ Олег Дёмин», «→ Спам». */
+export function describeChange(change: BulkChange, nameOf: (id: number) => string): string {
+  switch (change.kind) {
+    case 'transfer':
+      return nameOf(change.to)
+    case 'spam':
+      return 'Спам'
+    case 'lost':
+      return `Отказ, ${lowerFirst(LOST_REASON_LABELS[change.reason])}`
+    case 'duplicate':
+      return `Повтор №\u00a0${change.of}`
+    default:
+      return change satisfies never
+  }
+}

@@ -1,0 +1,106 @@
+import { isOpenStatus, LOST_REASONS, type LostReason } from '../desk.ts'
+import type { DeskRow } from '../requests/desk-rows.server.ts'
+import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '../requests/desk-query.ts'
+
+/** How many requests are changed at once. */
+export const MAX_BULK = 500
+
+/** Requests to change: those that somebody has ticked, or all that a query matches. */
+export interface BulkSelection {
+  /** The list where they were selected. */
+  query: DeskQuery
+  /** None: all that the query matches. */
+  numbers: readonly number[]
+  isAll: boolean
+}
+
+/** What is changed: the owner, or a status in which nobody works on a request any more. */
+export type BulkChange =
+  | { kind: 'transfer'; to: number }
+  | { kind: 'spam' }
+  | { kind: 'lost'; reason: LostReason }
+  /** `of`: the number of the request that the others repeat. */
+  | { kind: 'duplicate'; of: number }
+
+/**
+ * Why a request is left as it is. `changed`: since it was shown; `same`: it is so already; `not-allowed`: in its branch
+ * the actor may not; `wrong-person`: they do not work in its branch; `original`: the others repeat it; the rest as in
+ * `WorkRefusal`.
+ */
+export type BulkSkip =
+  | 'unknown'
+  | 'held'
+  | 'changed'
+  | 'closed'
+  | 'same'
+  | 'not-allowed'
+  | 'not-taken'
+  | 'taken'
+  | 'wrong-person'
+  | 'original'
+  | 'no-original'
+
+const NUMBER = /^[1-9]\d{0,14}$/
+
+/** The selection of an address: `?status=new&number=7&number=9`, also `number=7,9`, or with `all=1` all that its filter shows. */
+export function parseBulkSelection(params: URLSearchParams): BulkSelection {
+  const sent = params.getAll('number').flatMap((text) => text.split(','))
+  const numbers = new Set(sent.filter((text) => NUMBER.test(text)))
+  return {
+    query: { ...parseDeskQuery(params), after: undefined },
+    numbers: [...numbers].slice(0, MAX_BULK).map(Number),
+    isAll: params.get('all') === '1',
+  }
+}
+
+/** The part of an address that `parseBulkSelection` reads. */
+export function formatBulkSelection({ query, numbers, isAll }: BulkSelection): URLSearchParams {
+  const params = new URLSearchParams(formatDeskQuery(query))
+  if (isAll) params.set('all', '1')
+  else if (numbers.length > 0) params.set('number', numbers.join(','))
+  return params
+}
+
+/** The change of an address or a form: `do=transfer&to=7`, `do=status&set=lost:price`. Undefined: not chosen yet. */
+export function parseBulkChange(get: (name: string) => string | null | undefined): BulkChange | undefined {
+  const [to, of] = [get('to') ?? '', get('of') ?? ''].map((text) => (NUMBER.test(text) ? Number(text) : undefined))
+  const set = get('set')
+  if (get('do') !== 'status') return to === undefined ? undefined : { kind: 'transfer', to }
+  if (set === 'spam') return { kind: 'spam' }
+  if (set === 'duplicate') return of === undefined ? undefined : { kind: 'duplicate', of }
+  const reason = LOST_REASONS.find((known) => set === `lost:${known}`)
+  return reason && { kind: 'lost', reason }
+}
+
+/** Somebody who works on requests, and where. */
+export interface BulkColleague {
+  id: number
+  name: string
+  branches: 'all' | readonly number[]
+}
+
+/** What decides about a row: whom it may be given to, and where the actor sets statuses. */
+export interface PlanParams {
+  colleagues: readonly BulkColleague[]
+  worksIn: 'all' | readonly number[]
+}
+
+/** Why a change would skip a row as it is now; undefined: it would be made. */
+export function planSkip(
+  row: Pick<DeskRow, 'number' | 'status' | 'owner' | 'isFree' | 'branch'>,
+  change: BulkChange,
+  { colleagues, worksIn }: PlanParams,
+): BulkSkip | undefined {
+  if (!isOpenStatus(row.status)) return 'closed'
+  if (change.kind !== 'transfer') {
+    if (!hasBranch(worksIn, row.branch)) return 'not-allowed'
+    return change.kind === 'duplicate' && change.of === row.number ? 'original' : undefined
+  }
+  if (!row.isFree && row.owner?.id === change.to) return 'same'
+  const colleague = colleagues.find(({ id }) => id === change.to)
+  return colleague !== undefined && hasBranch(colleague.branches, row.branch) ? undefined : 'wrong-person'
+}
+
+/** A request without a branch belongs to those who work in all of them. */
+const hasBranch = (branches: 'all' | readonly number[], branch: DeskRow['branch']) =>
+  branches === 'all' || (branch !== null && branches.includes(branch.id))
