@@ -53,11 +53,16 @@ const TERMINAL_ONLY: Readonly<Record<string, string>> = {
 /** What only people do: the operator sees nobody's data and calls nobody. */
 const PAGES_ONLY: Readonly<Record<string, string>> = {
   addNote: 'work on a request',
+  applyBulk: 'work on requests',
   claimRequest: 'work on a request',
+  exportDeskRequests: 'what a filter of the list shows, for a purpose that a person names',
   giveBackRequest: 'work on a request',
   moveRequest: 'work on a request',
   recordCall: 'work on a request',
   rejectHeldRequest: 'a decision about a person',
+  removeView: 'a view is somebody’s',
+  renameView: 'a view is somebody’s',
+  saveView: 'a view is somebody’s',
   removeNote: 'work on a request',
   revealPhone: 'work on a request',
   setNextAction: 'work on a request',

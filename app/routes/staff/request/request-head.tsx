@@ -39,7 +39,7 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
         {can.undo && <UndoForm version={view.version} />}
         {can.giveBack && <IntentButton intent="give-back" label="Вернуть" />}
         {can.transfer && view.colleagues.length > 0 && (
-          <HandOverForm
+          <TargetForm
             intent="transfer"
             summary="Передать…"
             label="Кому"
@@ -49,7 +49,7 @@ export function RequestHead({ view, revealed }: RequestHeadProps) {
           />
         )}
         {isOpenStatus(view.status) && view.otherBranches.length > 0 && (
-          <HandOverForm
+          <TargetForm
             intent="move"
             summary="В другой филиал…"
             label="Филиал"
@@ -135,7 +135,7 @@ function UndoForm({ version }: { version: number }) {
   )
 }
 
-interface HandOverFormProps {
+interface TargetFormProps {
   intent: 'transfer' | 'move'
   summary: string
   label: string
@@ -146,7 +146,7 @@ interface HandOverFormProps {
 }
 
 /** Gives the request to a colleague, or to another branch. */
-function HandOverForm({ intent, summary, label, button, from, targets }: HandOverFormProps) {
+function TargetForm({ intent, summary, label, button, from, targets }: TargetFormProps) {
   return (
     <details className="desk-more">
       <summary>{summary}</summary>
