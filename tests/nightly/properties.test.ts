@@ -11,6 +11,7 @@ const SAMPLED_TESTS = {
   'notices about saved cars': () => import('#domain/notices/create-favourite-notices.property.server.test.ts'),
   'lists and counters': () => import('#tests/lists/lists.server.test.ts'),
   'misspelled queries': () => import('#domain/search/names/misspelled.test.ts'),
+  'guesses of a code': () => import('#domain/staff/login/guessing.server.test.ts'),
   answers: () => import('#domain/requests/forms/parse-answers.test.ts'),
 }
 
