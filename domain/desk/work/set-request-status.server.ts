@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
-import { changeWorkIn, explainByState, type WorkChange } from './change-work.server.ts'
+import { changeWorkIn, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -41,7 +41,12 @@ export async function setRequestStatus(
   const { number, to } = input
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<StatusResult> => {
-    if (to === 'duplicate' && !(await isOriginal(tx, actor, input))) return { ok: false, reason: 'no-original' }
+    if (to === 'duplicate' && !(await isOriginal(tx, actor, input))) {
+      // A request of another branch is unknown, whatever it is said to repeat.
+      const explained = { number, name: 'status', permissions: ['requests.work'], explain: () => undefined } as const
+      const refusal = await explainRefusal(tx, { audit, actor }, explained)
+      return refusal.ok ? { ok: false, reason: 'no-original' } : refusal
+    }
     const result = await changeWorkIn(tx, { audit, actor, now }, statusChange(actor, input))
     if (result.ok && isReopened(input))
       await reopenDeliveries({ db: tx, now: () => now }, { requestIds: [number], state: 'held' })

@@ -65,6 +65,8 @@ it('a lost request has its reason, and a duplicate the number of the other', asy
   await db.updateTable('request_work').set({ held_since: context.now() }).where('request_id', '=', held).execute()
   for (const of of [foreign, second, held, 999_999])
     expect(await setRequestStatus(context, anna, { ...input, of })).toEqual({ ok: false, reason: 'no-original' })
+  expect(await setRequestStatus(context, vera, { ...input, of: first })).toEqual({ ok: false, reason: 'unknown' })
+  expect((await listEntries(second)).at(-1)).toMatchObject({ action: 'access.refuse', actor: vera.id })
   expect(await setRequestStatus(context, anna, { ...input, of: first })).toMatchObject({ ok: true })
   expect(await findWork(second)).toMatchObject({ status: 'duplicate', duplicate_of: first, owner_id: null })
   // Opened again.
