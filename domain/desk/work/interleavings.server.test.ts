@@ -60,8 +60,7 @@ const FORMS = {
   },
   appointment: {
     shown: ['status'],
-    send: (person, number, { status: from }) =>
-      setRequestStatus(context, person, { number, from, to: 'appointment' }),
+    send: (person, number, { status: from }) => setRequestStatus(context, person, { number, from, to: 'appointment' }),
   },
   lost: {
     shown: ['status'],

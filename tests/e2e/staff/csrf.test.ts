@@ -44,7 +44,9 @@ const fetchSite = (site: string | undefined) => (site === undefined ? {} : { 'se
 
 const SHAPES: Shape[] = [
   ...FOREIGN_ORIGINS.flatMap((from) =>
-    FETCH_SITES.map((site) => post(`a form of ${from}, ${site ?? 'an older browser'}`, { origin: from, ...fetchSite(site) })),
+    FETCH_SITES.map((site) =>
+      post(`a form of ${from}, ${site ?? 'an older browser'}`, { origin: from, ...fetchSite(site) }),
+    ),
   ),
   ...[...FETCH_SITES, 'unknown-site'].map((site) => post(`a form without an origin, ${site}`, fetchSite(site))),
   ...[EVIL, 'https://landing.example', 'null'].map((from) =>
@@ -55,7 +57,9 @@ const SHAPES: Shape[] = [
   post('JSON', { origin: EVIL, 'content-type': 'application/json' }, { body: '{"intent":"claim"}' }),
   post('a beacon', { origin: EVIL, 'sec-fetch-mode': 'no-cors' }, { body: new Blob(['intent=claim']) }),
   post('a form with files', { origin: EVIL }, { body: FILES }),
-  ...['PUT', 'PATCH', 'DELETE'].map((method) => post(method, { origin: EVIL, 'sec-fetch-site': 'cross-site' }, { method })),
+  ...['PUT', 'PATCH', 'DELETE'].map((method) =>
+    post(method, { origin: EVIL, 'sec-fetch-site': 'cross-site' }, { method }),
+  ),
   ...['PUT', 'PATCH', 'DELETE'].map((method) => post(`${method} without an origin`, {}, { method })),
   post('a form that names another method', { origin: EVIL, 'x-http-method-override': 'GET' }),
   ['a picture', `${path}?intent=claim`, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' } }],
@@ -83,7 +87,12 @@ const countChanges = async () => {
     .executeTakeFirstOrThrow()
   const [entries, sessions] = await Promise.all([
     context.db.selectFrom('audit_log').select('action').where('actor', '=', `staff:${id}`).execute(),
-    context.db.selectFrom('staff_session').select('id').where('staff_id', '=', id).where('ended_at', 'is', null).execute(),
+    context.db
+      .selectFrom('staff_session')
+      .select('id')
+      .where('staff_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute(),
   ])
   return { version, actions: entries.map(({ action }) => action), sessions: sessions.length }
 }

@@ -1,0 +1,372 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import type { Grant, StaffActor } from '#domain/access/rights.ts'
+import { listen } from '#platform/postgres/listen.server.ts'
+import { codeOf, STAFF_PASSWORD } from '#tests/factories/staff.ts'
+import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
+import { dayOrNight } from '#tests/lanes/night.ts'
+import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
+import { startDemoSite } from '#tests/servers/running-demo-site.ts'
+import { ROUTES } from '#urls/routes.ts'
+import {
+  staffInvitationPath,
+  staffLoginPath,
+  staffLogoutPath,
+  staffPersonPath,
+  staffRequestPath,
+} from '#urls/staff-paths.ts'
+
+// Every form of the back office: it leaves an entry of the log, nobody of another branch can send it, and what it writes
+// about people is in no log, metric, message or address.
+
+const ROUNDS = dayOrNight(4, 40)
+/** What no record of the work may have of a buyer, in any spelling: their name, phone and address. */
+const CANARIES = ['анарейкин', '9165550', 'kanareika', 'white-canary', 'елоголов']
+const BUYER = {
+  name: 'Канарейкин Зяблик',
+  email: 'kanareika@buyer.example',
+  comment: 'Канарейкину белую, white-canary',
+}
+const TEXT = 'Канарейкин белоголовый просил white-canary, +7 916 555-00-01'
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+const metricsPort = await freePort()
+const site = await shareInFile(
+  startDemoSite({
+    SITE_URL: undefined,
+    TRUST_PROXY: '1',
+    FORMS_PER_MINUTE: '1000000',
+    CALLS_PER_MINUTE: '1000000',
+    METRICS_PORT: String(metricsPort),
+  }),
+)
+const visits = staffVisitsOf({ ...site, origin: site.siteUrl })
+const { context, origin, siteUrl } = visits
+const { db } = context
+const [here = 0, elsewhere = 0] = (await db.selectFrom('branch').select('id').orderBy('id').execute()).map(
+  ({ id }) => id,
+)
+
+async function addPerson(role: Grant['role'], branchId: number | null, name: string) {
+  const grants = [{ role, branchId }]
+  const person = await visits.addStaff(grants, { name })
+  const actor: StaffActor = { id: `staff:${person.id}`, staffId: person.id, grants }
+  return { ...person, actor }
+}
+const seller = await addPerson('salesperson', here, 'Анна Ким')
+const colleague = await addPerson('salesperson', here, 'Олег Дёмин')
+const head = await addPerson('sales-head', null, 'Вера Исаева')
+const administrator = await addPerson('administrator', null, 'Игорь Нестеров')
+const strangers = [
+  await addPerson('salesperson', elsewhere, 'Лев Чужой'),
+  await addPerson('sales-head', elsewhere, 'Нина Чужая'),
+]
+
+const messages: string[] = []
+const listener = await listen(site.databaseUrl, ['staff', 'staff-rights', 'stock'], {
+  onMessage: (message) => messages.push(message),
+  onReconnect: () => undefined,
+  onDisconnect: () => undefined,
+})
+await shareInFile(Promise.resolve({ [Symbol.asyncDispose]: () => listener.close() }))
+
+const addresses: string[] = []
+async function post(cookie: string, path: string, fields: Record<string, string>) {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers: { cookie, origin: siteUrl, accept: 'text/html', 'x-forwarded-for': nextAddress() },
+  })
+  addresses.push(answer.headers.get('location') ?? '')
+  await answer.text()
+  return answer.status
+}
+
+const entriesOf = async (actor: string, since: number) =>
+  (
+    await db
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('actor', '=', actor)
+      .where('id', '>', since)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, subject }) => `${action} ${subject}`)
+const lastEntry = async () =>
+  (await db.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+
+const actions = listDeskActions({
+  context,
+  people: { seller: seller.actor, colleague: colleague.actor },
+  branches: [here, elsewhere],
+  text: TEXT,
+})
+
+let buyers = 0
+const addBuyer = () =>
+  addBranchRequest(context, here, { ...BUYER, phone: `79165550${String((buyers += 1)).padStart(3, '0')}` })
+
+describe.each(actions)('«$intent» of a request', ({ intent, action, by, prepare }) => {
+  it('is in the log', async () => {
+    const person = by === 'head' ? head : seller
+    const { number } = await addBuyer()
+    const fields = await prepare?.(number)
+    const since = await lastEntry()
+    const status = await post(person.cookie, staffRequestPath(number), { intent, ...fields })
+    expect(status).toBe(intent === 'reveal' ? 200 : 303)
+    expect(await entriesOf(person.actor.id, since)).toEqual([`${action} request:${number}`])
+  })
+
+  it('is for nobody of another branch, and the attempt is in the log', async () => {
+    const { number } = await addBuyer()
+    const fields = await prepare?.(number)
+    const workOf = () => db.selectFrom('request_work').selectAll().where('request_id', '=', number).executeTakeFirst()
+    const before = await workOf()
+    for (const { cookie, actor } of strangers) {
+      const since = await lastEntry()
+      expect(await post(cookie, staffRequestPath(number), { intent, ...fields })).toBe(404)
+      expect(await entriesOf(actor.id, since)).toEqual([`access.refuse request:${number}`])
+    }
+    expect(await workOf()).toEqual(before)
+  })
+})
+
+/** The other forms: what is sent by whom, and the entry that it leaves. They depend on each other in this order. */
+const OTHERS: [route: string, intent: string, entry: RegExp, act: () => Promise<number>][] = [
+  [
+    'people',
+    'invite',
+    /^staff\.invite invitation:/,
+    () =>
+      post(administrator.cookie, '/staff/people/', { intent: 'invite', email: 'new@canary.example', role: 'editor' }),
+  ],
+  [
+    'people',
+    'revoke-invitation',
+    /^staff\.revoke-invitation /,
+    async () => {
+      const { id } = await db
+        .selectFrom('staff_invitation')
+        .select('id')
+        .where('email', '=', 'new@canary.example')
+        .executeTakeFirstOrThrow()
+      return post(administrator.cookie, '/staff/people/', { intent: 'revoke-invitation', invitation: id })
+    },
+  ],
+  ...(['disable', 'enable'] as const).map((intent): (typeof OTHERS)[number] => [
+    'person',
+    intent,
+    new RegExp(`^staff\\.${intent} staff:`),
+    () => post(administrator.cookie, staffPersonPath(colleague.id), { intent }),
+  ]),
+  [
+    'person',
+    'grant',
+    /^staff\.grant staff:/,
+    () => post(administrator.cookie, staffPersonPath(colleague.id), { intent: 'grant', role: 'editor', branch: '' }),
+  ],
+  [
+    'person',
+    'revoke',
+    /^staff\.revoke staff:/,
+    async () => {
+      const { id } = await db
+        .selectFrom('staff_grant')
+        .select('id')
+        .where('staff_id', '=', colleague.id)
+        .where('role', '=', 'editor')
+        .executeTakeFirstOrThrow()
+      return post(administrator.cookie, staffPersonPath(colleague.id), { intent: 'revoke', grant: String(id) })
+    },
+  ],
+  [
+    'hours',
+    'save',
+    /^branch\.save-day branch:/,
+    () => post(head.cookie, '/staff/hours/', { intent: 'save', branch: String(here), day: '2027-01-01' }),
+  ],
+  [
+    'hours',
+    'remove',
+    /^branch\.remove-day branch:/,
+    () => post(head.cookie, '/staff/hours/', { intent: 'remove', branch: String(here), day: '2027-01-01' }),
+  ],
+  [
+    'dead',
+    '',
+    /^delivery\.retry request:/,
+    async () => {
+      const { number } = await addBuyer()
+      await actions.find(({ intent }) => intent === 'retry')?.prepare?.(number)
+      return post(head.cookie, '/staff/requests/dead/', { number: String(number) })
+    },
+  ],
+  [
+    'confirm',
+    '',
+    /^session\.confirm staff:/,
+    async () => {
+      const person = await addPerson('editor', null, 'Яна Шаг')
+      return post(person.cookie, '/staff/confirm/', { code: codeOf(person.secret, new Date(Date.now() + 30_000)) })
+    },
+  ],
+  [
+    'me',
+    'end-others',
+    /^session\.end staff:/,
+    async () => {
+      const person = await addPerson('editor', null, 'Яна Два')
+      const code = codeOf(person.secret, new Date(Date.now() + 30_000))
+      await post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code })
+      return post(person.cookie, '/staff/me/', { intent: 'end-others' })
+    },
+  ],
+  [
+    'me',
+    'end-session',
+    /^session\.end staff:/,
+    async () => {
+      const person = await addPerson('editor', null, 'Яна Три')
+      const { id } = await db
+        .selectFrom('staff_session')
+        .select('id')
+        .where('staff_id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      return post(person.cookie, '/staff/me/', { intent: 'end-session', session: String(id) })
+    },
+  ],
+  [
+    'me',
+    'change-password',
+    /^staff\.change-password staff:/,
+    async () => {
+      const person = await addPerson('editor', null, 'Яна Пароль')
+      return post(person.cookie, '/staff/me/', { intent: 'change-password', password: 'другой длинный пароль 99' })
+    },
+  ],
+  [
+    'me',
+    'renew-codes',
+    /^staff\.renew-recovery-codes staff:/,
+    async () => post((await addPerson('editor', null, 'Яна Коды')).cookie, '/staff/me/', { intent: 'renew-codes' }),
+  ],
+  [
+    'login',
+    '',
+    /^session\.begin staff:/,
+    async () => {
+      const person = await addPerson('editor', null, 'Яна Вход')
+      const code = codeOf(person.secret, new Date(Date.now() + 30_000))
+      return post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code })
+    },
+  ],
+  [
+    'logout',
+    '',
+    /^session\.end staff:/,
+    async () => post((await addPerson('editor', null, 'Яна Выход')).cookie, staffLogoutPath(), {}),
+  ],
+  [
+    'invitation',
+    '',
+    /^staff\.accept-invitation staff:/,
+    async () => {
+      const token = await visits.invite('accepts@canary.example', [{ role: 'editor', branchId: null }])
+      const page = await (await fetch(origin + staffInvitationPath(token))).text()
+      const secret = /desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
+      const code = codeOf(fromBase32(secret), new Date())
+      return post('', staffInvitationPath(token), { name: 'Юля Новая', password: STAFF_PASSWORD, code })
+    },
+  ],
+]
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text.replaceAll(/[^A-Z2-7]/g, ''))
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+it.each(OTHERS)('%s, «%s» is in the log', async (_route, _intent, entry, act) => {
+  const since = await lastEntry()
+  expect([200, 302, 303]).toContain(await act())
+  const entries = await db.selectFrom('audit_log').select(['action', 'subject']).where('id', '>', since).execute()
+  expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toContainEqual(expect.stringMatching(entry))
+})
+
+it('no form of the route table is missing here', async () => {
+  const found: string[] = []
+  for (const { pattern, file } of ROUTES.filter((route) => route.pattern.startsWith('/staff/'))) {
+    const source = await readFile(`app/${file}`, 'utf8')
+    if (!/export async function action/.test(source) || pattern === '/staff/presence/') continue
+    const folder = file.split('/').at(-2) ?? ''
+    const handlers =
+      folder === 'request' ? await readFile('app/routes/staff/request/request-actions.server.ts', 'utf8') : ''
+    const table = /const HANDLERS[^{]*{(.*?)^}/ms.exec(handlers)?.[1] ?? ''
+    const intents = [
+      ...source.matchAll(/case '([a-z-]+)':/g),
+      ...(source + handlers).matchAll(/\.intent [!=]== '([a-z-]+)'/g),
+      ...table.matchAll(/^ {2}'?([a-z-]+)'?:/gm),
+    ].map(([, intent]) => intent)
+    found.push(...(intents.length === 0 ? [''] : intents).map((intent) => `${folder} ${intent}`))
+  }
+  const tested = [
+    ...actions.map(({ intent }) => `request ${intent}`),
+    ...OTHERS.map(([route, intent]) => `${route} ${intent}`),
+  ]
+  expect(new Set(tested)).toEqual(new Set(found))
+})
+
+it('what hundreds of actions write about people is in no log, metric, message or address', async () => {
+  const playRound = async () => {
+    for (const { intent, by, prepare } of actions) {
+      const { number } = await addBuyer()
+      const fields = await prepare?.(number)
+      const { cookie } = by === 'head' ? head : seller
+      expect(await post(cookie, staffRequestPath(number), { intent, ...fields })).toBeLessThan(400)
+      // Refused by another branch, and by a page that is out of date.
+      await post(strangers[0]?.cookie ?? '', staffRequestPath(number), { intent, ...fields })
+      await post(cookie, staffRequestPath(number), { intent, ...fields, version: '99', text: TEXT })
+    }
+  }
+  await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      for (let round = 0; round < ROUNDS / 2; round += 1) await playRound()
+    }),
+  )
+  const search = encodeURIComponent('Канарейкин')
+  await (await fetch(`${origin}/staff/requests/?q=${search}`, { headers: { cookie: seller.cookie } })).text()
+  const [log, events, metrics] = await Promise.all([
+    db.selectFrom('audit_log').selectAll().execute(),
+    db.selectFrom('request_event').selectAll().execute(),
+    fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text()),
+  ])
+  const places = {
+    log: JSON.stringify(log),
+    history: JSON.stringify(events),
+    metrics,
+    output: site.lines.join('\n'),
+    messages: messages.join('\n'),
+    addresses: decodeURIComponent(addresses.join('\n')),
+  }
+  expect(log.length).toBeGreaterThan(ROUNDS * actions.length)
+  expect(messages.length).toBeGreaterThan(ROUNDS * actions.length)
+  expect(places.output).toContain('/staff/requests/')
+  const leaks = Object.entries(places).flatMap(([place, text]) =>
+    [...CANARIES, search, 'canary.example', 'dealer.example']
+      .filter((canary) => text.includes(canary))
+      .map((canary) => `${place}: ${canary}`),
+  )
+  expect(leaks).toEqual([])
+})
