@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 
-/** A proxy in front of a database, which can fail in every way that a network can. */
+/** A proxy in front of a database, or of a site, which can fail in every way that a network can. */
 export interface DatabaseProxy extends AsyncDisposable {
-  /** The database's connection string, through the proxy. */
+  /** The database's connection string or the site's address, through the proxy. */
   url: string
   /** Sends nothing more on any connection, and accepts new ones without an answer; neither side gets an error. */
   stopResponding: () => void
+  /** Ends every connection, and answers no new one. */
+  cut: () => void
   /** Lets new connections through, as after a move to a healthy server. The silent ones stay silent. */
   failOver: () => void
 }
@@ -35,6 +37,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     stopResponding() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut() {
+      isSilent = true
+      for (const socket of sockets) socket.destroy()
     },
     failOver() {
       isSilent = false
