@@ -16,7 +16,9 @@ import { staffRequestFilePath, staffRequestPath } from '#urls/staff-paths.ts'
 const { addStaff, context, origin, siteUrl } = await createStaffVisits()
 const { dataFolder } = await sharedSite()
 const { db } = context
-const [here = 0, elsewhere = 0] = (await db.selectFrom('branch').select('id').orderBy('id').execute()).map(({ id }) => id)
+const [here = 0, elsewhere = 0] = (await db.selectFrom('branch').select('id').orderBy('id').execute()).map(
+  ({ id }) => id,
+)
 
 async function addPerson(role: Grant['role'], branchId: number | null, name: string) {
   const grants = [{ role, branchId }]

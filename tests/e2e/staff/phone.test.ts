@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addRequest } from '#tests/factories/requests.ts'
+import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
+
+// A salesperson with a phone, 360 px wide: from the list to the next action.
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+/** WCAG 2.5.5. */
+const MIN_TARGET_PX = 44
+
+const { addStaff, context, visit } = await createStaffVisits()
+const { cookie } = await addStaff([{ role: 'salesperson', branchId: null }], { name: 'Анна Мобильная' })
+
+async function addOwnRequest(name: string) {
+  const { id: number } = await addRequest(context.db, { name, phone: '79160001144', createdAt: new Date() })
+  return number
+}
+
+it('a new request is called, its outcome recorded and the next step planned in four taps besides the call', async () => {
+  const number = await addOwnRequest('Маша Мобильная')
+  const page = await visit(cookie, '/staff/requests/?order=newest', PHONE)
+  let taps = 0
+  const tap = async (role: 'link' | 'button', name: string | RegExp) => {
+    taps += 1
+    await page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .tap()
+  }
+  await tap('link', 'Маша Мобильная')
+  await page.waitForURL(`**${staffRequestPath(number)}`)
+  expect(await page.getByRole('link', { name: 'Позвонить' }).getAttribute('href')).toBe('tel:+79160001144')
+  await tap('button', 'Дозвонился')
+  await page.waitForURL('**/?done=call')
+  await tap('button', 'Завтра в\u00a010')
+  await page.waitForURL('**/?done=plan')
+  expect(taps).toBeLessThanOrEqual(4)
+  const work = await context.db
+    .selectFrom('request_work')
+    .select(['status', 'next_action_kind'])
+    .where('request_id', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(work).toEqual({ status: 'reached', next_action_kind: 'task' })
+})
+
+/** Buttons, fields and links that stand alone, too small for a thumb; links within a sentence are exempt. */
+const listSmallTargets = (page: Page) =>
+  page.evaluate((minPx) => {
+    const targets = document.querySelectorAll<HTMLElement>('main :is(button, input, select, textarea, summary, a)')
+    return [...targets].flatMap((target) => {
+      if (target instanceof HTMLInputElement && target.type === 'hidden') return []
+      if (target.checkVisibility({ checkVisibilityCSS: true }) === false) return []
+      const box = (target.closest('label') ?? target).getBoundingClientRect()
+      const isInText = getComputedStyle(target).display === 'inline'
+      const isSmall = box.height > 0 && (box.height < minPx - 0.5 || box.width < minPx - 0.5)
+      return isSmall && !isInText ? [`${target.textContent || target.id} ${box.width} × ${box.height}`] : []
+    })
+  }, MIN_TARGET_PX)
+
+it.each(['', 'requests', 'request', 'me'] as const)(
+  'targets are large enough for a thumb, and nothing is wider than the window: «%s»',
+  async (name) => {
+    const number = await addOwnRequest('Маша Большая')
+    const address = name === 'request' ? staffRequestPath(number) : staffPath(name === '' ? undefined : name)
+    const page = await visit(cookie, address, PHONE)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await listSmallTargets(page)).toEqual([])
+  },
+)
+
+it('a card of the list opens its request wherever it is tapped, but for its button', async () => {
+  const number = await addOwnRequest('Маша Карточкина')
+  const page = await visit(cookie, '/staff/requests/?order=newest', PHONE)
+  const card = page.getByRole('row').filter({ hasText: 'Маша Карточкина' })
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(MIN_TARGET_PX)
+  await card.tap({ position: { x: width / 2, y: height - 16 } })
+  await page.waitForURL(`**${staffRequestPath(number)}`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Взять: Маша Карточкина' }).tap()
+  await page.waitForURL(`**${staffRequestPath(number)}?done=claim`)
+})
