@@ -6,7 +6,10 @@ import { addRequest } from '#tests/factories/requests.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { saveView } from '#domain/desk/views/saved-views.server.ts'
+import { addNote } from '#domain/desk/work/notes.server.ts'
 import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { recordCall } from '#domain/desk/work/record-call.server.ts'
+import { setRequestStatus } from '#domain/desk/work/set-request-status.server.ts'
 import { staffInvitationPath, staffRequestPath } from '#urls/staff-paths.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
@@ -26,6 +29,7 @@ const { id: taken } = await addRequest(context.db, {
   phone: '79164821768',
   createdAt: new Date(),
 })
+// With everything that a page of a request can show: a note, a call, a plan, a file, another request of the phone.
 const actor: StaffActor = {
   id: `staff:${seller.id}`,
   staffId: seller.id,
@@ -37,6 +41,23 @@ await saveView(context, actor, {
   query: parseDeskQuery(new URLSearchParams('kind=call&owner=nobody')),
   sharedWith: 'all',
 })
+await addNote(context, actor, { number: taken, text: 'Просила белую.' })
+await recordCall(context, actor, { number: taken, outcome: 'no-answer', callAgainAt: null })
+await context.db
+  .insertInto('request_file')
+  .values({
+    request_id: taken,
+    position: 0,
+    stored_name: `${crypto.randomUUID()}.pdf`,
+    original_name: 'ПТС.pdf',
+    media_type: 'application/pdf',
+    bytes: 120_000,
+  })
+  .execute()
+const { id: closed } = await addRequest(context.db, { phone: '79164821768', createdAt: new Date() })
+await setRequestStatus(context, actor, { number: closed, from: 'new', to: 'lost', reason: 'price' })
+const { id: held } = await addRequest(context.db, { name: 'Спамер', createdAt: new Date() })
+await context.db.updateTable('request_work').set({ held_since: new Date() }).where('request_id', '=', held).execute()
 
 const pages = [
   { name: 'day of a head of sales', path: '/staff/', status: 200, cookie: seller.cookie },
@@ -49,6 +70,8 @@ const pages = [
   },
   { name: 'a request', path: staffRequestPath(number), status: 200, cookie: seller.cookie },
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
+  { name: 'a closed request', path: staffRequestPath(closed), status: 200, cookie: seller.cookie },
+  { name: 'a suspect request', path: staffRequestPath(held), status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
   {

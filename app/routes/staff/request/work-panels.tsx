@@ -20,7 +20,7 @@ export function NextActionPanel({ view, rejection }: PanelProps) {
     <section className="desk-panel">
       <h2>Дальше</h2>
       {next !== null && (
-        <p>
+        <div>
           <strong>{next.at}</strong> {next.text}{' '}
           {can.plan && (
             <RouterForm method="post" className="desk-inline">
@@ -30,7 +30,7 @@ export function NextActionPanel({ view, rejection }: PanelProps) {
               </button>
             </RouterForm>
           )}
-        </p>
+        </div>
       )}
       {can.plan && <PlanForm view={view} rejection={rejection} />}
       <div className="desk-buttons">
