@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addRequest } from '#tests/factories/requests.ts'
 import { codeOf, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import { untilHydrated } from '#tests/fixtures/browser/browser.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { staffLoginPath, staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 
@@ -104,6 +105,7 @@ it('the list of keys opens with «?», closes with Escape, and the keys can be s
   await page.keyboard.press('?')
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true)
   expect(await page.getByRole('dialog').innerText()).toContain('Нет ответа')
+  expect(await findAccessibilityViolations(page)).toEqual([])
   // A key behind an open dialog does nothing.
   await page.keyboard.press('2')
   await page.getByLabel('Не использовать клавиши').check()
