@@ -5,6 +5,8 @@ import { endStaffSessions } from '#domain/staff/login/staff-sessions.server.ts'
 import { disableStaff } from '#domain/staff/people.server.ts'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { startSite } from '#tests/servers/running-site.ts'
 import { newVisitor, nextAddress } from '#tests/fixtures/browser/visitors.ts'
 
 // The stream of the back office: over HTTP, and in the tabs of a browser.
@@ -22,10 +24,10 @@ const salesperson = () => addStaff([{ role: 'salesperson', branchId: branch }])
 const WITHIN_A_SECOND = { timeout: 1_000, interval: 20 }
 
 /** A stream as a program reads it. */
-async function openStream(cookie: string, headers: Record<string, string> = {}) {
+async function openStream(cookie: string, headers: Record<string, string> = {}, node = origin) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
-  const response = await fetch(`${origin}/staff/events/`, {
+  const response = await fetch(`${node}/staff/events/`, {
     headers: { cookie, accept: 'text/event-stream', 'x-forwarded-for': nextAddress(), ...headers },
     redirect: 'manual',
     signal: leaving.signal,
@@ -141,6 +143,20 @@ async function openTabs() {
   await expect.poll(() => streams.length).toBe(1)
   return { person, first, second, streams }
 }
+
+it('who is disabled is out on every node within a second', async () => {
+  const { databaseUrl } = await sharedSite()
+  const { cookie, id } = await salesperson()
+  await using second = await startSite({ databaseUrl, settings: { SITE_URL: undefined, TRUST_PROXY: '1' } })
+  const streams = [await openStream(cookie), await openStream(cookie, {}, second.siteUrl)]
+  for (const stream of streams) await expect.poll(() => stream.text).toContain('heartbeat')
+  await disableStaff(context, OPERATOR, id)
+  await expect.poll(() => streams.map(({ isEnded }) => isEnded), WITHIN_A_SECOND).toEqual([true, true])
+  for (const node of [origin, second.siteUrl]) {
+    const answer = await fetch(`${node}/staff/`, { headers: { cookie }, redirect: 'manual' })
+    expect(answer.headers.get('location')).toContain('/staff/login/')
+  }
+})
 
 describe('in a browser', () => {
   it('all tabs share one stream, and another one takes it over', async () => {
