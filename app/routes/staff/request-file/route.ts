@@ -26,7 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       'content-length': String(stored.bytes),
       'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.originalName)}`,
       'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
   })
