@@ -16,6 +16,7 @@ const REQUESTS = isSmall ? 4 : 20
 /** A page collects events for so long before it asks for its rows (app/features/staff/live/desk-events.ts). */
 const BATCH_MS = 200
 const VISITORS_PER_SECOND = 20
+const REQUESTS_PER_SECOND = 2
 const VISIT_SECONDS = isSmall ? 3 : 10
 const ROUNDS = isSmall ? 2 : 6
 
@@ -99,31 +100,45 @@ async function measureArrival(
   if (bounds.slowest !== undefined) check('the row, slowest', at(rows, 1), bounds.slowest)
 }
 
-/** Visitors' pages at a steady rate, in turn with the streams and without, while requests come in. */
+async function visit(): Promise<void> {
+  await openPage(desk, '/cars/', '')
+}
+
+/** Visitors' pages at a steady rate, while requests come in; returns the p95. */
+async function visitAtRate(): Promise<number> {
+  const [{ p95 }] = await Promise.all([
+    sendAtRate(VISITORS_PER_SECOND, VISIT_SECONDS, visit),
+    sendAtRate(REQUESTS_PER_SECOND, VISIT_SECONDS, () => sendForm(pool)),
+  ])
+  return p95
+}
+
+/** Visitors' pages in turn with the streams and without. */
 async function measureVisitors(): Promise<void> {
-  const visit = async () => void (await openPage(desk, '/cars/', ''))
-  const run = async () => (await sendAtRate(VISITORS_PER_SECOND, VISIT_SECONDS, visit)).p95
-  await run()
+  await visitAtRate()
   const [withStreams, without]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    withStreams.push(await run())
+    withStreams.push(await visitAtRate())
     for (const { end } of openStreams.splice(0)) end()
     await pause(500)
-    without.push(await run())
+    without.push(await visitAtRate())
     await openUntil(FEW)
   }
-  const middle = (times: number[]) =>
-    at(
-      times.toSorted((one, other) => one - other),
-      0.5,
-    )
   console.log(
     `\nvisitors’ pages, p95 of ${ROUNDS} runs each: with ${FEW} streams ${withStreams.join(', ')}; without ${without.join(', ')}`,
   )
   // A few short runs say nothing about five in a hundred.
   if (isSmall) return
   const differences = withStreams.map((ms, round) => (ms / (without[round] ?? ms) - 1) * 100)
-  check('what streams add to p95, the middle of the pairs', middle(differences), 5, '%')
+  check(
+    'what streams add to p95, the middle of the pairs',
+    at(
+      differences.toSorted((one, other) => one - other),
+      0.5,
+    ),
+    5,
+    '%',
+  )
 }
 
 function residentKb(): number {

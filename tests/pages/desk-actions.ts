@@ -10,7 +10,7 @@ import type { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 
 type Fields = Record<string, string>
 
-export interface DeskActionPeople {
+interface DeskActionPeople {
   /** A salesperson of the branch, who works. */
   seller: StaffActor
   /** Another one of it. */
@@ -37,12 +37,23 @@ interface ListParams {
   text: string
 }
 
+const free = async () => ({ status: 'new' })
+const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const wall = (date: Date) => date.toISOString().slice(0, 16)
+
+/** The state with more fields. */
+const withFields =
+  (fields: Fields, prepare: (number: number) => Promise<Fields> = free) =>
+  async (number: number) => ({
+    ...(await prepare(number)),
+    ...fields,
+  })
+
 /** All forms of a request's page, each with a state in which it changes something. */
 export function listDeskActions({ context, people, branches, text }: ListParams): DeskAction[] {
   const { db } = context
   const { seller, colleague } = people
   const [here, elsewhere] = branches
-  const free = async () => ({ status: 'new' })
   const claimed = async (number: number) => {
     await claimRequest(context, seller, number)
     return { owner: String(seller.staffId), status: 'taken', version: '2' }
@@ -51,30 +62,22 @@ export function listDeskActions({ context, people, branches, text }: ListParams)
     await db.updateTable('request_work').set({ held_since: new Date() }).where('request_id', '=', number).execute()
     return {}
   }
-  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
-  const wall = (date: Date) => date.toISOString().slice(0, 16)
   const action = (
     intent: string,
     logged: string,
     prepare: DeskAction['prepare'] = free,
     by: DeskAction['by'] = 'seller',
   ): DeskAction => ({ intent, action: logged, prepare, by })
-  const with_ =
-    (fields: Fields, prepare: (number: number) => Promise<Fields> = free) =>
-    async (number: number) => ({
-      ...(await prepare(number)),
-      ...fields,
-    })
   return [
     action('claim', 'request.claim'),
     action('give-back', 'request.give-back', claimed),
-    action('transfer', 'request.transfer', with_({ to: String(colleague.staffId) }, claimed)),
-    action('move', 'request.move', with_({ branch: String(here), to: String(elsewhere) }), 'head'),
+    action('transfer', 'request.transfer', withFields({ to: String(colleague.staffId) }, claimed)),
+    action('move', 'request.move', withFields({ branch: String(here), to: String(elsewhere) }), 'head'),
     ...['reached', 'no-answer', 'busy', 'wrong-number'].map((intent) => action(intent, 'request.call')),
-    action('call-back', 'request.call', with_({ at: wall(at(30)) })),
-    action('refused', 'request.call', with_({ reason: 'price' })),
+    action('call-back', 'request.call', withFields({ at: wall(at(30)) })),
+    action('refused', 'request.call', withFields({ reason: 'price' })),
     ...['appointment', 'won', 'spam'].map((intent) => action(intent, 'request.status')),
-    action('lost', 'request.status', with_({ reason: 'other' }, claimed)),
+    action('lost', 'request.status', withFields({ reason: 'other' }, claimed)),
     action('reopen', 'request.status', async (number) => {
       await setRequestStatus(context, seller, { number, from: 'new', to: 'won' })
       return { status: 'won' }
@@ -83,13 +86,13 @@ export function listDeskActions({ context, people, branches, text }: ListParams)
       const { number: of } = await addBranchRequest(context, here, {})
       return { status: 'new', of: String(of) }
     }),
-    action('plan', 'request.plan', with_({ at: 'tomorrow', text })),
+    action('plan', 'request.plan', withFields({ at: 'tomorrow', text })),
     action('end-plan', 'request.plan', async (number) => {
       const next = { kind: 'task', at: at(2), text } as const
       await setNextAction(context, seller, { number, from: null, next })
       return { plannedAt: next.at.toISOString() }
     }),
-    action('note', 'request.note', with_({ text })),
+    action('note', 'request.note', withFields({ text })),
     action('remove-note', 'request.remove-note', async (number) => {
       const note = await addNote(context, seller, { number, text })
       return { note: note.ok ? String(note.id) : '' }

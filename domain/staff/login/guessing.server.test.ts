@@ -31,8 +31,6 @@ it('of thousands of guesses for one person, from as many addresses, five in a qu
   }
   expect(guesses).toBe(ROUNDS * AT_ONCE)
   expect(checkedAt.length).toBeGreaterThan(15)
-  checkedAt.forEach((at, index) => {
-    const sixth = checkedAt[index + 5]
-    if (sixth !== undefined) expect(sixth - at).toBeGreaterThanOrEqual(15 * MINUTE_MS)
-  })
+  const sixthAfterMs = checkedAt.slice(5).map((at, index) => at - (checkedAt[index] ?? at))
+  expect(Math.min(...sixthAfterMs)).toBeGreaterThanOrEqual(15 * MINUTE_MS)
 })

@@ -18,7 +18,7 @@ const CLAIM = new URLSearchParams({ intent: 'claim' })
 const FILES = new FormData()
 FILES.set('intent', 'claim')
 
-type Shape = [title: string, path: string, init: RequestInit & { headers?: Record<string, string> }]
+type Shape = [title: string, path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }]
 const post = (title: string, headers: Record<string, string>, changes: RequestInit & { path?: string } = {}): Shape => [
   title,
   changes.path ?? path,
@@ -40,7 +40,8 @@ const FOREIGN_ORIGINS = [
   'file://',
 ]
 const FETCH_SITES = [undefined, 'cross-site', 'same-site']
-const fetchSite = (site: string | undefined) => (site === undefined ? {} : { 'sec-fetch-site': site })
+const fetchSite = (site: string | undefined): Record<string, string> =>
+  site === undefined ? {} : { 'sec-fetch-site': site }
 
 const SHAPES: Shape[] = [
   ...FOREIGN_ORIGINS.flatMap((from) =>

@@ -207,11 +207,10 @@ describe('a day by two people', () => {
   it('the list and a request are accessible, in light and dark, wide and narrow', async () => {
     await openRequest(anna, 5)
     await openRequest(oleg, 4)
-    for (const person of [anna, oleg]) {
-      for (const address of [undefined, LIST]) {
-        if (address !== undefined) await person.page.goto(address)
-        problems.push(...(await findAccessibilityViolations(person.page)).map((found) => `${person.name}: ${found}`))
-      }
+    for (const { page } of [anna, oleg]) {
+      expect(await findAccessibilityViolations(page)).toEqual([])
+      await page.goto(LIST)
+      expect(await findAccessibilityViolations(page)).toEqual([])
     }
   })
 
@@ -243,5 +242,5 @@ describe('a day by two people', () => {
     expect(await workOf(4)).toMatchObject({ owner_id: anna.id, status: 'reached' })
   })
 
-  it('and all day nothing was wrong in the console or for a screen reader', () => expect(problems).toEqual([]))
+  it('and all day nothing was wrong in the console', () => expect(problems).toEqual([]))
 })

@@ -4,21 +4,15 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { Grant, StaffActor } from '#domain/access/rights.ts'
 import { listen } from '#platform/postgres/listen.server.ts'
-import { codeOf, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
+import { listStaffActions } from '#tests/pages/staff-actions.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { ROUTES } from '#urls/routes.ts'
-import {
-  staffInvitationPath,
-  staffLoginPath,
-  staffLogoutPath,
-  staffPersonPath,
-  staffRequestPath,
-} from '#urls/staff-paths.ts'
+import { staffRequestPath } from '#urls/staff-paths.ts'
 
 // Every form of the back office: it leaves an entry of the log, nobody of another branch can send it, and what it writes
 // about people is in no log, metric, message or address.
@@ -113,6 +107,13 @@ const actions = listDeskActions({
   text: TEXT,
 })
 
+/** A request whose delivery was given up. */
+async function retry(): Promise<number> {
+  const { number } = await addBuyer()
+  await actions.find(({ intent }) => intent === 'retry')?.prepare?.(number)
+  return number
+}
+
 let buyers = 0
 const addBuyer = () =>
   addBranchRequest(context, here, { ...BUYER, phone: `79165550${String((buyers += 1)).padStart(3, '0')}` })
@@ -142,163 +143,9 @@ describe.each(actions)('«$intent» of a request', ({ intent, action, by, prepar
   })
 })
 
-/** The other forms: what is sent by whom, and the entry that it leaves. They depend on each other in this order. */
-const OTHERS: [route: string, intent: string, entry: RegExp, act: () => Promise<number>][] = [
-  [
-    'people',
-    'invite',
-    /^staff\.invite invitation:/,
-    () =>
-      post(administrator.cookie, '/staff/people/', { intent: 'invite', email: 'new@canary.example', role: 'editor' }),
-  ],
-  [
-    'people',
-    'revoke-invitation',
-    /^staff\.revoke-invitation /,
-    async () => {
-      const { id } = await db
-        .selectFrom('staff_invitation')
-        .select('id')
-        .where('email', '=', 'new@canary.example')
-        .executeTakeFirstOrThrow()
-      return post(administrator.cookie, '/staff/people/', { intent: 'revoke-invitation', invitation: id })
-    },
-  ],
-  ...(['disable', 'enable'] as const).map((intent): (typeof OTHERS)[number] => [
-    'person',
-    intent,
-    new RegExp(`^staff\\.${intent} staff:`),
-    () => post(administrator.cookie, staffPersonPath(colleague.id), { intent }),
-  ]),
-  [
-    'person',
-    'grant',
-    /^staff\.grant staff:/,
-    () => post(administrator.cookie, staffPersonPath(colleague.id), { intent: 'grant', role: 'editor', branch: '' }),
-  ],
-  [
-    'person',
-    'revoke',
-    /^staff\.revoke staff:/,
-    async () => {
-      const { id } = await db
-        .selectFrom('staff_grant')
-        .select('id')
-        .where('staff_id', '=', colleague.id)
-        .where('role', '=', 'editor')
-        .executeTakeFirstOrThrow()
-      return post(administrator.cookie, staffPersonPath(colleague.id), { intent: 'revoke', grant: String(id) })
-    },
-  ],
-  [
-    'hours',
-    'save',
-    /^branch\.save-day branch:/,
-    () => post(head.cookie, '/staff/hours/', { intent: 'save', branch: String(here), day: '2027-01-01' }),
-  ],
-  [
-    'hours',
-    'remove',
-    /^branch\.remove-day branch:/,
-    () => post(head.cookie, '/staff/hours/', { intent: 'remove', branch: String(here), day: '2027-01-01' }),
-  ],
-  [
-    'dead',
-    '',
-    /^delivery\.retry request:/,
-    async () => {
-      const { number } = await addBuyer()
-      await actions.find(({ intent }) => intent === 'retry')?.prepare?.(number)
-      return post(head.cookie, '/staff/requests/dead/', { number: String(number) })
-    },
-  ],
-  [
-    'confirm',
-    '',
-    /^session\.confirm staff:/,
-    async () => {
-      const person = await addPerson('editor', null, 'Яна Шаг')
-      return post(person.cookie, '/staff/confirm/', { code: codeOf(person.secret, new Date(Date.now() + 30_000)) })
-    },
-  ],
-  [
-    'me',
-    'end-others',
-    /^session\.end staff:/,
-    async () => {
-      const person = await addPerson('editor', null, 'Яна Два')
-      const code = codeOf(person.secret, new Date(Date.now() + 30_000))
-      await post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code })
-      return post(person.cookie, '/staff/me/', { intent: 'end-others' })
-    },
-  ],
-  [
-    'me',
-    'end-session',
-    /^session\.end staff:/,
-    async () => {
-      const person = await addPerson('editor', null, 'Яна Три')
-      const { id } = await db
-        .selectFrom('staff_session')
-        .select('id')
-        .where('staff_id', '=', person.id)
-        .executeTakeFirstOrThrow()
-      return post(person.cookie, '/staff/me/', { intent: 'end-session', session: String(id) })
-    },
-  ],
-  [
-    'me',
-    'change-password',
-    /^staff\.change-password staff:/,
-    async () => {
-      const person = await addPerson('editor', null, 'Яна Пароль')
-      return post(person.cookie, '/staff/me/', { intent: 'change-password', password: 'другой длинный пароль 99' })
-    },
-  ],
-  [
-    'me',
-    'renew-codes',
-    /^staff\.renew-recovery-codes staff:/,
-    async () => post((await addPerson('editor', null, 'Яна Коды')).cookie, '/staff/me/', { intent: 'renew-codes' }),
-  ],
-  [
-    'login',
-    '',
-    /^session\.begin staff:/,
-    async () => {
-      const person = await addPerson('editor', null, 'Яна Вход')
-      const code = codeOf(person.secret, new Date(Date.now() + 30_000))
-      return post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code })
-    },
-  ],
-  [
-    'logout',
-    '',
-    /^session\.end staff:/,
-    async () => post((await addPerson('editor', null, 'Яна Выход')).cookie, staffLogoutPath(), {}),
-  ],
-  [
-    'invitation',
-    '',
-    /^staff\.accept-invitation staff:/,
-    async () => {
-      const token = await visits.invite('accepts@canary.example', [{ role: 'editor', branchId: null }])
-      const page = await (await fetch(origin + staffInvitationPath(token))).text()
-      const secret = /desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? ''
-      const code = codeOf(fromBase32(secret), new Date())
-      return post('', staffInvitationPath(token), { name: 'Юля Новая', password: STAFF_PASSWORD, code })
-    },
-  ],
-]
+const others = listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry })
 
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text.replaceAll(/[^A-Z2-7]/g, ''))
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
-it.each(OTHERS)('%s, «%s» is in the log', async (_route, _intent, entry, act) => {
+it.each(others)('$route, «$intent» is in the log', async ({ entry, act }) => {
   const since = await lastEntry()
   expect([200, 302, 303]).toContain(await act())
   const entries = await db.selectFrom('audit_log').select(['action', 'subject']).where('id', '>', since).execute()
@@ -323,7 +170,7 @@ it('no form of the route table is missing here', async () => {
   }
   const tested = [
     ...actions.map(({ intent }) => `request ${intent}`),
-    ...OTHERS.map(([route, intent]) => `${route} ${intent}`),
+    ...others.map(({ route, intent }) => `${route} ${intent}`),
   ]
   expect(new Set(tested)).toEqual(new Set(found))
 })

@@ -51,7 +51,7 @@ const listSmallTargets = (page: Page) =>
     const targets = document.querySelectorAll<HTMLElement>('main :is(button, input, select, textarea, summary, a)')
     return [...targets].flatMap((target) => {
       if (target instanceof HTMLInputElement && target.type === 'hidden') return []
-      if (target.checkVisibility({ checkVisibilityCSS: true }) === false) return []
+      if (!target.checkVisibility({ checkVisibilityCSS: true })) return []
       const box = (target.closest('label') ?? target).getBoundingClientRect()
       const isInText = getComputedStyle(target).display === 'inline'
       const isSmall = box.height > 0 && (box.height < minPx - 0.5 || box.width < minPx - 0.5)

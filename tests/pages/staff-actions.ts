@@ -1,0 +1,172 @@
+import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
+import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { staffInvitationPath, staffLoginPath, staffLogoutPath, staffPath, staffPersonPath } from '#urls/staff-paths.ts'
+
+/** A form of the back office about people, hours, deliveries or one's own login. */
+interface StaffAction {
+  /** The folder of its page. */
+  route: string
+  /** Empty for a page with one form. */
+  intent: string
+  /** The action and the subject in the audit log. */
+  entry: RegExp
+  /** Sends it; returns the status of the answer. */
+  act: () => Promise<number>
+}
+
+interface ListParams {
+  visits: StaffVisits
+  /** Posts a form as the browser with this cookie; returns the status. */
+  post: (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
+  people: Record<'administrator' | 'head' | 'colleague', { id: number; cookie: string }>
+  branchId: number
+  /** A request whose delivery was given up. */
+  retry: () => Promise<number>
+}
+
+const STEP_MS = 30_000
+
+/** All forms but those of a request, in an order in which each changes something. */
+export function listStaffActions({ visits, post, people, branchId, retry }: ListParams): StaffAction[] {
+  const { context, origin } = visits
+  const { administrator, head, colleague } = people
+  const { db } = context
+  const addEditor = () => visits.addStaff([{ role: 'editor', branchId: null }])
+  type Person = Awaited<ReturnType<typeof addEditor>>
+  // The code of the invitation is used up.
+  const nextCode = ({ secret }: Person) => codeOf(secret, new Date(Date.now() + STEP_MS))
+  const logIn = (person: Person) =>
+    post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code: nextCode(person) })
+  const ofPerson = (intent: string, fields: Record<string, string> = {}) =>
+    post(administrator.cookie, staffPersonPath(colleague.id), { intent, ...fields })
+  const day = { branch: String(branchId), day: '2027-01-01' }
+  const asEditor = (act: (person: Person) => Promise<number>) => async () => act(await addEditor())
+  return [
+    {
+      route: 'people',
+      intent: 'invite',
+      entry: /^staff\.invite invitation:/,
+      act: () =>
+        post(administrator.cookie, staffPath('people'), {
+          intent: 'invite',
+          email: 'new@canary.example',
+          role: 'editor',
+        }),
+    },
+    {
+      route: 'people',
+      intent: 'revoke-invitation',
+      entry: /^staff\.revoke-invitation invitation:/,
+      act: async () => {
+        const { id } = await db
+          .selectFrom('staff_invitation')
+          .select('id')
+          .where('email', '=', 'new@canary.example')
+          .executeTakeFirstOrThrow()
+        return post(administrator.cookie, staffPath('people'), { intent: 'revoke-invitation', invitation: id })
+      },
+    },
+    { route: 'person', intent: 'disable', entry: /^staff\.disable staff:/, act: () => ofPerson('disable') },
+    { route: 'person', intent: 'enable', entry: /^staff\.enable staff:/, act: () => ofPerson('enable') },
+    {
+      route: 'person',
+      intent: 'grant',
+      entry: /^staff\.grant staff:/,
+      act: () => ofPerson('grant', { role: 'editor', branch: '' }),
+    },
+    {
+      route: 'person',
+      intent: 'revoke',
+      entry: /^staff\.revoke staff:/,
+      act: async () => {
+        const { id } = await db
+          .selectFrom('staff_grant')
+          .select('id')
+          .where('staff_id', '=', colleague.id)
+          .where('role', '=', 'editor')
+          .executeTakeFirstOrThrow()
+        return ofPerson('revoke', { grant: String(id) })
+      },
+    },
+    {
+      route: 'hours',
+      intent: 'save',
+      entry: /^branch\.save-day branch:/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'save', ...day }),
+    },
+    {
+      route: 'hours',
+      intent: 'remove',
+      entry: /^branch\.remove-day branch:/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'remove', ...day }),
+    },
+    {
+      route: 'dead',
+      intent: '',
+      entry: /^delivery\.retry request:/,
+      act: async () => post(head.cookie, staffPath('requests/dead'), { number: String(await retry()) }),
+    },
+    {
+      route: 'confirm',
+      intent: '',
+      entry: /^session\.confirm staff:/,
+      act: asEditor((person) => post(person.cookie, '/staff/confirm/', { code: nextCode(person) })),
+    },
+    {
+      route: 'me',
+      intent: 'end-others',
+      entry: /^session\.end staff:/,
+      act: asEditor(async (person) => {
+        await logIn(person)
+        return post(person.cookie, staffPath('me'), { intent: 'end-others' })
+      }),
+    },
+    {
+      route: 'me',
+      intent: 'end-session',
+      entry: /^session\.end staff:/,
+      act: asEditor(async (person) => {
+        const { id } = await db
+          .selectFrom('staff_session')
+          .select('id')
+          .where('staff_id', '=', person.id)
+          .executeTakeFirstOrThrow()
+        return post(person.cookie, staffPath('me'), { intent: 'end-session', session: String(id) })
+      }),
+    },
+    {
+      route: 'me',
+      intent: 'change-password',
+      entry: /^staff\.change-password staff:/,
+      act: asEditor(({ cookie }) =>
+        post(cookie, staffPath('me'), { intent: 'change-password', password: 'другой длинный пароль 99' }),
+      ),
+    },
+    {
+      route: 'me',
+      intent: 'renew-codes',
+      entry: /^staff\.renew-recovery-codes staff:/,
+      act: asEditor(({ cookie }) => post(cookie, staffPath('me'), { intent: 'renew-codes' })),
+    },
+    { route: 'login', intent: '', entry: /^session\.begin staff:/, act: asEditor(logIn) },
+    {
+      route: 'logout',
+      intent: '',
+      entry: /^session\.end staff:/,
+      act: asEditor(({ cookie }) => post(cookie, staffLogoutPath(), {})),
+    },
+    {
+      route: 'invitation',
+      intent: '',
+      entry: /^staff\.accept-invitation staff:/,
+      act: async () => {
+        const path = staffInvitationPath(
+          await visits.invite('accepts@canary.example', [{ role: 'editor', branchId: null }]),
+        )
+        const page = await (await fetch(origin + path)).text()
+        const secret = fromBase32(/desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '')
+        return post('', path, { name: 'Юля Новая', password: STAFF_PASSWORD, code: codeOf(secret, new Date()) })
+      },
+    },
+  ]
+}
