@@ -23,7 +23,7 @@ const FILTERS = {
   closed: 'status=won&status=lost&status=spam&order=newest',
   'of one kind': 'kind=call&order=newest',
   'by name': 'q=Соколова',
-  'by the end of a phone': 'q=7919',
+  'by the end of a phone': 'q=9595',
 }
 
 await using desk = await openDeskSite()

@@ -30,7 +30,7 @@ export async function fillDesk(client: Client, { requests, branches, owners }: F
        select id, submitted_at, kind, branch_id,
          case when id % 5 > 0 then (array['won', 'lost', 'lost', 'spam'])[1 + id % 4]
            else (array['new', 'taken', 'reached', 'appointment'])[1 + id % 4] end::request_status as status,
-         ($1::bigint[])[1 + id % cardinality($1::bigint[])] as owner_id
+         ($1::bigint[])[1 + id / 4 % cardinality($1::bigint[])] as owner_id
        from request
      )
      insert into request_work (request_id, submitted_at, kind, branch_id, status, status_since, owner_id, owned_since,

@@ -12,7 +12,7 @@ import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { staffPath, staffPersonPath, staffRequestPath } from '#urls/staff-paths.ts'
 
 // A day of two salespeople, one at a desk and one with a phone: forty requests come in through the site's own forms, and
-// what was agreed on the telephone is kept, missed, handed over and found again. The steps follow one another.
+// what was agreed on the telephone is kept, missed, transferred and found again. The steps follow one another.
 
 const REQUESTS = 40
 const BY_BROWSER = 2
@@ -175,7 +175,7 @@ describe('a day by two people', () => {
     expect(await overdue.getByRole('link', { name: buyer(9), exact: true }).count()).toBe(1)
   })
 
-  it('a request that is handed over appears at the other desk by itself', async () => {
+  it('a request that is transferred appears at the other desk by itself', async () => {
     const streaming = oleg.page.waitForResponse('**/staff/events/')
     await oleg.page.goto(`${staffPath('requests')}?owner=me`)
     await streaming
