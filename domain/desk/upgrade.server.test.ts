@@ -22,7 +22,7 @@ const submitAsFormerRelease = (former: typeof db, branchId: number) =>
     former,
   )
 
-it('no visitor of a former node is turned away while the desk’s table is changed, and no request stays without work', async () => {
+it('no visitor of a former node gets an error while the desk’s table is changed, and no request stays without work', async () => {
   const branchId = await desk.addBranch()
   await using former = createDb(url, { max: AT_ONCE })
   let left = REQUESTS

@@ -33,8 +33,8 @@ async function openPerson(role: Grant['role'], name: string, width: number) {
   await visitor.addCookies(parseCookies(person.cookie, origin))
   const page = await visitor.newPage()
   page.on('console', (message) => {
-    // Whoever is the second to press «Взять» is told so by a page of status 409. The stream of somebody who was disabled
-    // is led to the login.
+    // The second who presses «Взять» gets a page of status 409. The stream of somebody who was disabled is led to the
+    // login.
     const isExpected = /status of 409|EventSource's response has a MIME type \("text\/html"\)/.test(message.text())
     if (message.type() === 'error' && !isExpected) problems.push(`${name}: ${message.text()}`)
   })
