@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { BranchDayFormSchema, DeadlineFormSchema } from './deadline-forms.ts'
 
 const parse = (form: Record<string, string>) => v.safeParse(BranchDayFormSchema, form)
+const parseDeadline = (form: Record<string, string>) => v.safeParse(DeadlineFormSchema, form)
 
 it.each([
   [{ branch: '3', day: '2027-13-01' }],
@@ -37,7 +38,6 @@ it('without times the branch is closed, with both it has these hours', () => {
 })
 
 it('a deadline has minutes or none, for a kind that there is', () => {
-  const parseDeadline = (form: Record<string, string>) => v.safeParse(DeadlineFormSchema, form)
   expect(parseDeadline({ kind: 'trade', minutes: '30' }).output).toEqual({ kind: 'trade', minutes: 30 })
   expect(parseDeadline({ kind: 'trade' }).output).toEqual({ kind: 'trade' })
   expect(parseDeadline({ kind: 'loan', minutes: '30' }).success).toBe(false)
