@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isOwn: deadlineOf(kind).isOwn,
       minutes: toMinutes(deadlineOf(kind).workingMs),
     })),
+    usualMinutes: USUAL_MINUTES,
     canSetDeadlines: maySetDeadlines(viewer),
     branches: branches.map(({ id, name, hours }, index) => ({
       id,
@@ -106,7 +107,7 @@ const DONE_MESSAGES = {
 }
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-  const { branches, deadlines, canSetDeadlines } = loaderData
+  const { branches, deadlines, usualMinutes, canSetDeadlines } = loaderData
   const rejection = useActionResult(actionData)
   return (
     <StaffPage title="Часы работы" lead="По ним считаются сроки ответа на заявки.">
@@ -115,7 +116,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         <BranchDays key={branch.id} branch={branch} />
       ))}
       <DayForm branches={branches} rejection={rejection} />
-      <Deadlines deadlines={deadlines} usualMinutes={USUAL_MINUTES} canSet={canSetDeadlines} rejection={rejection} />
+      <Deadlines deadlines={deadlines} usualMinutes={usualMinutes} canSet={canSetDeadlines} rejection={rejection} />
     </StaffPage>
   )
 }
