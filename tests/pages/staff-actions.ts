@@ -1,6 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { withAudit } from '#domain/access/with-audit.server.ts'
 import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { staffInvitationPath, staffLoginPath, staffLogoutPath, staffPath, staffPersonPath } from '#urls/staff-paths.ts'
+import {
+  staffExportFilePath,
+  staffInvitationPath,
+  staffLoginPath,
+  staffLogoutPath,
+  staffPath,
+  staffPersonPath,
+} from '#urls/staff-paths.ts'
 
 /** A form of the back office about people, hours, deliveries or one's own login. */
 interface StaffAction {
@@ -26,6 +36,9 @@ interface ListParams {
 
 const STEP_MS = 30_000
 
+/** The secret that a page shows for an app. */
+const secretOn = (page: string) => fromBase32(/desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '')
+
 /** All forms but those of a request, in an order in which each changes something. */
 export function listStaffActions({ visits, post, people, branchId, retry }: ListParams): StaffAction[] {
   const { context, origin } = visits
@@ -40,6 +53,25 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
   const ofPerson = (intent: string, fields: Record<string, string> = {}) =>
     post(administrator.cookie, staffPersonPath(colleague.id), { intent, ...fields })
   const day = { branch: String(branchId), day: '2027-01-01' }
+  /** A passkey of nobody's device. */
+  const addPasskey = (staffId: number, { isOnlyWay = false } = {}) =>
+    withAudit(context, OPERATOR, async (tx, audit) => {
+      if (isOnlyWay) await tx.deleteFrom('staff_secret').where('staff_id', '=', staffId).execute()
+      const { id } = await tx
+        .insertInto('staff_passkey')
+        .values({
+          staff_id: staffId,
+          credential_id: randomUUID(),
+          public_key: Buffer.alloc(1),
+          counter: 0,
+          label: 'Телефон',
+          added_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await audit({ action: 'staff.add-passkey', subject: `staff:${staffId}` })
+      return id
+    })
   const asEditor = (act: (person: Person) => Promise<number>) => async () => act(await addEditor())
   return [
     {
@@ -101,6 +133,53 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
       act: () => post(head.cookie, staffPath('hours'), { intent: 'remove', ...day }),
     },
     {
+      route: 'hours',
+      intent: 'deadline',
+      entry: /^deadline\.set deadline:trade/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'deadline', kind: 'trade', minutes: '45' }),
+    },
+    {
+      route: 'hours',
+      intent: 'usual-deadline',
+      entry: /^deadline\.set deadline:trade/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'usual-deadline', kind: 'trade' }),
+    },
+    {
+      route: 'views',
+      intent: 'save',
+      entry: /^view\.save view:/,
+      act: () =>
+        post(head.cookie, `${staffPath('requests/views')}?owner=nobody`, { intent: 'save', name: 'Ничьи звонки' }),
+    },
+    {
+      route: 'views',
+      intent: 'remove',
+      entry: /^view\.remove view:/,
+      act: async () => {
+        const { id } = await db
+          .selectFrom('saved_view')
+          .select('id')
+          .where('staff_id', '=', head.id)
+          .executeTakeFirstOrThrow()
+        return post(head.cookie, staffPath('requests/views'), { intent: 'remove', view: String(id) })
+      },
+    },
+    {
+      route: 'bulk',
+      intent: 'apply',
+      entry: /^request\.status request:/,
+      act: async () => {
+        const rows = `${await retry()}:1`
+        return post(head.cookie, staffPath('requests/bulk'), { intent: 'apply', do: 'status', set: 'spam', rows })
+      },
+    },
+    {
+      route: 'export-file',
+      intent: '',
+      entry: /^requests\.export requests:/,
+      act: () => post(head.cookie, staffExportFilePath(), { purpose: 'Сверка с отчётом за неделю' }),
+    },
+    {
       route: 'dead',
       intent: '',
       entry: /^delivery\.retry request:/,
@@ -144,6 +223,34 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
     },
     {
       route: 'me',
+      intent: 'add-password',
+      entry: /^staff\.add-password staff:/,
+      act: asEditor(async ({ cookie, id }) => {
+        await addPasskey(id, { isOnlyWay: true })
+        const page = await (await fetch(origin + staffPath('me'), { headers: { cookie } })).text()
+        const code = codeOf(secretOn(page), new Date())
+        return post(cookie, staffPath('me'), { intent: 'add-password', password: STAFF_PASSWORD, code })
+      }),
+    },
+    {
+      route: 'me',
+      intent: 'rename-passkey',
+      entry: /^staff\.rename-passkey staff:/,
+      act: asEditor(async ({ cookie, id }) => {
+        const passkey = String(await addPasskey(id))
+        return post(cookie, staffPath('me'), { intent: 'rename-passkey', passkey, label: 'Ноутбук' })
+      }),
+    },
+    {
+      route: 'me',
+      intent: 'remove-passkey',
+      entry: /^staff\.remove-passkey staff:/,
+      act: asEditor(async ({ cookie, id }) =>
+        post(cookie, staffPath('me'), { intent: 'remove-passkey', passkey: String(await addPasskey(id)) }),
+      ),
+    },
+    {
+      route: 'me',
       intent: 'renew-codes',
       entry: /^staff\.renew-recovery-codes staff:/,
       act: asEditor(({ cookie }) => post(cookie, staffPath('me'), { intent: 'renew-codes' })),
@@ -164,8 +271,8 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
           await visits.invite('accepts@canary.example', [{ role: 'editor', branchId: null }]),
         )
         const page = await (await fetch(origin + path)).text()
-        const secret = fromBase32(/desk-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '')
-        return post('', path, { name: 'Юля Новая', password: STAFF_PASSWORD, code: codeOf(secret, new Date()) })
+        const code = codeOf(secretOn(page), new Date())
+        return post('', path, { name: 'Юля Новая', password: STAFF_PASSWORD, code })
       },
     },
   ]

@@ -13,18 +13,11 @@ import type { CarSnapshot } from '#domain/requests/request.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
-import {
-  type DeskCall,
-  type DeskEvent,
-  type DeskNote,
-  listCalls,
-  listEvents,
-  listNotes,
-} from './list-history.server.ts'
+import { type DeskHistory, listHistory } from './list-history.server.ts'
 import { maskEmail } from './mask-contact.ts'
 
 /** Everything about one request that its page shows. */
-export interface DeskRequest extends DeskRow {
+export interface DeskRequest extends DeskRow, DeskHistory {
   /** Suspect, and nobody has released it; null: on the desk. */
   heldSince: Date | null
   /** The number of the request that it repeats. */
@@ -42,9 +35,6 @@ export interface DeskRequest extends DeskRow {
   /** The car as it is now, and its price with the conditions that the visitor chose; null: no car, or it is gone. */
   carNow: { card: CarCard; totalRub: number } | null
   deliveries: DeliveryReport[]
-  notes: DeskNote[]
-  calls: DeskCall[]
-  events: DeskEvent[]
   /** Other requests of this phone within a month before and after. */
   samePhone: DeskRow[]
 }
@@ -52,7 +42,7 @@ export interface DeskRequest extends DeskRow {
 type FindContext = DeskContext & Pick<Context, 'timeZone'>
 
 /**
- * The request with this number, in eight statements; undefined when there is none that the actor may see, and then the
+ * The request with this number, in six statements; undefined when there is none that the actor may see, and then the
  * log says that they tried. Suspect requests are for those who may release them.
  */
 export async function findDeskRequest(
@@ -71,12 +61,10 @@ export async function findDeskRequest(
     })
     return undefined
   }
-  const [carNow, deliveries, notes, calls, events, samePhone] = await Promise.all([
+  const [carNow, deliveries, history, samePhone] = await Promise.all([
     findCarNow(context, report.car),
     listDeliveries(context, number),
-    listNotes(db, actor, number),
-    listCalls(db, number),
-    listEvents(db, number),
+    listHistory(db, actor, number),
     listSamePhone(db, actor, number),
   ])
   const { files, ...rest } = report
@@ -96,9 +84,7 @@ export async function findDeskRequest(
     files: files.map(({ originalName, mediaType, bytes }, position) => ({ position, originalName, mediaType, bytes })),
     carNow,
     deliveries,
-    notes,
-    calls,
-    events,
+    ...history,
     // Theirs is this phone: one that nobody has would show what is masked here.
     samePhone: samePhone.map((other) => ({ ...other, phone: shown.phone, isPhoneMasked: shown.isPhoneMasked })),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
@@ -35,36 +36,62 @@ export interface DeskEvent {
   after: AuditedFields
 }
 
-/** The notes of a request, the oldest first, without removed ones. */
-export const listNotes = (db: Db, actor: StaffActor, number: number): Promise<DeskNote[]> =>
+/** Notes without removed ones, calls without those that were undone, and changes, each the oldest first. */
+export interface DeskHistory {
+  notes: DeskNote[]
+  calls: DeskCall[]
+  events: DeskEvent[]
+}
+
+/** What was done about a request, in one statement. */
+export async function listHistory(db: Db, actor: StaffActor, number: number): Promise<DeskHistory> {
+  const { notes, calls, events } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectNotes(db, actor, number)).as('notes'),
+      jsonArrayFrom(selectCalls(db, number)).as('calls'),
+      jsonArrayFrom(selectEvents(db, number)).as('events'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    notes: notes.map(withMoment),
+    calls: calls.map(({ againAtMs, ...call }) => ({
+      ...withMoment(call),
+      callBackAt: againAtMs === null ? null : new Date(againAtMs),
+    })),
+    events: events.map(withMoment),
+  }
+}
+
+/** A moment in JSON: milliseconds since 1970. */
+const msOf = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+
+const withMoment = <Row extends { atMs: number }>({ atMs, ...row }: Row) => ({ ...row, at: new Date(atMs) })
+
+const selectNotes = (db: Db, actor: StaffActor, number: number) =>
   db
     .selectFrom('request_note')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['request_note.id', 'body as text', 'at', 'staff.name as author'])
+    .select(['request_note.id', 'body as text', msOf('at').as('atMs'), 'staff.name as author'])
     .select((eb) => eb('staff_id', '=', actor.staffId).$castTo<boolean>().as('isOwn'))
     .where('request_id', '=', number)
     .where('removed_at', 'is', null)
     .where('body', '!=', '')
     .orderBy('request_note.id')
-    .execute()
 
-/** The calls about a request, the oldest first, without those that were undone. */
-export const listCalls = (db: Db, number: number): Promise<DeskCall[]> =>
+const selectCalls = (db: Db, number: number) =>
   db
     .selectFrom('request_call')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['request_call.id', 'at', 'staff.name as caller', 'outcome', 'call_back_at as callBackAt'])
+    .select(['request_call.id', msOf('at').as('atMs'), 'staff.name as caller', 'outcome'])
+    .select(sql<number | null>`(extract(epoch from call_back_at) * 1000)::bigint`.as('againAtMs'))
     .where('request_id', '=', number)
     .where('removed_at', 'is', null)
     .orderBy('request_call.id')
-    .execute()
 
-/** The history of a request, the oldest first. */
-export const listEvents = (db: Db, number: number): Promise<DeskEvent[]> =>
+const selectEvents = (db: Db, number: number) =>
   db
     .selectFrom('request_event')
     .leftJoin('staff', (join) => join.on(sql`request_event.actor`, '=', sql`'staff:' || staff.id`))
-    .select(['request_event.id', 'at', 'actor', 'staff.name as actorName', 'kind', 'before', 'after'])
+    .select(['request_event.id', msOf('at').as('atMs'), 'actor', 'staff.name as actorName', 'kind', 'before', 'after'])
     .where('request_id', '=', number)
     .orderBy('request_event.id')
-    .execute()

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#db/client.server.ts'
 import { type Actor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
 import { changeWork, type CurrentWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -108,8 +110,11 @@ const explainByOwner = (work: CurrentWork, staffId: number): WorkRefusal =>
   isOpenStatus(work.status) && work.isFree ? { ok: false, reason: 'not-taken' } : explainByState(work, staffId)
 
 /** Who may work on this request, by name; nobody when the actor may not see it. */
-export function listColleagues({ db }: Pick<DeskContext, 'db'>, actor: Actor, number: number): Promise<Colleague[]> {
-  return db
+export const listColleagues = ({ db }: Pick<DeskContext, 'db'>, actor: Actor, number: number): Promise<Colleague[]> =>
+  selectColleagues(db, actor, number).execute()
+
+const selectColleagues = (db: Db, actor: Actor, number: number) =>
+  db
     .selectFrom('request_work')
     .innerJoin('staff', (join) => join.on(worksInBranch(sql.ref('staff.id'))))
     .select(['staff.id', 'staff.name'])
@@ -117,5 +122,16 @@ export function listColleagues({ db }: Pick<DeskContext, 'db'>, actor: Actor, nu
     .where(inBranches(actor, 'requests.view'))
     .orderBy('staff.name')
     .orderBy('staff.id')
-    .execute()
-}
+
+/** Whom this request can be given to, and the branches where it can go, in one statement. */
+export const listTargets = (
+  { db }: Pick<DeskContext, 'db'>,
+  actor: Actor,
+  number: number,
+): Promise<{ colleagues: Colleague[]; branches: { id: number; name: string }[] }> =>
+  db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(selectColleagues(db, actor, number)).as('colleagues'),
+      jsonArrayFrom(eb.selectFrom('branch').select(['id', 'name']).orderBy('position').orderBy('id')).as('branches'),
+    ])
+    .executeTakeFirstOrThrow()

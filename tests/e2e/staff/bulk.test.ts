@@ -54,7 +54,7 @@ describe.each([
     await page.getByRole('button', { name: 'Передать…' }).click()
     await page.waitForURL('**/bulk/?*')
     await page.locator('select[name=to]').selectOption({ label: 'Олег Рябов' })
-    if (!options.javaScriptEnabled) await page.getByRole('button', { name: 'Показать, что изменится' }).click()
+    await page.getByRole('button', { name: 'Показать, что изменится' }).click()
     await page.waitForURL(`**to=${oleg.id}*`)
     await expect.poll(() => page.getByRole('button', { name: /^Передать 3/ }).count()).toBe(1)
     // Somebody is quicker.
@@ -77,7 +77,7 @@ describe.each([
     const [first, second] = [await addDeskRequest(`Юлия ${how}`), await addDeskRequest(`Юлия ${how}`)]
     const page = await visit(head.cookie, `/staff/requests/bulk/?number=${first}&number=${second}&do=status`, options)
     await page.locator('select[name=set]').selectOption('duplicate')
-    if (!options.javaScriptEnabled) await page.getByRole('button', { name: 'Показать, что изменится' }).click()
+    await page.getByRole('button', { name: 'Показать, что изменится' }).click()
     await page.waitForURL('**set=duplicate*')
     await expect.poll(() => page.getByLabel('Номер первой заявки').inputValue()).toBe(String(first))
     expect(await page.getByText('это и\u00a0есть первая заявка').count()).toBe(1)
@@ -98,6 +98,7 @@ it('all that the filter shows are chosen at once', async () => {
   await page.getByRole('link', { name: 'Закрыть' }).click()
   await page.waitForURL('**do=status')
   await page.locator('select[name=set]').selectOption('spam')
+  await page.getByRole('button', { name: 'Показать, что изменится' }).click()
   await page.getByRole('button', { name: /^Закрыть 2/ }).click()
   await expect.poll(() => page.getByText('Изменено: 2\u00a0заявки.').count()).toBe(1)
   const statuses = await Promise.all(numbers.map(async (number) => (await workOf(number)).status))

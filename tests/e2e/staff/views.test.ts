@@ -34,7 +34,7 @@ describe.each([
     await page.getByRole('button', { name: 'Сохранить' }).first().click()
     await page.waitForURL('**/requests/?kind=call&order=newest&done=save-view')
     const tabs = page.getByRole('navigation', { name: 'Виды' })
-    expect(await tabs.getByRole('link', { name: 'Звонки' }).getAttribute('aria-current')).toBe('page')
+    expect(await tabs.getByRole('link', { name: 'Звонки', exact: true }).getAttribute('aria-current')).toBe('page')
     expect(await tabs.getByRole('link', { name: 'Сохранить вид' }).count()).toBe(0)
     await tabs.getByRole('link', { name: 'Настроить виды' }).click()
     await page.waitForURL('**/views/')

@@ -1,4 +1,4 @@
-import { Form as RouterForm, Link, useSubmit } from 'react-router'
+import { Form as RouterForm, Link } from 'react-router'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
@@ -109,16 +109,8 @@ function Tabs({ view: { tab, hidden, canSetStatus } }: { view: BulkView }) {
 /** Chooses the change: its fields become the address, and the page says what would happen. */
 function ChangeForm({ view }: { view: BulkView }) {
   const { tab, hidden, chosen, colleagues } = view
-  const submit = useSubmit()
   return (
-    <RouterForm
-      key={`${tab} ${chosen.set}`}
-      className="desk-filters"
-      // With script a choice is enough, without it the button is pressed.
-      onChange={({ target, currentTarget }) => {
-        if (target instanceof HTMLSelectElement) void submit(currentTarget, { replace: true, preventScrollReset: true })
-      }}
-    >
+    <RouterForm key={`${tab} ${chosen.set}`} className="desk-filters" replace preventScrollReset>
       {hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -9,12 +9,11 @@ import { toRowView } from '#app/features/staff/requests/row-view.ts'
 import { DISCOUNT_LABELS } from '#app/features/cars/car.texts.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { branchesFor } from '#domain/access/rights.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
 import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
-import { listColleagues } from '#domain/desk/work/owner.server.ts'
+import { listTargets } from '#domain/desk/work/owner.server.ts'
 import { describeRequest } from '#domain/requests/reports/describe-request.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
@@ -37,10 +36,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
   const isOpen = isOpenStatus(status)
   const mayChange = mayWork && (isFree || isOwn || mayManage)
   const isOwnOrManaged = (mayWork && isOwn) || mayManage
-  const [colleagues, branches] = await Promise.all([
-    mayWork || mayManage ? listColleagues(site, viewer, number) : [],
-    mayManage ? listBranches(site) : [],
-  ])
+  const { colleagues, branches } = await listTargets(site, viewer, number)
   const managed = branchesFor(viewer, 'requests.manage')
   return {
     row: toRowView(found, { now, timeZone: site.timeZone }),
@@ -92,7 +88,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
     otherBranches: branches
-      .filter(({ id }) => id !== found.branch?.id && (managed === 'all' || managed.includes(id)))
+      .filter(({ id }) => mayManage && id !== found.branch?.id && (managed === 'all' || managed.includes(id)))
       .map(({ id, name }) => ({ id, name })),
     // What a call-back begins with: an hour from now.
     inAnHour: toWallClock(new Date(now.getTime() + HOUR_MS), timeZone).slice(0, 16),
