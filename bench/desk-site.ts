@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from 'pg'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { Db } from '#db/client.server.ts'
 import type { Grant } from '#domain/access/rights.ts'
@@ -14,7 +12,6 @@ import { addNames, fillStock } from './stock-in-sql.ts'
 
 const BRANCHES = 3
 const CARS = 1000
-const IDLE_MS = 5000
 
 /** Whether small amounts are enough: `npm run bench -- desk --small`. */
 export const isSmall = process.argv.includes('--small')
@@ -74,29 +71,6 @@ export const serverTimes = ({ lines }: DeskSite['site'], first: number, path: Re
 
 export const at = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10
-
-/** How many statements the site sends for each of `times` pieces of work, less what its worker sends meanwhile. */
-export async function countStatements(client: Client, times: number, work: () => Promise<void>): Promise<number> {
-  const idleFrom = performance.now()
-  const idle = await readStatements(client)
-  await pause(IDLE_MS)
-  const started = performance.now()
-  const before = await readStatements(client)
-  const perMs = (before - idle) / (started - idleFrom)
-  for (let count = 0; count < times; count += 1) await work()
-  const sent = (await readStatements(client)) - before - perMs * (performance.now() - started)
-  return Math.round((sent * 10) / times) / 10
-}
-
-/** Transactions of the database: a page reads each of its statements in one of its own. */
-async function readStatements(client: Client): Promise<number> {
-  // A connection reports its figures a second after it has become idle.
-  await pause(1500)
-  const { rows } = await client.query<{ count: string }>(
-    `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
-  )
-  return Number(rows[0]?.count)
-}
 
 /** Fails the run when a figure is beyond its bound; prints both. */
 export function check(title: string, figure: number, bound: number, unit = 'ms'): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.server.ts'
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
-import { addDeskPerson, at, check, countStatements, isSmall, openDeskSite, openPage, serverTimes } from './desk-site.ts'
+import { addDeskPerson, at, check, isSmall, openDeskSite, openPage, serverTimes } from './desk-site.ts'
 import { fillDesk } from './fill-desk.ts'
 import { sendAtRate } from './load.ts'
 
@@ -88,12 +88,6 @@ async function measureList(): Promise<void> {
   all.sort((one, other) => one - other)
   check(`the list, p95 of ${all.length} pages`, at(all, 0.95), 100)
   check('the list, p99', at(all, 0.99), 200)
-  const statements = await countStatements(
-    client,
-    PAGE_CALLS,
-    async () => void (await openPage(desk, addressOf(''), head.cookie)),
-  )
-  check('the list, statements with those of the session', statements, 4.5, 'a page')
 }
 
 /** A request with thirty events, ten notes, five calls and five files. */
@@ -132,12 +126,6 @@ async function measureRequestPage(): Promise<void> {
   const times = serverTimes(site, first, /^\/staff\/requests\/\d+\/$/)
   console.log(`\na request with 30 events and 5 files: median ${at(times, 0.5)}, p99 ${at(times, 0.99)}`)
   check('a request, p95', at(times, 0.95), 80)
-  check(
-    'a request, statements with those of the session',
-    await countStatements(client, PAGE_CALLS, open),
-    12,
-    'a page',
-  )
 }
 
 async function claim(path: string, { cookie }: { cookie: string }): Promise<void> {

@@ -5,7 +5,7 @@ import type { StaffActor } from '#domain/access/rights.ts'
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
 import type { CallOutcome } from '../desk.ts'
 
-export interface DeskNote {
+interface DeskNote {
   id: number
   text: string
   at: Date
@@ -13,7 +13,7 @@ export interface DeskNote {
   isOwn: boolean
 }
 
-export interface DeskCall {
+interface DeskCall {
   id: number
   at: Date
   caller: string
@@ -23,7 +23,7 @@ export interface DeskCall {
 }
 
 /** A line of a request's history. */
-export interface DeskEvent {
+interface DeskEvent {
   id: number
   at: Date
   /** `staff:7`, `schedule`; with the name of who works here. */

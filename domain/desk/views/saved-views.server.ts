@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ViewAudience } from '#db/schema.ts'
 import { branchesFor, type StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
@@ -23,7 +24,25 @@ export interface SavedView {
 
 /** The views that the actor sees: first their own, then those of their branches and of everybody. One statement. */
 export async function listSavedViews({ db }: Pick<DeskContext, 'db'>, actor: StaffActor): Promise<SavedView[]> {
-  const rows = await db
+  return (await selectViews(db, actor).execute()).map(parseView)
+}
+
+/** What stands beside the list: the views that the actor sees, and all branches by name. One statement. */
+export async function listViewsAndBranches(
+  { db }: Pick<DeskContext, 'db'>,
+  actor: StaffActor,
+): Promise<{ views: SavedView[]; branches: { id: number; name: string }[] }> {
+  const { views, branches } = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(selectViews(db, actor)).as('views'),
+      jsonArrayFrom(eb.selectFrom('branch').select(['id', 'name']).orderBy('position').orderBy('id')).as('branches'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { views: views.map(parseView), branches }
+}
+
+const selectViews = (db: DeskContext['db'], actor: StaffActor) =>
+  db
     .selectFrom('saved_view')
     .select(['id', 'name', 'query', 'audience', 'branch_id as branchId', mayChange(actor).as('canChange')])
     .where(
@@ -32,9 +51,11 @@ export async function listSavedViews({ db }: Pick<DeskContext, 'db'>, actor: Sta
     )
     .orderBy(sql`audience <> 'own'`)
     .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, query: parseDeskQuery(new URLSearchParams(row.query)) }))
-}
+
+const parseView = <Row extends { query: string }>(row: Row) => ({
+  ...row,
+  query: parseDeskQuery(new URLSearchParams(row.query)),
+})
 
 /** Whom to show a view: only its author, everybody, or the people of a branch. */
 type SharedWith = 'own' | 'all' | number

@@ -12,12 +12,11 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { branchesFor, isAllowed } from '#domain/access/rights.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isOpenStatus, REQUEST_STATUSES } from '#domain/desk/desk.ts'
 import { type DeskQuery, formatDeskQuery, parseDeskQuery, statusesOf } from '#domain/desk/requests/desk-query.ts'
 import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
-import { listSavedViews } from '#domain/desk/views/saved-views.server.ts'
+import { listViewsAndBranches } from '#domain/desk/views/saved-views.server.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 import { BulkBar } from './bulk-bar.tsx'
@@ -29,10 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const viewer = context.get(staffContext)
   const query = parseDeskQuery(url.searchParams)
-  const [page, branches, views] = await Promise.all([
+  const [page, { views, branches }] = await Promise.all([
     listDeskRequests(site, viewer, query),
-    listBranches(site),
-    listSavedViews(site, viewer),
+    listViewsAndBranches(site, viewer),
   ])
   const [seen, managed] = [branchesFor(viewer, 'requests.view'), branchesFor(viewer, 'requests.manage')]
   const now = site.now()
