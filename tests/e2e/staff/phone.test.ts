@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { setNextAction } from '#domain/desk/work/set-next-action.server.ts'
+import { HOUR_MS } from '#locale/durations.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
@@ -9,6 +12,8 @@ import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 /** WCAG 2.5.5. */
 const MIN_TARGET_PX = 44
+/** Three cards are on the screen at once. */
+const MAX_CARD_PX = 240
 
 const { addStaff, context, visit } = await createStaffVisits()
 const { cookie } = await addStaff([{ role: 'salesperson', branchId: null }], { name: 'Анна Мобильная' })
@@ -69,6 +74,25 @@ it.each(['', 'requests', 'request', 'me'] as const)(
     expect(await listSmallTargets(page)).toEqual([])
   },
 )
+
+it('a long plan leaves its card room for the name', async () => {
+  const number = await addOwnRequest('Маша Плановая')
+  const person = await addStaff([{ role: 'sales-head', branchId: null }], { name: 'Вера Мобильная' })
+  const actor: StaffActor = {
+    id: `staff:${person.id}`,
+    staffId: person.id,
+    grants: [{ role: 'sales-head', branchId: null }],
+  }
+  const next = {
+    kind: 'task',
+    at: new Date(Date.now() + 48 * HOUR_MS),
+    text: 'Отправить расчёт на две комплектации и фото',
+  } as const
+  await setNextAction(context, actor, { number, from: null, next })
+  const page = await visit(person.cookie, '/staff/requests/?order=newest', PHONE)
+  const { height = 0 } = (await page.getByRole('row').filter({ hasText: 'Маша Плановая' }).boundingBox()) ?? {}
+  expect(height).toBeLessThan(MAX_CARD_PX)
+})
 
 it('a card of the list opens its request wherever it is tapped, but for its button', async () => {
   const number = await addOwnRequest('Маша Карточкина')
