@@ -47,7 +47,7 @@ export const LOST_REASON_LABELS: Record<LostReason, string> = {
 
 export const NEXT_ACTION_LABELS: Record<NextActionKind, string> = {
   'call-back': 'перезвонить',
-  'call-again': 'позвонить ещё раз',
+  'call-again': 'дозвониться',
   task: 'дело',
 }
 
