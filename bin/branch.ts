@@ -66,6 +66,10 @@ async function remove(context: Pick<Context, 'db' | 'now'>, slug: string): Promi
   const removed = await removeBranch(context, slug)
   if (removed.ok) console.log(`Removed the branch «${slug}».`)
   else if (removed.reason === 'unknown') console.error(`There is no branch «${slug}».`)
+  else if (removed.reason === 'staff')
+    console.error(
+      `The branch «${slug}» stays: ${removed.count} people have or had a role for it, which the log of the back office names. Close it instead: --hours and --test-drives-at-once 0.`,
+    )
   else
     console.error(
       `The branch «${slug}» stays: ${removed.count} test drives are booked there. Ring up, then free them:\n` +

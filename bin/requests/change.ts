@@ -7,7 +7,6 @@ import { OPERATOR } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { listTray } from '#domain/desk/requests/trays.server.ts'
 import { releaseRequest, retryDeliveries } from '#domain/desk/work/release-request.server.ts'
-import { retryDeliveriesNow } from '#domain/requests/deliveries/deliveries.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
@@ -81,12 +80,12 @@ export async function retry(args: string[]): Promise<number> {
   await using context = await createOperatorContext()
   const numbers = id === undefined ? [] : [id]
   if (values.dead) numbers.push(...(await listTray(context, OPERATOR, 'dead')))
+  if (values.waiting) numbers.push(...(await listTray(context, OPERATOR, 'waiting')))
   let count = 0
-  for (const number of numbers) {
+  for (const number of new Set(numbers)) {
     const result = await retryDeliveries(context, OPERATOR, number)
     if (result.ok) count += result.count
   }
-  if (values.waiting) count += await retryDeliveriesNow(context)
   if (count === 0) {
     const held = 'Held requests are released by bin/showroom requests release.'
     console.error(`${isOne ? `Request ${id} has nothing to retry.` : 'There is nothing to retry.'} ${held}`)
@@ -145,8 +144,13 @@ export async function erase(args: string[]): Promise<number> {
     console.error(`There is no request ${id}.`)
     return 1
   }
-  await recordAudit(context, OPERATOR, { action: 'request.erase', subject: `request:${id}` })
   await eraseRequests({ ...context, ...createRequestFiles(context.config) }, [id], 'request')
+  const work = await context.db
+    .selectFrom('request_work')
+    .select('branch_id as branchId')
+    .where('request_id', '=', id)
+    .executeTakeFirst()
+  await recordAudit(context, OPERATOR, { action: 'request.erase', subject: `request:${id}`, ...work })
   console.log(`The person of request ${id} is erased. Erase the copies in its channels (mail, a CRM) there.`)
   return 0
 }

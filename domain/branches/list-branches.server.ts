@@ -23,7 +23,8 @@ export function findBranch(context: Pick<Context, 'db'>, id: number): Promise<Br
 }
 
 /**
- * Slugs of the branches that a request or a test drive refers to: without the branch it would lose its subject. All
+ * Slugs of the branches that a request, a test drive or a role of the staff refers to: without the branch it would lose
+ * its subject. All
  * branches stay locked until the transaction ends, so that no new request can refer to another one.
  */
 export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> {
@@ -37,6 +38,9 @@ export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> 
         eb.exists(eb.selectFrom('request').select('request.id').whereRef('request.branch_id', '=', 'branch.id')),
         eb.exists(
           eb.selectFrom('test_drive').select('test_drive.id').whereRef('test_drive.branch_id', '=', 'branch.id'),
+        ),
+        eb.exists(
+          eb.selectFrom('staff_grant').select('staff_grant.id').whereRef('staff_grant.branch_id', '=', 'branch.id'),
         ),
       ]),
     )

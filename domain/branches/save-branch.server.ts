@@ -109,11 +109,11 @@ export function listBranchNameKeys(branch: {
   return [slug, name, address, `${city}, ${address}`, ...feedNames].map(branchNameKey)
 }
 
-/** `test-drives`: `count` future test drives are booked there. */
+/** `test-drives`: `count` future test drives are booked there; `staff`: `count` people have or had a role for it. */
 type RemoveBranchResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'test-drives'; count: number }
+  | { ok: false; reason: 'test-drives' | 'staff'; count: number }
 
 /** Removes the branch; its cars and feeds then have none. Refused while future test drives are booked there. */
 export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: string): Promise<RemoveBranchResult> {
@@ -129,6 +129,12 @@ export function removeBranch({ db, now }: Pick<Context, 'db' | 'now'>, slug: str
       .where('begins_at', '>', now())
       .executeTakeFirstOrThrow()
     if (count > 0) return { ok: false, reason: 'test-drives', count }
+    const staff = await tx
+      .selectFrom('staff_grant')
+      .select((eb) => eb.fn.count<number>('staff_id').distinct().as('count'))
+      .where('branch_id', '=', branch.id)
+      .executeTakeFirstOrThrow()
+    if (staff.count > 0) return { ok: false, reason: 'staff', count: staff.count }
     await tx.updateTable('car').set({ branch_id: null }).where('branch_id', '=', branch.id).execute()
     await tx.updateTable('feed_source').set({ branch_id: null }).where('branch_id', '=', branch.id).execute()
     await tx.deleteFrom('branch').where('id', '=', branch.id).execute()

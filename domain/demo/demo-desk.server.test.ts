@@ -5,9 +5,11 @@ import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { openLoadedDemo } from '#tests/fixtures/database/demo-stock.ts'
 import type { Db } from '#db/client.server.ts'
+import { removeBranch } from '../branches/save-branch.server.ts'
 import { submitRequest } from '../requests/submission/submit-request.server.ts'
 import { loadDemoDesk, removeDemoDesk } from './demo-desk.server.ts'
 import { DEMO_REQUESTS } from './demo-requests.ts'
+import { loadDemoStock, removeDemoStock } from './demo-stock.server.ts'
 
 const countBy = async (db: Db) => {
   const { rows } = await sql<{ status: string; count: number }>`
@@ -79,5 +81,30 @@ describe('the desk of the demo', () => {
     expect(left).toEqual([{ id: number }])
     const emails = await db.selectFrom('staff').select('email').orderBy('email').execute()
     expect(emails.map(({ email }) => email)).toEqual(['igor@demo.example', 'vera@demo.example'])
+  })
+
+  it('goes with the branches, but for one where somebody has a role, and again without a word about them', async () => {
+    await using demo = await openLoadedDemo()
+    const { db } = demo.context
+    const context = { ...staffFixture(db).context, now: () => new Date() }
+    await createStaffMember(context, [], { email: 'anna@demo.example' })
+    expect(await removeDemoStock(demo.context)).toMatchObject({ branchesInUse: ['moskva'] })
+    expect(await removeBranch(demo.context, 'moskva')).toEqual({ ok: false, reason: 'staff', count: 1 })
+    const entries = () => db.selectFrom('audit_log').select('id').where('actor', 'like', 'staff:%').execute()
+    const before = await entries()
+    await loadDemoStock(demo.context)
+    const anna = await db
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', 'anna@demo.example')
+      .executeTakeFirstOrThrow()
+    const since = Math.max(...before.map(({ id }) => id))
+    const added = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('actor', '=', `staff:${anna.id}`)
+      .where('id', '>', since)
+      .execute()
+    expect(added).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ type PeopleContext = Pick<Context, 'db' | 'now'>
 
 /**
  * Adds the people of the demo who are missing. None of them can log in: there is no default password, only an invitation
- * makes one. Returns all of them.
+ * makes one. Returns those who cannot log in.
  */
 export async function addDemoPeople(context: PeopleContext): Promise<Map<DemoPersonKey, StaffActor>> {
   const missing = await listMissing(context)
@@ -45,7 +45,8 @@ export async function addDemoPeople(context: PeopleContext): Promise<Map<DemoPer
   return new Map(
     keysOf(DEMO_PEOPLE).flatMap((key) => {
       const person = people.find(({ email }) => email === emailOf(key))
-      return person === undefined ? [] : [[key, person.actor]]
+      // Who has accepted an invitation is somebody real: nothing is invented about them.
+      return person === undefined || person.hasLogin ? [] : [[key, person.actor]]
     }),
   )
 }

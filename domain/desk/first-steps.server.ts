@@ -18,7 +18,7 @@ export async function findFirstSteps({ db }: Pick<Context, 'db'>): Promise<First
   const { rows } = await sql<FirstSteps>`select
     exists (select from staff join staff_grant on staff_grant.staff_id = staff.id
       where disabled_at is null and revoked_at is null and role in ('salesperson', 'sales-head')
-        and ${canLogIn(sql.ref('staff.id'))}) as "hasSalespeople",
+        and email not like '%@demo.example' and ${canLogIn(sql.ref('staff.id'))}) as "hasSalespeople",
     exists (select from branch
       where not exists (select from shipped_content where path = 'branches/' || slug || '.yaml')) as "hasBranches",
     exists (select from car join feed_source on feed_source.id = car.source_id

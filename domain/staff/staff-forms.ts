@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formObject } from '../requests/forms/form-object.ts'
 import { email, line } from '../requests/forms/rules.ts'
 import { ROLES, ROLES_WITHOUT_BRANCH } from '../access/rights.ts'
 import { MAX_PASSWORD_LENGTH, NewPassword } from './login/password.ts'
@@ -21,7 +22,7 @@ const code = v.pipe(
 const appCode = v.pipe(code, v.regex(/^\d{3} ?\d{3}$/, 'Код из приложения — шесть цифр.'))
 
 /** The login: nothing is checked but that there is something. */
-export const StaffLoginSchema = v.object({
+export const StaffLoginSchema = formObject({
   email: v.pipe(
     v.string('Укажите почту.'),
     v.trim(),
@@ -37,25 +38,25 @@ export const StaffLoginSchema = v.object({
 })
 
 /** The proof of a factor within a session. */
-export const ConfirmSchema = v.object({ code })
+export const ConfirmSchema = formObject({ code })
 
 const name = v.pipe(v.string('Как вас зовут?'), line(100, 2))
 
 /** What an invited person enters who makes a passkey. */
-export const InvitedNameSchema = v.object({ name })
+export const InvitedNameSchema = formObject({ name })
 
 /** What an invited person enters who chooses a password and an app. */
-export const AcceptInvitationSchema = v.object({
+export const AcceptInvitationSchema = formObject({
   name,
   password: v.pipe(v.string('Придумайте пароль.'), NewPassword),
   code: appCode,
 })
 
 /** A new password of somebody who is logged in. */
-export const NewPasswordSchema = v.object({ password: v.pipe(v.string('Придумайте пароль.'), NewPassword) })
+export const NewPasswordSchema = formObject({ password: v.pipe(v.string('Придумайте пароль.'), NewPassword) })
 
 /** The first password and app of somebody who has only passkeys. */
-export const AddPasswordSchema = v.object({ ...NewPasswordSchema.entries, code: appCode })
+export const AddPasswordSchema = formObject({ ...NewPasswordSchema.entries, code: appCode })
 
 /** A role; without a branch it holds for all of them. */
 const grantEntries = {
@@ -74,9 +75,9 @@ const toGrant = ({ role, branch }: { role: (typeof ROLES)[number]; branch: numbe
   branchId: ROLES_WITHOUT_BRANCH.includes(role) ? null : branch,
 })
 
-export const GrantSchema = v.pipe(v.object(grantEntries), v.transform(toGrant))
+export const GrantSchema = v.pipe(formObject(grantEntries), v.transform(toGrant))
 
 export const InvitationSchema = v.pipe(
-  v.object({ email: v.pipe(v.string('Укажите почту.'), lowerCaseEmail), ...grantEntries }),
+  formObject({ email: v.pipe(v.string('Укажите почту.'), lowerCaseEmail), ...grantEntries }),
   v.transform(({ email: address, ...grant }) => ({ email: address, grants: [toGrant(grant)] })),
 )

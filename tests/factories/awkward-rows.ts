@@ -58,8 +58,11 @@ const CHECKED: Record<string, string | null> = {
   'request_work.status': 'lost',
   'response_deadline.kind': 'call',
   'response_deadline.working_seconds': '900',
+  'saved_view.branch_id': null,
   'shipped_content.folder': 'demo',
   'staff.email': 'awkward',
+  'staff_challenge.invitation_id': null,
+  'staff_challenge.session_id': null,
   'staff_invitation.email': 'awkward',
   'visitor.token_hash': null,
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { until } from '#tests/fixtures/until.ts'
 import { killEmbeddedDatabase, openEmbeddedDatabase } from '#tests/servers/embedded-database.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
+import { BY_VISITORS } from './kills.ts'
 import { sendForms } from './retrying-clients.ts'
 
 const CLIENTS = 6
@@ -34,7 +35,7 @@ export async function killDatabaseUnderLoad(kills: number) {
   const acknowledged = await sending
   await using database = await openEmbeddedDatabase(folder.path)
   await until(async () => (await database.list("select from delivery where state <> 'delivered'")).length === 0, 60)
-  const rows = await database.list('select id::int as number, idempotency_key as key from request')
+  const rows = await database.list(`select id::int as number, idempotency_key as key from request where ${BY_VISITORS}`)
   return {
     answered: acknowledged.map(({ number, key }) => ({ number, key })).toSorted(byNumber),
     stored: rows.toSorted(byNumber),

@@ -29,7 +29,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   const { permission, isPassive } = HANDLES.get(pattern.replace(/^\//, '')) ?? {}
   const viewer = token && (await findStaffViewer(site, token, context.get(senderContext).address, { isPassive }))
   // The page's own address, also when the router fetches its data or a form was sent too late.
-  if (!viewer) throw redirect(staffLoginPath(url.pathname + (request.method === 'GET' ? url.search : '')))
+  if (!viewer) throw redirect(staffLoginPath(url.pathname + url.search))
   if (request.method !== 'GET' && request.method !== 'HEAD') rejectForeignForm(request)
   if (permission === undefined || !isAllowed(viewer, permission)) {
     await recordAudit(site, viewer, { action: 'access.refuse', subject: `page:${url.pathname.slice(0, 200)}` })
@@ -44,9 +44,9 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
  * there.
  */
 function refuse({ method, url }: Request): Response {
+  if (!new URL(url).pathname.endsWith('.data')) return leadTo(staffRefusedPath(), 403)
   if (method !== 'GET') throw data(null, { status: 403 })
-  if (new URL(url).pathname.endsWith('.data')) throw redirect(staffRefusedPath())
-  return leadTo(staffRefusedPath(), 403)
+  throw redirect(staffRefusedPath())
 }
 
 /**

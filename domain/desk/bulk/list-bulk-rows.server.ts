@@ -4,13 +4,14 @@ import type { DeskContext } from '../desk-context.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { hasStatusOf, matchesFilters } from '../requests/desk-filter.server.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from '../requests/desk-rows.server.ts'
-import { type BulkColleague, type BulkSelection, MAX_BULK } from './bulk-change.ts'
+import { type BulkChange, type BulkColleague, type BulkSelection, MAX_BULK } from './bulk-change.ts'
 
 /** The requests of a selection that the actor manages: at most `MAX_BULK` of `total`, the oldest first. */
 export async function listBulkRows(
   { db, now }: DeskContext,
   actor: StaffActor,
   { query, numbers, isAll }: BulkSelection,
+  change?: BulkChange,
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const matches = isAll
     ? (matchesFilters(query, { actor, now: now() }) ?? sql<boolean>`false`)
@@ -22,6 +23,8 @@ export async function listBulkRows(
       .where(isManaged)
       .where(matches)
       .where(hasStatus)
+      // What a transfer would not change comes last: so repeating it reaches what is beyond the limit.
+      .orderBy(sql`owner_id is not distinct from ${change?.kind === 'transfer' ? change.to : 0}::bigint`)
       .orderBy('request_work.request_id')
       .limit(MAX_BULK)
       .execute(),

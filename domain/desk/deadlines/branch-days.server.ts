@@ -51,11 +51,14 @@ async function changeDay(
     return { ok: false, reason: 'unknown' }
   }
   await withAudit(context, actor, async (tx, audit) => {
-    await tx.deleteFrom('branch_day').where('branch_id', '=', branchId).where('day', '=', day).execute()
-    if (spans !== undefined)
+    if (spans === undefined)
+      await tx.deleteFrom('branch_day').where('branch_id', '=', branchId).where('day', '=', day).execute()
+    else
       await tx
         .insertInto('branch_day')
         .values({ branch_id: branchId, day, spans: JSON.stringify(spans) })
+        // Two people save the same day at once.
+        .onConflict((conflict) => conflict.columns(['branch_id', 'day']).doUpdateSet({ spans: JSON.stringify(spans) }))
         .execute()
     const hours = spans?.map(({ opens, closes }) => `${opens}-${closes}`).join(', ') ?? null
     const action = spans === undefined ? 'branch.remove-day' : 'branch.save-day'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formObject } from '#domain/requests/forms/form-object.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { wholeNumber } from '#domain/requests/forms/rules.ts'
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
@@ -12,14 +13,14 @@ const day = v.pipe(
 const branch = v.pipe(v.string('Выберите филиал.'), wholeNumber(1, 999_999_999))
 
 /** Which day of which branch. */
-export const BranchDayKeySchema = v.object({ branch, day })
+export const BranchDayKeySchema = formObject({ branch, day })
 
 const allOrNone = (first: string | undefined, second: string | undefined) =>
   (first === undefined) === (second === undefined)
 
 /** Other hours on one day, with a break or without; without both times the branch is closed. */
 export const BranchDayFormSchema = v.pipe(
-  v.object({
+  formObject({
     branch,
     day,
     opens: v.optional(time),
@@ -80,10 +81,10 @@ function toSpans({ opens, closes, breakBegins, breakEnds }: DayHours): DaySpan[]
 const MAX_MINUTES = 5000
 
 /** Which kind of request gets its own deadline; without minutes it has none. */
-export const DeadlineFormSchema = v.object({
+export const DeadlineFormSchema = formObject({
   kind: v.picklist(REQUEST_KINDS, 'Выберите, о\u00a0каких заявках речь.'),
   minutes: v.optional(wholeNumber(1, MAX_MINUTES)),
 })
 
 /** A kind that gets the usual deadline again. */
-export const DeadlineKeySchema = v.object({ kind: v.picklist(REQUEST_KINDS) })
+export const DeadlineKeySchema = formObject({ kind: v.picklist(REQUEST_KINDS) })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { saveBranchDay } from './branch-days.server.ts'
 import { loadResponseDeadlines, setResponseDeadline } from './response-deadlines.server.ts'
 import { sweepDeadlines } from './sweep-deadlines.server.ts'
 
@@ -48,4 +49,16 @@ it('who manages one branch changes no deadline of all', async () => {
     reason: 'unknown',
   })
   expect((await loadResponseDeadlines(db))('call')).toMatchObject({ isOwn: false })
+})
+
+it('of many who save at once nobody fails', async () => {
+  const day = { branchId: south, day: '2026-12-31', spans: [{ opens: '10:00', closes: '16:00' }] }
+  const saved = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      index % 2 === 0
+        ? saveBranchDay(context, head, day)
+        : setResponseDeadline(context, director, { kind: 'credit', minutes: 20 + index }),
+    ),
+  )
+  expect(saved).toEqual(saved.map(() => ({ ok: true })))
 })

@@ -89,12 +89,14 @@ export async function setResponseDeadline(
     return { ok: false, reason: 'unknown' }
   }
   await withAudit(context, actor, async (tx, audit) => {
-    await tx.deleteFrom('response_deadline').where('kind', '=', kind).execute()
-    if (minutes !== undefined) {
+    if (minutes === undefined) await tx.deleteFrom('response_deadline').where('kind', '=', kind).execute()
+    else {
       const seconds = minutes === null ? null : minutes * (MINUTE_MS / SECOND_MS)
+      const deadline = { working_seconds: seconds, warn_seconds: warnSeconds(seconds ?? 0) }
       await tx
         .insertInto('response_deadline')
-        .values({ kind, working_seconds: seconds, warn_seconds: warnSeconds(seconds ?? 0) })
+        .values({ kind, ...deadline })
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet(deadline))
         .execute()
     }
     await tx

@@ -1,16 +1,21 @@
 import * as v from 'valibot'
+import { formObject } from '#domain/requests/forms/form-object.ts'
 import { line } from '#domain/requests/forms/rules.ts'
 
 const MIN_PURPOSE_LENGTH = 5
 export const MAX_PURPOSE_LENGTH = 300
 
-/** The purpose stays in the audit log, which never holds a person's data. */
-const CONTACT = /@|(?:\+7|\b[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}\b/u
+/** The purpose stays in the audit log, which never holds a person's data: no addresses, phones, numbers of documents. */
+const CONTACT = /@|(?:\d[\s().-]*){7}/u
 
 /** What an export is for. */
-export const ExportSchema = v.object({
+export const ExportSchema = formObject({
   purpose: v.pipe(
+    v.string('Назовите цель.'),
     line(MAX_PURPOSE_LENGTH, MIN_PURPOSE_LENGTH),
-    v.check((text) => !CONTACT.test(text), 'Без телефонов и\u00a0почты: журнал хранит цель всегда.'),
+    v.check(
+      (text) => !CONTACT.test(text),
+      'Без телефонов, почты и\u00a0номеров документов: журнал хранит цель всегда.',
+    ),
   ),
 })

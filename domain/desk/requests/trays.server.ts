@@ -50,16 +50,16 @@ export async function listHeldRequests({ db }: Pick<DeskContext, 'db'>, actor: S
   return rows.map((row) => ({ ...toDeskRow(row, actor), suspicion: row.suspicion, heldSince: row.heldSince }))
 }
 
-/** The numbers of all suspect requests that the actor may release, or of all that have dead deliveries to retry. */
+/** The numbers of all suspect requests that the actor may release, or of all with dead or waiting deliveries to retry. */
 export async function listTray(
   { db }: Pick<DeskContext, 'db'>,
   actor: Actor,
-  tray: 'held' | 'dead',
+  tray: 'held' | 'dead' | 'waiting',
 ): Promise<number[]> {
   const condition =
     tray === 'held'
       ? sql<boolean>`held_since is not null and ${inBranches(actor, 'requests.manage')}`
-      : sql<boolean>`exists (select from delivery where delivery.request_id = request_work.request_id and state = 'dead')
+      : sql<boolean>`exists (select from delivery where delivery.request_id = request_work.request_id and state = ${sql.lit(tray)})
           and ${inBranches(actor, 'deliveries.retry')}`
   const rows = await db
     .selectFrom('request_work')

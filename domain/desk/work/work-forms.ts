@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formObject } from '#domain/requests/forms/form-object.ts'
 import { line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { LOST_REASONS, REQUEST_STATUSES } from '../desk.ts'
@@ -23,29 +24,29 @@ const reason = v.picklist(LOST_REASONS, 'Выберите причину.')
 const status = v.picklist(REQUEST_STATUSES)
 const id = wholeNumber(1, MAX_NUMBER)
 
-export const NoteSchema = v.object({ text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)) })
+export const NoteSchema = formObject({ text: v.pipe(v.string('Напишите заметку.'), paragraph(MAX_NOTE_LENGTH)) })
 
 /** A time after which the customer is called again, as they asked. */
-export const CallBackSchema = v.object({ at: wallTime })
+export const CallBackSchema = formObject({ at: wallTime })
 
 /** Why the work on a request ends without a sale. */
-export const LostSchema = v.object({ reason })
+export const LostSchema = formObject({ reason })
 
-export const PlanSchema = v.object({
+export const PlanSchema = formObject({
   at: v.union([v.picklist(SOON_TIMES), wallTime], 'Укажите день и\u00a0время.'),
   text: v.optional(line(MAX_PLAN_LENGTH)),
 })
 
-export const TransferSchema = v.object({ to: v.pipe(v.string('Выберите, кому передать.'), id) })
+export const TransferSchema = formObject({ to: v.pipe(v.string('Выберите, кому передать.'), id) })
 
-export const MoveSchema = v.object({ to: v.pipe(v.string('Выберите филиал.'), id) })
+export const MoveSchema = formObject({ to: v.pipe(v.string('Выберите филиал.'), id) })
 
-export const DuplicateSchema = v.object({
+export const DuplicateSchema = formObject({
   of: v.pipe(v.string('Укажите номер первой заявки.'), wholeNumber(1, MAX_NUMBER)),
 })
 
 /** What a form says about the request as it was shown. */
-export const ShownSchema = v.object({
+export const ShownSchema = formObject({
   status: v.optional(status),
   owner: v.optional(id),
   branch: v.optional(id),

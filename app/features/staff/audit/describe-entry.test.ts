@@ -20,15 +20,22 @@ it('says in words what has changed, and leaves out what has not', () => {
     before: { status: 'new', owner: null },
     after: { status: 'reached', owner: 7, outcome: 'reached', nextActionAt: '2026-11-26T08:00:00.000Z' },
   }
-  expect(describeDetails({ ...call, reason: null }, NAMES)).toBe(
+  expect(describeDetails({ action: 'request.call', ...call, reason: null }, NAMES)).toBe(
     'статус: новая → дозвонились, ведёт: — → Анна Ким, исход: дозвонились, план: 26.11.2026, 11:00',
   )
-  const lost = { before: { status: 'taken', owner: 7 }, after: { status: 'lost', owner: 7 }, reason: 'price' }
+  const lost = {
+    action: 'request.status',
+    before: { status: 'taken', owner: 7 },
+    after: { status: 'lost', owner: 7 },
+    reason: 'price',
+  }
   expect(describeDetails(lost, NAMES)).toBe('статус: в\u00a0работе → отказ, дорого')
-  const roles = { before: null, after: { grants: 'salesperson@2, editor' }, reason: null }
+  const roles = { action: 'staff.invite', before: null, after: { grants: 'salesperson@2, editor' }, reason: null }
   expect(describeDetails(roles, NAMES)).toBe('роли: Продавец (Шоурум на Светлом), Редактор сайта')
-  expect(describeDetails({ before: null, after: { tried: 'request.claim' }, reason: null }, NAMES)).toBe(
-    'попытка: взята заявка',
-  )
-  expect(describeDetails({ before: null, after: null, reason: null }, NAMES)).toBe('')
+  expect(
+    describeDetails({ action: 'access.refuse', before: null, after: { tried: 'request.claim' }, reason: null }, NAMES),
+  ).toBe('попытка: взята заявка')
+  expect(describeDetails({ action: 'audit.read', before: null, after: null, reason: null }, NAMES)).toBe('')
+  const exported = { action: 'requests.export', before: null, after: { count: 3 }, reason: 'Отчёт ЦБ' }
+  expect(describeDetails(exported, NAMES)).toBe('штук: 3, Отчёт ЦБ')
 })

@@ -1,5 +1,7 @@
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
-import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
+import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
+import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
+import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { EVENT_LABELS, LOST_REASON_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
 import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
 
@@ -16,19 +18,30 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   const name = { staff: people, branch: branches }[kind]?.get(Number(id))
   if (name !== undefined) return name
   if (kind === 'request') return `Заявка №\u00a0${id}`
+  if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
+  if (kind === 'view') return `Вид списка №\u00a0${id}`
+  if (kind === 'page') return `Страница ${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
-  if (kind === 'deadline') return 'Срок ответа'
-  return subject === 'audit:log' ? 'Журнал' : subject
+  return SUBJECTS[subject] ?? subject
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = { 'audit:log': 'Журнал', 'requests:list': 'Список заявок' }
+
+const describeKind = (kind: string) => {
+  const known = REQUEST_KINDS.find((name) => name === kind)
+  return known === undefined ? kind : definitionOf(known).label.toLowerCase()
 }
 
 interface EntryDetails {
+  action: string
+
   before: AuditedFields | null
   after: AuditedFields | null
   reason: string | null
 }
 
 /** What has changed: `статус: новая → в работе, ведёт: Анна Ким`; what stayed as it was is left out. */
-export function describeDetails({ before, after, reason }: EntryDetails, names: AuditNames): string {
+export function describeDetails({ action, before, after, reason }: EntryDetails, names: AuditNames): string {
   const fields = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])]
   const changes = fields.flatMap((field) => {
     const [was, became] = [before?.[field], after?.[field]].map((value) => describeValue(field, value ?? null, names))
@@ -36,13 +49,16 @@ export function describeDetails({ before, after, reason }: EntryDetails, names: 
     const values = before === null || !Object.hasOwn(before, field) ? became : `${was} → ${became}`
     return [`${AUDITED_FIELD_LABELS[field] ?? field}: ${values}`]
   })
-  return [...changes, ...(reason === null ? [] : [labelIn(LOST_REASON_LABELS, reason).toLowerCase()])].join(', ')
+  // A reason is one of the list, or the purpose of an export in somebody's words.
+  const why =
+    reason !== null && action !== 'requests.export' ? labelIn(LOST_REASON_LABELS, reason).toLowerCase() : reason
+  return [...changes, ...(why === null ? [] : [why])].join(', ')
 }
 
 type AuditedValue = AuditedFields[string]
 
 function describeValue(field: string, value: AuditedValue, names: AuditNames): string {
-  if (value === null) return '—'
+  if (value === null) return field === 'hours' ? 'закрыто' : '—'
   if (value === true) return 'да'
   const text = String(value)
   switch (field) {
@@ -69,6 +85,14 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
       return labelIn(ACTION_LABELS, text).toLowerCase()
     case 'undone':
       return labelIn(EVENT_LABELS, text).toLowerCase()
+    case 'audience':
+      return labelIn(AUDIENCE_LABELS, text)
+    case 'change':
+      return labelIn(BULK_LABELS, text)
+    case 'day':
+      return isCalendarDay(text) ? formatDay(text) : text
+    case 'minutes':
+      return text === 'usual' ? 'как обычно' : text
     case 'invitation':
       return text.slice(0, 8)
     case 'of':
@@ -77,6 +101,9 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
       return text
   }
 }
+
+const AUDIENCE_LABELS = { own: 'только автору', branch: 'филиалу', all: 'всем' }
+const BULK_LABELS = { transfer: 'передача', spam: 'спам', lost: 'отказ', duplicate: 'повтор' }
 
 /** `salesperson@2` as the log has it. */
 function describeGrant(grant: string, { branches }: AuditNames): string {

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...entry,
       at: formatNumericDateTime(at, site.timeZone),
       about: describeSubject(entry.subject, names),
-      details: describeDetails({ before: was, after, reason }, names),
+      details: describeDetails({ action: entry.action, before: was, after, reason }, names),
     })),
   }
 }

@@ -19,11 +19,12 @@ import { describeChange, SKIP_LABELS } from './bulk.texts.ts'
 /** What a change of the selected requests would do, before anything is changed. */
 export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLSearchParams) {
   const selection = parseBulkSelection(search)
+  const tab = search.get('do') === 'status' && isAllowed(viewer, 'requests.work') ? 'status' : 'transfer'
+  const transfer = parseBulkChange((name) => (name === 'do' ? 'transfer' : search.get(name)))
   const [{ rows, total }, colleagues] = await Promise.all([
-    listBulkRows(site, viewer, selection),
+    listBulkRows(site, viewer, selection, tab === 'transfer' ? transfer : undefined),
     listBulkColleagues(site, viewer),
   ])
-  const tab = search.get('do') === 'status' && isAllowed(viewer, 'requests.work') ? 'status' : 'transfer'
   const set = search.get('set') ?? ''
   // The first request of a customer is usually the one that the others repeat.
   const of = search.get('of') ?? String(rows[0]?.number ?? '')
