@@ -54,6 +54,14 @@ describe('the desk of the demo', () => {
     }
   })
 
+  it('leaves the first number of a new site to its first visitor', async () => {
+    await using demo = await openLoadedDemo()
+    const { db } = demo.context
+    const numbers = await db.selectFrom('request').select('id').orderBy('id').execute()
+    expect([numbers[0]?.id, numbers.length]).toEqual([901, DEMO_REQUESTS.length])
+    expect(await submitRequest(createSubmitContext(db), createSubmission())).toMatchObject({ number: 1001 })
+  })
+
   it('is loaded again only where something is missing', async () => {
     await using demo = await openLoadedDemo()
     const { db } = demo.context

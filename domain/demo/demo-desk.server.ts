@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { sweepDeadlines } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
 import { addNote } from '#domain/desk/work/notes.server.ts'
@@ -28,13 +30,32 @@ export async function loadDemoDesk(context: DemoDeskContext): Promise<void> {
   const people = await addDemoPeople(context)
   const missing = await listMissingRequests(context)
   const parts = missing.flatMap((request) => listParts(request, { ...context, people }))
+  const isFirst = await isWithoutRequests(context.db)
+  if (isFirst) await setNextNumber(context.db, FIRST_NUMBER)
   for (const { moment, play } of parts.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())) {
     const then = { ...context, now: () => moment }
     await sweepDeadlines(then)
     await play(then)
   }
+  if (isFirst) await setNextNumber(context.db)
   if (parts.length > 0) await sweepDeadlines(context)
 }
+
+/** On a new site the requests of the demo have numbers below those of visitors, whose first is 1001 all the same. */
+const FIRST_NUMBER = 901
+
+/** Whether there has never been a request of a visitor, and there is none of the demo. */
+async function isWithoutRequests(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('request', 'id')::regclass) is null
+      and not exists (select from request) as "isNew"`.execute(db)
+  return rows[0]?.isNew === true
+}
+
+/** Sets the number that the next request gets, by default the first one of a new site. */
+const setNextNumber = (db: Db, number: number | null = null) =>
+  sql`select setval(seqrelid::regclass, coalesce(${number}::bigint, seqstart), false) from pg_sequence
+    where seqrelid = pg_get_serial_sequence('request', 'id')::regclass`.execute(db)
 
 /** Removes the requests of the demo with their history, then its people. */
 export async function removeDemoDesk(

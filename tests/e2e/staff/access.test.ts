@@ -22,7 +22,7 @@ const withoutRole = await addStaff([])
 const disabled = await addStaff([{ role: 'administrator', branchId: null }])
 await disableStaff(context, OPERATOR, disabled.id)
 
-const { id: number } = await addRequest(context.db, { createdAt: new Date() })
+const { id: number } = await addRequest(context.db, { createdAt: new Date(), channels: [] })
 await context.db
   .insertInto('request_file')
   .values({

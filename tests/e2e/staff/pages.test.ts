@@ -28,6 +28,7 @@ const { id: taken } = await addRequest(context.db, {
   name: 'Лейла Ахметова',
   phone: '79164821768',
   createdAt: new Date(),
+  channels: [],
 })
 // With everything that a page of a request can show: a note, a call, a plan, a file, another request of the phone.
 const actor: StaffActor = {
