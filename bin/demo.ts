@@ -61,7 +61,7 @@ async function remove(context: DemoContext): Promise<number> {
     )
   if (removal.branchesInUse.length > 0)
     console.log(
-      `Requests refer to branches of the demo stock, which stay: ${removal.branchesInUse.join(', ')}. To remove one anyway: bin/showroom branch ${removal.branchesInUse[0]} --remove`,
+      `Requests or roles of people refer to branches of the demo stock, which stay: ${removal.branchesInUse.join(', ')}. To remove one that only requests refer to: bin/showroom branch ${removal.branchesInUse[0]} --remove`,
     )
   if (removal.transferredCars > 0) console.log(`${removal.transferredCars} cars stay: another source lists them too.`)
   return 0
