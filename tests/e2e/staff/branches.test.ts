@@ -31,12 +31,12 @@ const strangers = [
   await addPerson('salesperson', elsewhere, 'Лев Чужой'),
   await addPerson('sales-head', elsewhere, 'Нина Чужая'),
 ]
-const SECRETS = ['Тайнов', '9167770011', 'tainov@buyer.example', 'тайное желание', 'тайная заметка', 'тайный.png']
+const SECRETS = ['Незримый', '9167770011', 'nezrimy@buyer.example', 'тайное желание', 'тайная заметка', 'тайный.png']
 
 const { number } = await addBranchRequest(context, here, {
-  name: 'Захар Тайнов',
+  name: 'Захар Незримый',
   phone: '79167770011',
-  email: 'tainov@buyer.example',
+  email: 'nezrimy@buyer.example',
   comment: 'тайное желание',
 })
 await claimRequest(context, seller.actor, number)
@@ -93,7 +93,7 @@ it.each([
   `/staff/requests/?q=${number}`,
   '/staff/requests/?q=79167770011',
   '/staff/requests/?q=0011',
-  `/staff/requests/?q=${encodeURIComponent('Тайнов')}`,
+  `/staff/requests/?q=${encodeURIComponent('Незримый')}`,
   `/staff/requests/?owner=${seller.id}`,
   '/staff/requests/held/',
   '/staff/requests/dead/',
@@ -107,7 +107,7 @@ it.each([
       // What was searched for stays in the field of the search.
       expect(text).not.toContain(page)
       expect(text).not.toContain('Захар')
-      expect(text).not.toContain('tainov')
+      expect(text).not.toContain('nezrimy')
     }
 })
 
