@@ -13,7 +13,7 @@ interface SessionRow {
 export function Sessions({ sessions }: { sessions: readonly SessionRow[] }) {
   return (
     <section className="desk-section">
-      <h2>Где я вошёл</h2>
+      <h2>Открытые входы</h2>
       <ul className="desk-list">
         {sessions.map(({ id, device, note, isThis }) => (
           <li key={id}>

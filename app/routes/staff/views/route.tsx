@@ -104,14 +104,15 @@ export default function Views({ loaderData, actionData }: Route.ComponentProps) 
       <SaveSection loaderData={loaderData} rejection={rejection} />
       <section className="desk-section">
         <h2>Сохранённые виды</h2>
-        {views.length === 0 && (
+        {views.length === 0 ? (
           <p>Пока ни&nbsp;одного. Выберите в&nbsp;списке заявок фильтры и&nbsp;нажмите «Сохранить вид».</p>
+        ) : (
+          <ul className="desk-list">
+            {views.map((view) => (
+              <ViewRow key={view.id} view={view} rejection={rejection} />
+            ))}
+          </ul>
         )}
-        <ul className="desk-list">
-          {views.map((view) => (
-            <ViewRow key={view.id} view={view} rejection={rejection} />
-          ))}
-        </ul>
       </section>
       <p>
         <Link to={staffPath('requests')}>К&nbsp;заявкам</Link>
