@@ -58,3 +58,7 @@ export type WorkRefusal =
 
 /** `version` is that of the request after the change: an undo names it. */
 export type WorkResult = { ok: true; version: number } | WorkRefusal
+
+/** Whether a request may be said to repeat the first of `originals`, which `listOriginals` gave. */
+export const mayRepeat = (number: number, originals: readonly number[]): boolean =>
+  originals.length > 0 && !originals.includes(number)

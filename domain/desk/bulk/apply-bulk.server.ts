@@ -21,7 +21,7 @@ interface BulkOutcome {
 
 /**
  * Makes one change to many requests, each by the command that a request's own page uses: the same conditions, history
- * and entries of the log. What has changed since it was shown is left alone. The log has one entry more for the whole.
+ * and entries of the log. What has changed since it was shown is left alone. The log has one entry more for the whole, unless nothing was changed.
  */
 export async function applyBulk(
   context: DeskContext,
@@ -36,6 +36,8 @@ export async function applyBulk(
     outcomes.push({ number, skip: await applyTo(context, actor, { number, version, change, row }) })
   }
   const changed = outcomes.filter(({ skip }) => skip === undefined).length
+  // The second of two presses changes nothing, and is no second change in the log.
+  if (changed === 0) return outcomes
   await recordAudit(context, actor, {
     action: 'requests.bulk',
     subject: 'requests:list',
@@ -48,13 +50,14 @@ interface CurrentRow {
   version: number
   status: RequestStatus
   owner: number | null
+  branch: number | null
   isManaged: boolean
 }
 
 async function listCurrent({ db }: Pick<DeskContext, 'db'>, actor: StaffActor, numbers: readonly number[]) {
   const rows = await db
     .selectFrom('request_work')
-    .select(['request_id as number', 'version', 'status', 'owner_id as owner'])
+    .select(['request_id as number', 'version', 'status', 'owner_id as owner', 'branch_id as branch'])
     .select(inBranches(actor, 'requests.manage').as('isManaged'))
     .where('request_id', 'in', [0, ...numbers])
     .execute()
@@ -86,7 +89,8 @@ async function applyTo(
   if (change.kind === 'transfer') {
     if (row.owner === change.to) return 'same'
     const result = await transferRequest(context, actor, { number, version, from: row.owner, to: change.to })
-    return result.ok ? undefined : result.reason
+    if (result.ok) return undefined
+    return result.reason === 'wrong-person' && row.branch === null ? 'no-branch' : result.reason
   }
   if (change.kind === 'duplicate' && change.of === number) return 'original'
   const result = await setRequestStatus(context, actor, {

@@ -1,4 +1,4 @@
-import { isOpenStatus, LOST_REASONS, type LostReason } from '../desk.ts'
+import { isOpenStatus, LOST_REASONS, type LostReason, mayRepeat } from '../desk.ts'
 import type { DeskRow } from '../requests/desk-rows.server.ts'
 import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '../requests/desk-query.ts'
 
@@ -24,7 +24,8 @@ export type BulkChange =
 
 /**
  * Why a request is left as it is. `changed`: since it was shown; `same`: it is so already; `not-allowed`: in its branch
- * the actor may not; `wrong-person`: they do not work in its branch; `original`: the others repeat it; the rest as in
+ * the actor may not; `wrong-person`: they do not work in its branch; `no-branch`: it has none, and they do not work in
+ * all of them; `original`: the others repeat it; the rest as in
  * `WorkRefusal`.
  */
 export type BulkSkip =
@@ -37,18 +38,23 @@ export type BulkSkip =
   | 'not-taken'
   | 'taken'
   | 'wrong-person'
+  | 'no-branch'
   | 'original'
   | 'no-original'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
-/** The selection of an address: `?status=new&number=7&number=9`, also `number=7,9`, or with `all=1` all that its filter shows. */
-export function parseBulkSelection(params: URLSearchParams): BulkSelection {
+/**
+ * The selection of an address: `?status=new&number=7&number=9`, also `number=7,9`, or with `all=1` all that its filter
+ * shows. `isCut`: it had more numbers than `MAX_BULK`, and only the first of them are selected.
+ */
+export function parseBulkSelection(params: URLSearchParams): BulkSelection & { isCut: boolean } {
   const sent = params.getAll('number').flatMap((text) => text.split(','))
   const numbers = new Set(sent.filter((text) => NUMBER.test(text)))
   return {
     query: { ...parseDeskQuery(params), after: undefined },
     numbers: [...numbers].slice(0, MAX_BULK).map(Number),
+    isCut: numbers.size > MAX_BULK,
     isAll: params.get('all') === '1',
   }
 }
@@ -83,22 +89,27 @@ export interface BulkColleague {
 export interface PlanParams {
   colleagues: readonly BulkColleague[]
   worksIn: 'all' | readonly number[]
+  /** What `listOriginals` says about the request that the others are to repeat. */
+  originals: readonly number[]
 }
 
 /** Why a change would skip a row as it is now; undefined: it would be made. */
 export function planSkip(
   row: Pick<DeskRow, 'number' | 'status' | 'owner' | 'isFree' | 'branch'>,
   change: BulkChange,
-  { colleagues, worksIn }: PlanParams,
+  { colleagues, worksIn, originals }: PlanParams,
 ): BulkSkip | undefined {
   if (!isOpenStatus(row.status)) return 'closed'
   if (change.kind !== 'transfer') {
     if (!hasBranch(worksIn, row.branch)) return 'not-allowed'
-    return change.kind === 'duplicate' && change.of === row.number ? 'original' : undefined
+    if (change.kind !== 'duplicate') return undefined
+    if (change.of === row.number) return 'original'
+    return mayRepeat(row.number, originals) ? undefined : 'no-original'
   }
   if (!row.isFree && row.owner?.id === change.to) return 'same'
   const colleague = colleagues.find(({ id }) => id === change.to)
-  return colleague !== undefined && hasBranch(colleague.branches, row.branch) ? undefined : 'wrong-person'
+  if (colleague !== undefined && hasBranch(colleague.branches, row.branch)) return undefined
+  return row.branch === null ? 'no-branch' : 'wrong-person'
 }
 
 /** A request without a branch belongs to those who work in all of them. */

@@ -6,7 +6,7 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { claimRequest, giveBackRequest } from '../work/owner.server.ts'
-import { setRequestStatus } from '../work/set-request-status.server.ts'
+import { listOriginals, setRequestStatus } from '../work/set-request-status.server.ts'
 import { applyBulk } from './apply-bulk.server.ts'
 import { type BulkChange, MAX_BULK, parseBulkSelection, planSkip } from './bulk-change.ts'
 import { listBulkColleagues, listBulkRows } from './list-bulk-rows.server.ts'
@@ -33,12 +33,16 @@ const toBoris: BulkChange = { kind: 'transfer', to: boris.staffId }
 
 const namesFor = async (person: StaffActor) => (await listBulkColleagues({ db }, person)).map(({ name }) => name)
 
+const countBulkEntries = async () =>
+  (await db.selectFrom('audit_log').select('id').where('action', '=', 'requests.bulk').execute()).length
+
 /** What the preview says about each request, and what the change then does. */
 async function preview(person: StaffActor, change: BulkChange, ...numbers: number[]) {
   const { rows } = await list(person, numbers.map((number) => `number=${number}`).join('&'))
   const colleagues = await listBulkColleagues({ db }, person)
   const worksIn = person === administrator ? [] : [south]
-  return new Map(rows.map((row) => [row.number, planSkip(row, change, { colleagues, worksIn })]))
+  const originals = change.kind === 'duplicate' ? await listOriginals({ db }, person, change.of) : []
+  return new Map(rows.map((row) => [row.number, planSkip(row, change, { colleagues, worksIn, originals })]))
 }
 const apply = async (person: StaffActor, change: BulkChange, rows: { number: number; version: number }[]) =>
   new Map((await applyBulk(context, person, { rows, change })).map(({ number, skip }) => [number, skip]))
@@ -111,7 +115,7 @@ it('a person who does not work in a branch gets no request of it', async () => {
   const expected = new Map([
     [here, undefined],
     [there, 'wrong-person'],
-    [none, 'wrong-person'],
+    [none, 'no-branch'],
   ])
   expect(await preview(administrator, toBoris, here, there, none)).toEqual(expected)
   expect(await apply(administrator, toBoris, await shown(here, there, none))).toEqual(expected)
@@ -123,6 +127,7 @@ it('what has changed since the preview is left alone, and said so', async () => 
   await claimRequest(context, anna, changed)
   // It is free again, as it was shown, but somebody has worked on it.
   await giveBackRequest(context, anna, changed)
+  const before = await countBulkEntries()
   expect(await apply(head, toBoris, rows)).toEqual(
     new Map([
       [changed, 'changed'],
@@ -138,6 +143,7 @@ it('what has changed since the preview is left alone, and said so', async () => 
     ]),
   )
   expect(await listEntries(same)).toHaveLength(1)
+  expect(await countBulkEntries()).toBe(before + 1)
 })
 
 it('requests of other branches do not exist for a bulk change, and the log says who tried', async () => {
@@ -174,7 +180,12 @@ it('requests are closed as spam, as lost with a reason, or as repeats of the fir
   expect(await findWork(lost)).toMatchObject({ status: 'lost', lost_reason: 'no-contact' })
   expect(await apply(head, { kind: 'spam' }, await shown(second))).toEqual(new Map([[second, 'closed']]))
   const foreign: BulkChange = { kind: 'duplicate', of: await addRequestAt(north) }
-  expect(await apply(head, foreign, await shown(first))).toEqual(new Map([[first, 'no-original']]))
+  const itself: BulkChange = { kind: 'duplicate', of: second }
+  for (const change of [foreign, itself]) {
+    const refused = new Map([[first, 'no-original']])
+    expect(await preview(head, change, first)).toEqual(refused)
+    expect(await apply(head, change, await shown(first))).toEqual(refused)
+  }
 })
 
 it('who does not work on requests sets no status, of one or of many', async () => {

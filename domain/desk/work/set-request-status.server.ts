@@ -1,11 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
 import { changeWorkIn, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { isOpenStatus, type LostReason, type RequestStatus, type WorkResult } from '../desk.ts'
+import { isOpenStatus, type LostReason, mayRepeat, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { mayWorkOn } from '../ownership.server.ts'
 import { keptOrOwnedBy } from './owner.server.ts'
@@ -107,25 +107,24 @@ async function isOriginal(
   { number, of }: { number: number; of: number },
 ): Promise<boolean> {
   // Both are locked, always in the same order: of two that are to repeat each other at once, one does.
-  const found = await tx
+  await tx
     .selectFrom('request_work')
-    .select(['request_id as id', 'held_since as heldSince', inBranches(actor, 'requests.view').as('isVisible')])
+    .select('request_id')
     .where('request_id', 'in', [number, of])
     .orderBy('request_id')
     .forUpdate()
     .execute()
-  const original = found.find(({ id }) => id === of && id !== number)
-  if (original === undefined || !original.isVisible || original.heldSince !== null) return false
-  const { rows } = await sql<{
-    isRepeat: boolean
-  }>`select ${repeats(sql`${of}::bigint`, number)} as "isRepeat"`.execute(tx)
-  return rows[0]?.isRepeat === false
+  return mayRepeat(number, await listOriginals({ db: tx }, actor, of))
 }
 
-/** Whether a request repeats `number`, itself or through others. */
-export const repeats = (id: RawBuilder<unknown>, number: number): RawBuilder<boolean> => sql`exists (
-  with recursive chain as (
-    select ${id} as id
-    union
-    select duplicate_of from request_work join chain on request_id = chain.id where duplicate_of is not null
-  ) select from chain where id = ${number})`
+/** The request `of` and those that it repeats, itself or through others; none where the actor may not see it, or it is held. */
+export async function listOriginals({ db }: Pick<DeskContext, 'db'>, actor: StaffActor, of: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain as (
+      select request_id as id from request_work
+      where request_id = ${of}::bigint and held_since is null and ${inBranches(actor, 'requests.view')}
+      union
+      select duplicate_of from request_work join chain on request_id = chain.id where duplicate_of is not null
+    ) select id from chain`.execute(db)
+  return rows.map(({ id }) => id)
+}

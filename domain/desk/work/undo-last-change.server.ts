@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { explainRefusal } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { repeats } from './set-request-status.server.ts'
 
 interface UndoInput {
   number: number
@@ -76,3 +75,11 @@ export function undoLastChange(
     return { ok: true, version: row.version }
   })
 }
+
+/** Whether a request repeats `number`, itself or through others. */
+const repeats = (id: RawBuilder<unknown>, number: number): RawBuilder<boolean> => sql`exists (
+  with recursive chain as (
+    select ${id} as id
+    union
+    select duplicate_of from request_work join chain on request_id = chain.id where duplicate_of is not null
+  ) select from chain where id = ${number})`

@@ -14,6 +14,7 @@ export const SKIP_LABELS: Record<BulkSkip, string> = {
   'not-taken': 'она ничья',
   taken: 'её успел взять коллега',
   'wrong-person': 'человек не\u00a0работает в\u00a0её филиале',
+  'no-branch': 'она без\u00a0филиала, а\u00a0человек работает не\u00a0во\u00a0всех',
   original: 'это и\u00a0есть первая заявка',
   'no-original': 'первой заявки нет, или она сама повтор этой',
 }

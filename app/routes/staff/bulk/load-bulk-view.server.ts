@@ -13,6 +13,7 @@ import {
 import { listBulkColleagues, listBulkRows } from '#domain/desk/bulk/list-bulk-rows.server.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
 import { formatDeskQuery } from '#domain/desk/requests/desk-query.ts'
+import { listOriginals } from '#domain/desk/work/set-request-status.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { describeChange, SKIP_LABELS } from './bulk.texts.ts'
 
@@ -32,7 +33,8 @@ export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLS
   const near = colleagues.filter(
     ({ branches }) => branches === 'all' || rows.some(({ branch }) => branch !== null && branches.includes(branch.id)),
   )
-  const plan = { colleagues, worksIn: branchesFor(viewer, 'requests.work') }
+  const originals = change?.kind === 'duplicate' ? await listOriginals(site, viewer, change.of) : []
+  const plan = { colleagues, worksIn: branchesFor(viewer, 'requests.work'), originals }
   const found = new Set(rows.map(({ number }) => number))
   const clock = { now: site.now(), timeZone: site.timeZone }
   return {
@@ -43,7 +45,7 @@ export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLS
     back: formatDeskQuery(selection.query),
     colleagues: near.map(({ id, name }) => ({ id, name })),
     total,
-    isCut: total > MAX_BULK,
+    isCut: total > MAX_BULK || selection.isCut,
     missing: selection.isAll ? [] : selection.numbers.filter((number) => !found.has(number)),
     sign: change === undefined ? null : describeChange(change, (id) => near.find((one) => one.id === id)?.name ?? '—'),
     // What the form sends: the requests with the versions that are shown here.

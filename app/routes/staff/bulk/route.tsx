@@ -19,7 +19,7 @@ import { plural, pluralForm } from '#locale/plural.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
-import { REQUEST_FORMS, REQUEST_OBJECT_FORMS } from './bulk.texts.ts'
+import { REQUEST_OBJECT_FORMS } from './bulk.texts.ts'
 import { BulkResults } from './bulk-results.tsx'
 import { BulkRows } from './bulk-rows.tsx'
 import { describeOutcomes, parseShownRows } from './describe-outcomes.server.ts'
@@ -53,15 +53,15 @@ export default function Bulk({ loaderData: view, actionData }: Route.ComponentPr
   return (
     <StaffPage title="Изменить несколько заявок" lead={`Выбрано: ${formatNumber(view.total)}`}>
       <Tabs view={view} />
-      {result !== undefined && 'message' in result && (
+      {result !== undefined && 'message' in result && result.intent !== '' && (
         <Alert tone="bad" live>
           {result.message}
         </Alert>
       )}
       {view.isCut && (
         <Alert tone="warn">
-          За&nbsp;один раз меняем не&nbsp;больше {plural(MAX_BULK, REQUEST_FORMS)}: ниже самые давние из&nbsp;
-          {formatNumber(view.total)}.
+          За&nbsp;один раз меняем не&nbsp;больше {plural(MAX_BULK, REQUEST_OBJECT_FORMS)}: ниже первые
+          из&nbsp;выбранных, остальные можно изменить следом.
         </Alert>
       )}
       {view.rows.length === 0 ? (
@@ -108,7 +108,7 @@ function Tabs({ view: { tab, hidden, canSetStatus } }: { view: BulkView }) {
 
 /** Chooses the change: its fields become the address, and the page says what would happen. */
 function ChangeForm({ view }: { view: BulkView }) {
-  const { tab, hidden, chosen, colleagues } = view
+  const { tab, hidden, chosen, colleagues, sign } = view
   return (
     <RouterForm key={`${tab} ${chosen.set}`} className="desk-filters" replace preventScrollReset>
       {hidden.map(([name, value]) => (
@@ -144,6 +144,7 @@ function ChangeForm({ view }: { view: BulkView }) {
           isOptional
           inputMode="numeric"
           defaultValue={chosen.of}
+          error={sign === null ? 'Номер\u00a0— это число, например 105.' : undefined}
         />
       )}
       <Button type="submit" look="ghost">
