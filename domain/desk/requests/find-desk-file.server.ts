@@ -12,7 +12,10 @@ export interface DeskFile {
   bytes: number
 }
 
-/** The file at this position of a request that the actor may see, of a suspect one that they may release; undefined when there is none. */
+/**
+ * The file at this position of a request that the actor may see, of a suspect one that they may release; undefined when
+ * there is none. The log says who opened it: a picture that a page shows is opened too.
+ */
 export async function findDeskFile(
   context: DeskContext,
   actor: Actor,
@@ -22,6 +25,7 @@ export async function findDeskFile(
     .selectFrom('request_file')
     .innerJoin('request_work', 'request_work.request_id', 'request_file.request_id')
     .select(['stored_name as storedName', 'original_name as originalName', 'media_type as mediaType', 'bytes'])
+    .select('branch_id as branchId')
     .select(
       sql<boolean>`(${inBranches(actor, 'requests.view')}
         and (held_since is null or ${inBranches(actor, 'requests.manage')}))`.as('isAllowed'),
@@ -32,12 +36,12 @@ export async function findDeskFile(
     .limit(1)
     .executeTakeFirst()
   if (file === undefined) return undefined
-  const { isAllowed, ...found } = file
-  if (isAllowed) return found
-  await recordAudit(context, actor, {
-    action: 'access.refuse',
-    subject: `request:${number}`,
-    after: { tried: 'request.file' },
-  })
-  return undefined
+  const { isAllowed, branchId, ...found } = file
+  const subject = `request:${number}` as const
+  if (!isAllowed) {
+    await recordAudit(context, actor, { action: 'access.refuse', subject, after: { tried: 'request.open-file' } })
+    return undefined
+  }
+  await recordAudit(context, actor, { action: 'request.open-file', subject, branchId, after: { file: position + 1 } })
+  return found
 }

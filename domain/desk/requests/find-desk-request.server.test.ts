@@ -93,7 +93,7 @@ it('one request has everything of its page, in six statements', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/79165550001"|anna@mail|storedName/)
 })
 
-it('a request and a file of another branch behave like missing ones, and the log says who tried', async () => {
+it('a request and a file of another branch behave like missing ones, and the log says who opened or tried', async () => {
   const number = await addRequestAt(south)
   await db
     .insertInto('request_file')
@@ -114,11 +114,12 @@ it('a request and a file of another branch behave like missing ones, and the log
     expect(await findDeskFile(context, person, file)).toBeUndefined()
   }
   expect(await findDeskRequest(context, anna, 999_999)).toBeUndefined()
-  expect((await listEntries(number)).map(({ actor, after }) => [actor, after?.tried])).toEqual([
-    [vera.id, 'request.view'],
-    [vera.id, 'request.file'],
-    [operator.id, 'request.view'],
-    [operator.id, 'request.file'],
+  expect((await listEntries(number)).map(({ actor, action, after }) => [actor, action, after])).toEqual([
+    [anna.id, 'request.open-file', { file: 1 }],
+    [vera.id, 'access.refuse', { tried: 'request.view' }],
+    [vera.id, 'access.refuse', { tried: 'request.open-file' }],
+    [operator.id, 'access.refuse', { tried: 'request.view' }],
+    [operator.id, 'access.refuse', { tried: 'request.open-file' }],
   ])
 })
 
@@ -166,7 +167,7 @@ it('a suspect request is shown to those who may release it', async () => {
     .execute()
   expect(await findDeskFile(context, director, { number, position: 0 })).toMatchObject({ storedName: 'efgh' })
   expect(await findDeskFile(context, anna, { number, position: 0 })).toBeUndefined()
-  expect((await listEntries(number)).at(-1)).toMatchObject({ actor: anna.id, after: { tried: 'request.file' } })
+  expect((await listEntries(number)).at(-1)).toMatchObject({ actor: anna.id, after: { tried: 'request.open-file' } })
 })
 
 it('the day has what is promised, overdue, due and unplanned, each once, and what nobody has', async () => {

@@ -109,6 +109,21 @@ it('the search finds numbers, ends of phones and beginnings of names', async () 
   for (const nothing of ['нна', '%', "'; drop", ':*', '99999999999999']) expect(await search(nothing)).toEqual([])
 })
 
+it('the log says who has searched for a phone, and not for which', async () => {
+  await addRequestAt(south, { phone: '79161234567' })
+  const listSearches = () =>
+    db
+      .selectFrom('audit_log')
+      .select(['actor', 'subject', 'after'])
+      .where('action', '=', 'requests.search-phone')
+      .where('actor', '=', boris.id)
+      .execute()
+  for (const address of ['', 'q=анна', 'status=new']) await list(boris, address)
+  expect(await listSearches()).toEqual([])
+  await list(boris, 'q=8 916 123-45-67')
+  expect(await listSearches()).toEqual([{ actor: boris.id, subject: 'requests:list', after: { rows: 1 } }])
+})
+
 it('the phone of a colleague’s request is found by the whole number, not by its end', async () => {
   const number = await addRequestAt(south, { phone: '79161234567' })
   await claimRequest(context, boris, number)

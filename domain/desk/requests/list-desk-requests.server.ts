@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
+import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
 import { hasStatusOf, isLateAt, matchesFilters } from './desk-filter.server.ts'
-import { type DeskQuery, parseRowKey, statusesOf } from './desk-query.ts'
+import { type DeskQuery, parseDeskSearch, parseRowKey, statusesOf } from './desk-query.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
@@ -25,13 +26,13 @@ export interface DeskPage {
 /** Of the open requests: all, one's own, free ones, overdue ones, those with a visit. */
 type TabCounts = Record<'open' | 'mine' | 'free' | 'late' | 'appointment', number>
 
-/** The requests that the actor may see, suspect ones left out. Two statements; a page begins where the last one ended. */
-export async function listDeskRequests(
-  { db, now: clock }: DeskContext,
-  actor: StaffActor,
-  query: DeskQuery,
-): Promise<DeskPage> {
-  const now = clock()
+/**
+ * The requests that the actor may see, suspect ones left out. Two statements; a page begins where the last one ended.
+ * The log says who has searched for a phone, not for which.
+ */
+export async function listDeskRequests(context: DeskContext, actor: StaffActor, query: DeskQuery): Promise<DeskPage> {
+  const { db } = context
+  const now = context.now()
   const matches = matchesFilters(query, { actor, now }) ?? sql<boolean>`false`
   // Nothing is due in a closed request.
   const isUrgentFirst = query.order === 'urgent' && statusesOf(query).some(isOpenStatus)
@@ -52,6 +53,12 @@ export async function listDeskRequests(
     countRequests(db, actor, { matches, now }),
   ])
   const rows = found.slice(0, PAGE_SIZE)
+  if (parseDeskSearch(query.q)?.phoneEnd !== undefined)
+    await recordAudit(context, actor, {
+      action: 'requests.search-phone',
+      subject: 'requests:list',
+      after: { rows: rows.length },
+    })
   return {
     rows: rows.map((row) => toDeskRow(row, actor)),
     ...counted,

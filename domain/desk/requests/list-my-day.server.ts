@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '#domain/access/rights.ts'
 import type { Context } from '#domain/context.ts'
-import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -45,7 +45,7 @@ export async function listMyDay(context: DeskContext & Pick<Context, 'timeZone'>
     listDeadDeliveries(context, actor),
     findOwnTimeZone(context, actor),
   ])
-  const tomorrow = fromWallClock(`${addDays(toWallClock(now, timeZone).slice(0, 10), 1)}T00:00`, timeZone)
+  const tomorrow = fromWallClock(`${addDays(toLocalDay(now, timeZone), 1)}T00:00`, timeZone)
   const groups = Map.groupBy(
     own.map((row) => toDeskRow(row, actor)),
     (row) => groupOf(row, { now, tomorrow }),
