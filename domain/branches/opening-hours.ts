@@ -1,4 +1,4 @@
-import { toWallClock, weekdayOf, addDays, fromWallClock } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toLocalDay, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import type { BranchHours } from './branch.ts'
 
@@ -52,14 +52,12 @@ export function openingInTimeZone(
   { inDays, time }: NextOpening,
   { moment, from, to }: { moment: Date; from: string; to: string },
 ): NextOpening & { at: Date } {
-  const at = fromWallClock(`${addDays(localDay(moment, from), inDays)}T${time}`, from)
-  const day = localDay(at, to)
+  const at = fromWallClock(`${addDays(toLocalDay(moment, from), inDays)}T${time}`, from)
+  const day = toLocalDay(at, to)
   return {
     at,
-    inDays: Math.round((Date.parse(day) - Date.parse(localDay(moment, to))) / DAY_MS),
+    inDays: Math.round((Date.parse(day) - Date.parse(toLocalDay(moment, to))) / DAY_MS),
     day: weekdayOf(day),
     time: toWallClock(at, to).slice(11),
   }
 }
-
-const localDay = (moment: Date, timeZone: string) => toWallClock(moment, timeZone).slice(0, 10)

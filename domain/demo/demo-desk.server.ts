@@ -11,7 +11,7 @@ import { setRequestStatus, type StatusChange } from '#domain/desk/work/set-reque
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
-import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { carPath } from '#urls/car-paths.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
@@ -108,7 +108,7 @@ function listParts(request: DemoRequest, story: StoryContext): StoryPart[] {
 
 function momentOf(time: DemoTime, { now, timeZone }: Pick<DemoDeskContext, 'now' | 'timeZone'>): Date {
   if (typeof time === 'number') return new Date(now().getTime() + time * MINUTE_MS)
-  const day = addDays(toWallClock(now(), timeZone).slice(0, 10), time.days)
+  const day = addDays(toLocalDay(now(), timeZone), time.days)
   return fromWallClock(`${day}T${time.time}`, timeZone)
 }
 

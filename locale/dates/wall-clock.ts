@@ -20,6 +20,9 @@ export function toWallClock(moment: Date, timeZone: string): string {
   return formatWallClock(moment, timeZone).replace(' ', 'T')
 }
 
+/** The day in `timeZone` at `moment`: `2026-11-21`. */
+export const toLocalDay = (moment: Date, timeZone: string): string => toWallClock(moment, timeZone).slice(0, 10)
+
 /**
  * The moment of the local time `wall` in `timeZone`. A repeated hour means its first occurrence; a skipped hour the one
  * after it.

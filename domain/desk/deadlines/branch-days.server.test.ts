@@ -50,3 +50,11 @@ it('days of a branch are changed by those who manage its requests, with an entry
   const after = { day: '2027-01-01', hours: '' }
   expect(entries).toEqual([{ action: 'branch.save-day', subject: `branch:${south}`, after }])
 })
+
+it('a day that is over in the branch keeps its hours, and the deadlines that were counted by them', async () => {
+  const save = (day: string) => saveBranchDay(context, head, { branchId: south, day, spans: [] })
+  expect(await save('2026-11-19')).toEqual({ ok: false, reason: 'past' })
+  expect(await listBranchDays({ db }, { branchId: south, since: '2026-11-01' })).not.toContainEqual(
+    expect.objectContaining({ day: '2026-11-19' }),
+  )
+})

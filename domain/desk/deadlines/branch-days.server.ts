@@ -1,5 +1,6 @@
 import { type Actor, branchesFor } from '#domain/access/rights.ts'
 import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
+import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { DaySpan } from './deadline.ts'
 
@@ -10,8 +11,8 @@ export interface BranchDay {
   spans: readonly DaySpan[]
 }
 
-/** `unknown`: there is no such branch, or none that this person may change. */
-type BranchDayResult = { ok: true } | { ok: false; reason: 'unknown' }
+/** `unknown`: there is no such branch, or none that this person may change; `past`: the day is over there. */
+type BranchDayResult = { ok: true } | { ok: false; reason: 'unknown' | 'past' }
 
 /** Sets the hours of a day. Deadlines of what is not answered yet are calculated again. */
 export function saveBranchDay(
@@ -43,13 +44,18 @@ async function changeDay(
   { branchId, day, spans }: DayChange,
 ): Promise<BranchDayResult> {
   const subject = `branch:${branchId}` as const
-  const branch = await context.db.selectFrom('branch').select('id').where('id', '=', branchId).executeTakeFirst()
+  const branch = await context.db
+    .selectFrom('branch')
+    .select('time_zone as timeZone')
+    .where('id', '=', branchId)
+    .executeTakeFirst()
   if (branch === undefined) return { ok: false, reason: 'unknown' }
   const branches = branchesFor(actor, 'requests.manage')
   if (branches !== 'all' && !branches.includes(branchId)) {
     await recordAudit(context, actor, { action: 'access.refuse', subject, after: { tried: 'branch.save-day' } })
     return { ok: false, reason: 'unknown' }
   }
+  if (spans !== undefined && day < toLocalDay(context.now(), branch.timeZone)) return { ok: false, reason: 'past' }
   await withAudit(context, actor, async (tx, audit) => {
     if (spans === undefined)
       await tx.deleteFrom('branch_day').where('branch_id', '=', branchId).where('day', '=', day).execute()

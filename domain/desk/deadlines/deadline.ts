@@ -1,5 +1,5 @@
 import type { BranchHours } from '#domain/branches/branch.ts'
-import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toLocalDay, weekdayOf } from '#locale/dates/wall-clock.ts'
 
 /** Opening hours within a day, in the branch's local time: `09:00`. One that ends before it begins ends the next day. */
 export interface DaySpan {
@@ -42,7 +42,7 @@ export function addWorkingTime(branch: WorkingHours, from: Date, workingMs: numb
 function* workingSpans(branch: WorkingHours, from: number): Generator<Span> {
   let covered = from
   // Yesterday's hours may run past midnight.
-  let day = addDays(toWallClock(new Date(from), branch.timeZone).slice(0, 10), -1)
+  let day = addDays(toLocalDay(new Date(from), branch.timeZone), -1)
   for (let closedDays = 0; closedDays < MAX_CLOSED_DAYS; day = addDays(day, 1)) {
     closedDays += 1
     for (const { start, end } of spansOf(branch, day)) {

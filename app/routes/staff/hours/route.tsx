@@ -26,7 +26,7 @@ import {
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { formatDay } from '#locale/dates/numeric-date.ts'
-import { toWallClock } from '#locale/dates/wall-clock.ts'
+import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
@@ -41,9 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const seen = branchesFor(viewer, 'requests.manage')
   const branches = (await listBranches(site)).filter(({ id }) => seen === 'all' || seen.includes(id))
   const days = await Promise.all(
-    branches.map(({ id, timeZone }) =>
-      listBranchDays(site, { branchId: id, since: toWallClock(site.now(), timeZone).slice(0, 10) }),
-    ),
+    branches.map(({ id, timeZone }) => listBranchDays(site, { branchId: id, since: toLocalDay(site.now(), timeZone) })),
   )
   const deadlineOf = await loadResponseDeadlines(site.db)
   return {
@@ -58,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     branches: branches.map(({ id, name, hours }, index) => ({
       id,
       name,
-      usual: lowerFirst(describeHours(hours)),
+      usual: keepRanges(lowerFirst(describeHours(hours))),
       days: (days[index] ?? []).map(({ day, spans }) => ({
         day,
         label: formatDay(day),
@@ -91,8 +89,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (form.intent !== 'save') return form.rejectMalformed()
   const parsed = form.parse(BranchDayFormSchema)
-  return parsed.ok ? answer(await saveBranchDay(site, viewer, parsed.values), 'saved') : parsed.rejection
+  if (!parsed.ok) return parsed.rejection
+  const result = await saveBranchDay(site, viewer, parsed.values)
+  if (!result.ok && result.reason === 'past') return form.reject({ day: 'Этот день уже прошёл.' })
+  return answer(result, 'saved')
 }
+
+/** Lets no line break after the dash of «сб–вс». */
+const keepRanges = (hours: string) => hours.replaceAll('–', '\u2060–\u2060')
 
 const toMinutes = (ms: number | null) => (ms === null ? null : ms / MINUTE_MS)
 
