@@ -51,6 +51,12 @@ it('a head shows a view to their branch, an administrator to everybody; others m
     expect(await refused).toEqual({ ok: false, reason: 'not-allowed' })
 })
 
+it('a list of one branch is not shown to another, whose people would find nothing', async () => {
+  const refused = { ok: false, reason: 'other-branch' }
+  expect(await save(administrator, south, `branch=${north}`)).toEqual(refused)
+  expect(await save(administrator, north, `branch=${north}`)).toMatchObject({ ok: true })
+})
+
 it('a view keeps neither the text of a search nor a page, and what is unknown by then is left out', async () => {
   await save(anna, 'own', 'owner=nobody&q=Соколова&after=none-7')
   const [view] = await listSavedViews({ db }, anna)

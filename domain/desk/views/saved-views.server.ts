@@ -66,8 +66,13 @@ interface SaveInput {
   sharedWith: SharedWith
 }
 
-/** `not-allowed`: others see it only from somebody who manages their requests. */
-type SaveResult = { ok: true; id: number } | { ok: false; reason: 'nothing-to-save' | 'too-many' | 'not-allowed' }
+/**
+ * `not-allowed`: others see it only from somebody who manages their requests; `other-branch`: the people of the branch
+ * would find nothing in it.
+ */
+type SaveResult =
+  | { ok: true; id: number }
+  | { ok: false; reason: 'nothing-to-save' | 'too-many' | 'not-allowed' | 'other-branch' }
 
 /** Whether the actor may show a view to these people. */
 export function mayShare(actor: StaffActor, sharedWith: SharedWith): boolean {
@@ -95,6 +100,8 @@ export function saveView(
       await audit({ action: 'access.refuse', subject: 'view:new', after: { tried: 'view.save', audience } })
       return { ok: false, reason: 'not-allowed' }
     }
+    if (branchId !== null && query.branchId !== undefined && query.branchId !== branchId)
+      return { ok: false, reason: 'other-branch' }
     // Of two that are saved at once the second one counts the first.
     await tx.selectFrom('staff').select('id').where('id', '=', actor.staffId).forNoKeyUpdate().execute()
     const own = await tx

@@ -62,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const REFUSALS = {
   'nothing-to-save': 'Сначала выберите фильтры в\u00a0списке заявок.',
   'too-many': 'У\u00a0вас уже 20 видов. Удалите лишние.',
+  'other-branch': 'В\u00a0фильтре другой филиал: люди этого ничего не\u00a0увидят.',
   'not-allowed': 'Показать вид другим может тот, кто управляет их\u00a0заявками.',
 }
 
