@@ -32,6 +32,7 @@ import { flash, flashContext } from './http/middleware/flash.ts'
 import { canonicalUrl, redirectFavourites, redirectMoved } from './http/middleware/redirects.ts'
 import { allowHeader, securityHeaders } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
+import { hideStaff } from './http/middleware/staff.ts'
 import { touch } from './http/middleware/touch.ts'
 import { limitConcurrency, unavailable } from './http/middleware/unavailable.ts'
 import { withFallback } from './http/with-fallback.ts'
@@ -48,6 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   limitConcurrency,
   unavailable,
   allowHeader,
+  hideStaff,
   // Before the redirects: its headers belong to every response.
   forVisitors(account),
   canonicalUrl,

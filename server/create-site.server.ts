@@ -164,6 +164,7 @@ const listSiteSettings = (config: CreateSiteConfig) => ({
   maps: config.maps,
   feedAccess: createFeedAccess(config.feedsOut),
   legal: config.legal,
+  staffNetworks: config.staffNetworks,
   hasChannels: config.channelsFile !== undefined || config.mail.to.length > 0,
   requestRetentionDays: config.requestsKeepDays,
 })

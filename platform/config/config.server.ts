@@ -13,16 +13,17 @@ import {
   toThirdPartyConfig,
 } from './site-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
+import { type NetworkList, networkList } from './network-list.ts'
 import { mailAddresses, mailSender, smtpUrl, toSmsProvider } from './message-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
+import { webUrl, webUrls } from './web-url.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 const REMEDY = {
   port: 'give a whole number from 0 (any free port) to 65535, for example 3000',
-  url: 'give an origin without a path, for example https://cars.example',
   onOff: 'write on or off',
   database: 'give postgres://user:password@host:5432/name, or leave it empty for the embedded PostgreSQL',
   oneDatabase:
@@ -43,23 +44,10 @@ const onOff = v.pipe(
   v.picklist(['on', 'off'], REMEDY.onOff),
   v.transform((text) => text === 'on'),
 )
-const webUrl = v.pipe(
-  v.string(),
-  v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text), REMEDY.url),
-  // As browsers write it: lower case, without the default port.
-  v.transform((text) => new URL(text).origin),
-)
 const databaseUrl = v.pipe(
   v.string(),
   v.check((text) => !/^[^?]*,|[?&]target_session_attrs=/.test(text), REMEDY.oneDatabase),
   v.check((text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)), REMEDY.database),
-)
-
-/** Origins separated by commas. */
-const webUrls = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((origin) => origin.trim())),
-  v.array(webUrl),
 )
 
 /** Every setting with its default. `.env.example` describes them; a test checks that both have the same settings. */
@@ -98,6 +86,7 @@ export const SCHEMA = v.object({
     '0',
   ),
   TRUSTED_ORIGINS: v.optional(webUrls),
+  STAFF_FROM: v.optional(networkList),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
   CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
   WORKER: v.optional(onOff, 'on'),
@@ -152,6 +141,8 @@ export interface Config {
   trustProxy: number
   /** Other origins whose pages may send forms. */
   trustedOrigins: readonly string[]
+  /** The networks where the back office opens; undefined: anywhere. */
+  staffNetworks: NetworkList | undefined
   /** Request limits for each address. */
   limits: { formsPerMinute: number; callsPerMinute: number }
   worker: boolean
@@ -236,6 +227,7 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     trustedOrigins: settings.TRUSTED_ORIGINS ?? [],
+    staffNetworks: settings.STAFF_FROM,
     limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,

@@ -11,6 +11,7 @@ import type { SharePictures } from '#domain/media/share-pictures.server.ts'
 import type { SearchService } from '#domain/search/search-service.server.ts'
 import type { VisitorContext } from '#domain/visitors/visitor.ts'
 import type { AuthProviders } from '#platform/auth/auth-providers.server.ts'
+import type { NetworkList } from '#platform/config/network-list.ts'
 import type { MapProvider } from '#platform/config/site-settings.ts'
 import type { Semaphore } from '#platform/semaphore.ts'
 
@@ -35,6 +36,8 @@ export interface Site
   pageSemaphore: Semaphore
   /** Whether the operator has said where requests go; otherwise letters about them become files. */
   hasChannels: boolean
+  /** The networks where the back office opens; undefined: anywhere. */
+  staffNetworks?: NetworkList
   /** The dealer's details in the legal texts; without a name the site's name is used. */
   legal: Partial<Record<'name' | 'address' | 'email' | 'processors', string>>
   /** The pictures that shared links show. */

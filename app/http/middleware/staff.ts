@@ -19,6 +19,17 @@ const HANDLES = new Map(
 )
 
 /**
+ * Hides the back office, its login included, from addresses outside of the operator's networks (STAFF_FROM): there it
+ * does not exist. An address that is not known is outside.
+ */
+export const hideStaff: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+  const { staffNetworks } = context.get(siteContext)
+  const isStaff = /^\/?staff(\/|$)/.test(pattern)
+  if (isStaff && staffNetworks?.(context.get(senderContext).address) === false) throw data(null, { status: 404 })
+  return next()
+}
+
+/**
  * Lets people of the staff in who have the permission of the page (urls/routes.ts). Others are sent to the login, and
  * back afterwards. A refusal is in the audit log.
  */
