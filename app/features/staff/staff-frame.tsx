@@ -1,9 +1,11 @@
 import { CalendarClock, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useActionData, useLocation } from 'react-router'
+import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { initialsOf } from './initials.ts'
+import { useActionResult } from './live/use-action-result.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 interface Section {
@@ -89,7 +91,21 @@ export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
         {lead !== undefined && <p>{lead}</p>}
         {actions !== undefined && <div className="desk-actions">{actions}</div>}
       </header>
-      <div className="desk-body">{children}</div>
+      <div className="desk-body">
+        <UnreadableForm />
+        {children}
+      </div>
     </>
+  )
+}
+
+/** The message about a form that could not be read: no form of the page knows that it was meant. */
+function UnreadableForm() {
+  const rejection = useActionResult(useActionData<{ intent?: string; message?: string }>())
+  if (rejection?.intent !== '' || rejection.message === undefined) return null
+  return (
+    <Alert tone="bad" live>
+      {rejection.message}
+    </Alert>
   )
 }

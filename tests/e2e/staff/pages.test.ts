@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { findAccessibilityViolations } from '#tests/probes/accessibility.ts'
 import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
 import { addRequest } from '#tests/factories/requests.ts'
@@ -117,6 +118,23 @@ describe('every page of the back office', () => {
     for (const { path, cookie: visitor = '' } of pages) {
       const page = await visit(visitor, path, { viewport: { width, height: 800 } })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+
+  it.each(['views/?late=1', 'bulk/?all=1', `${taken}/`])('says that a form could not be read: %s', async (part) => {
+    const answer = await fetch(`${origin}/staff/requests/${part}`, {
+      method: 'POST',
+      headers: { cookie: seller.cookie, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ intent: 'save', name: 'Звонки\0' }),
+    })
+    expect(answer.status).toBe(400)
+    expect((await answer.text()).split('Не получилось прочитать форму')).toHaveLength(3)
+  })
+
+  it('is accessible on a tablet too', async () => {
+    for (const { path, cookie: visitor = '' } of pages) {
+      const page = await visit(visitor, path, { viewport: { width: 768, height: 1024 } })
+      expect(await findAccessibilityViolations(page), path).toEqual([])
     }
   })
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import { describeDeskQuery } from '#app/features/staff/requests/describe-query.ts'
@@ -54,7 +54,6 @@ export default function Export({ loaderData }: Route.ComponentProps) {
   const { address, filter, branches, count } = loaderData
   return (
     <StaffPage title="Выгрузка заявок" lead="Таблица CSV для Excel">
-      <DoneAlert messages={DONE_MESSAGES} />
       <DoneAlert messages={PROBLEMS} tone="warn" />
       <section className="desk-section">
         <h2>Что попадёт в&nbsp;файл</h2>
@@ -124,17 +123,21 @@ const DOWNLOAD_BEGINS_MS = 3000
 function PurposeForm({ address, left }: { address: string; left: number }) {
   const [sent, setSent] = useState(0)
   const [isSending, setIsSending] = useState(false)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isSending) return undefined
     const timer = setTimeout(() => {
       setIsSending(false)
       setSent((before) => before + 1)
+      // There is one file less to get today.
+      void revalidate()
     }, DOWNLOAD_BEGINS_MS)
     return () => clearTimeout(timer)
-  }, [isSending])
+  }, [isSending, revalidate])
   return (
     <section className="desk-section" onSubmit={({ defaultPrevented }) => setIsSending(!defaultPrevented)}>
       <h2>Зачем</h2>
+      {sent === 0 && <DoneAlert messages={DONE_MESSAGES} />}
       {sent > 0 && (
         <Alert tone="good" live>
           Файл загружается. Если браузер спросит, сохраните его туда, где его не&nbsp;увидят посторонние.

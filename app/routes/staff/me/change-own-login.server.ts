@@ -27,7 +27,7 @@ export async function changeOwnLogin(request: Request, context: RouteContext) {
   switch (form.intent) {
     case 'end-session': {
       const only = parseIdField(form.fields, 'session')
-      if (only === undefined) throw data(null, { status: 400 })
+      if (only === undefined) return form.rejectMalformed()
       await endOwnSessions(site, viewer, { only })
       return done('session')
     }

@@ -74,7 +74,7 @@ const DONE_MESSAGES = {
 } as const
 
 /** What a form of a row was refused for; its own form may be gone. */
-const ROW_INTENTS = ['rename-passkey', 'remove-passkey']
+const ROW_INTENTS = ['end-session', 'rename-passkey', 'remove-passkey']
 
 export default function Me({ loaderData, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData)

@@ -99,7 +99,7 @@ const hasForm = ({ can }: RequestView, intent: string): boolean =>
 
 /** Why the last form changed nothing, with what was typed into it: the form itself may be gone by now. */
 function Rejection({ view, rejection }: { view: RequestView; rejection: FormRejection | undefined }) {
-  if (rejection?.message === undefined || hasForm(view, rejection.intent)) return null
+  if (rejection?.message === undefined || rejection.intent === '' || hasForm(view, rejection.intent)) return null
   const typed = rejection.values.text?.[0]
   return (
     <Alert tone="bad" live>
