@@ -122,7 +122,11 @@ it('three hundred hostile texts run nothing on the page of a request, and their 
   }
   await Promise.all(Array.from({ length: TABS }, openNext))
   expect(found).toEqual([])
-  await db.updateTable('request_work').set({ owner_id: null, owned_since: null, status: 'new' }).execute()
+  await db
+    .updateTable('request_work')
+    .set({ owner_id: null, owned_since: null, status: 'new' })
+    .where('request_id', 'in', numbers)
+    .execute()
 })
 
 it('nor on a list, in the trays, in the day or in the log', async () => {

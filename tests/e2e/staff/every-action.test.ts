@@ -116,7 +116,7 @@ async function retry(): Promise<number> {
 
 let buyers = 0
 const addBuyer = () =>
-  addBranchRequest(context, here, { ...BUYER, phone: `79165550${String((buyers += 1)).padStart(3, '0')}` })
+  addBranchRequest(context, here, { ...BUYER, phone: `79165550${String((buyers += 1) % 1000).padStart(3, '0')}` })
 
 describe.each(actions)('«$intent» of a request', ({ intent, action, by, prepare }) => {
   it('is in the log', async () => {
