@@ -51,21 +51,32 @@ describe.each([
 
 it('a head shares a view with their branch, where it shows everybody only what they may see', async () => {
   const head = await person('sales-head')
-  const page = await visit(head.cookie, `/staff/requests/views/?branch=${elsewhere}`)
+  const page = await visit(head.cookie, '/staff/requests/views/?kind=call')
   const options = await page.getByLabel('Кому показывать').locator('option').allInnerTexts()
   expect(options).toEqual(['Только мне', branches[0]?.name])
-  await page.getByLabel('Название').fill('Соседи')
+  await page.getByLabel('Название').fill('Звонки')
   await page.locator('select[name=sharedWith]').selectOption(String(here))
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.waitForURL('**done=save-view')
   const { id } = await addRequest(db, { name: 'Чужой клиент', createdAt: new Date() })
+  const own = await addRequest(db, { name: 'Свой клиент', createdAt: new Date() })
   await db.updateTable('request_work').set({ branch_id: elsewhere }).where('request_id', '=', id).execute()
+  await db.updateTable('request_work').set({ branch_id: here }).where('request_id', '=', own.id).execute()
   const seller = await person('salesperson')
   const list = await visit(seller.cookie, '/staff/requests/')
-  await list.getByRole('link', { name: 'Соседи' }).click()
-  await list.waitForURL(`**/?branch=${elsewhere}`)
-  await expect.poll(() => list.getByText('ничего нет').count()).toBe(1)
-  expect(await listOf((await person('salesperson', elsewhere)).cookie)).not.toContain('Соседи')
+  await list.getByRole('link', { name: 'Звонки', exact: true }).click()
+  await list.waitForURL('**/?kind=call')
+  await expect.poll(() => list.getByText('Свой клиент').count()).toBe(1)
+  expect(await list.getByText('Чужой клиент').count()).toBe(0)
+  expect(await listOf((await person('salesperson', elsewhere)).cookie)).not.toContain('Звонки')
+})
+
+it('a list of another branch is not shown to one’s own', async () => {
+  const page = await visit((await person('sales-head')).cookie, `/staff/requests/views/?branch=${elsewhere}`)
+  await page.getByLabel('Название').fill('Соседи')
+  await page.locator('select[name=sharedWith]').selectOption(String(here))
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('В\u00a0фильтре другой филиал')
 })
 
 it.each([
