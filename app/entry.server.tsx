@@ -15,6 +15,8 @@ import { bufferWrites } from './http/buffer-writes.server.ts'
 import { nonceContext } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
+import { pageLifeContext } from './http/page-life.ts'
+import { reportMissingPart } from './http/with-fallback.ts'
 
 // The error page is shown at once, without loading its parts first; and most pages have the subscription form.
 await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])
@@ -22,7 +24,10 @@ await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])
 /** How long a page can wait for deferred values of its loaders, in milliseconds. */
 export const streamTimeout = 5_000
 
-/** Streams the page as soon as its shell is ready; a search engine's robot gets the complete page at once. */
+/**
+ * Streams the page as soon as its shell is ready; a search engine's robot, and the memory of pages, get the complete page
+ * at once.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -42,7 +47,8 @@ export default async function handleRequest(
     resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     pipe(body)
   }
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const isWhole = context.get(pageLifeContext) !== null || isbot(request.headers.get('user-agent'))
+  const readyEvent = isWhole ? 'onAllReady' : 'onShellReady'
   const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
     // Ready parts are sent in place, however large: React would send large ones after the page, for a script to insert.
@@ -50,6 +56,7 @@ export default async function handleRequest(
     [readyEvent]: send,
     onShellError: reject,
     onError: (error) => {
+      reportMissingPart()
       // Before the shell is ready the same error reaches handleError.
       if (isShellReady && !request.signal.aborted) log.error({ err: error }, 'a part of the page failed to render')
     },

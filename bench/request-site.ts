@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Pool } from 'undici'
@@ -6,6 +5,7 @@ import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { startSite, type RunningSite } from '#tests/servers/running-site.ts'
 import { sendConcurrently, sendAtRate, type Load } from './load.ts'
+import { cpuMs, residentMb } from './process-cpu.ts'
 import { CALL, sendForm } from './send-form.ts'
 
 const CLIENTS = [8, 16, 32]
@@ -33,11 +33,11 @@ export async function measureSite(dataFolder: string): Promise<void> {
   await sendConcurrently(8, 1000, send)
   const rows: Record<string, Load & { cpuMs: number }> = {}
   for (const clients of CLIENTS) {
-    const before = await cpuMs(site)
+    const before = await cpuMs(site.pid)
     const figures = await sendConcurrently(clients, REQUESTS_PER_CLIENT, send)
     rows[`${clients} at once`] = {
       ...figures,
-      cpuMs: Number((((await cpuMs(site)) - before) / REQUESTS_PER_CLIENT).toFixed(2)),
+      cpuMs: Number((((await cpuMs(site.pid)) - before) / REQUESTS_PER_CLIENT).toFixed(2)),
     }
   }
   console.log(`\n${CALL}, the built site with its worker and PostgreSQL with fsync. Milliseconds.`)
@@ -79,23 +79,13 @@ async function watchMemory(site: RunningSite, send: () => Promise<void>): Promis
   console.log(
     `\nMemory of the site's process over ${LONG_RUN_REQUESTS.toLocaleString('en')} more, ${LONG_RUN_CLIENTS} at once:`,
   )
-  console.log(`before: ${await residentMb(site)} MB`)
+  console.log(`before: ${await residentMb(site.pid)} MB`)
   for (let done = 0; done < LONG_RUN_REQUESTS; done += LONG_RUN_BATCH) {
     const { perSecond } = await sendConcurrently(LONG_RUN_CLIENTS, LONG_RUN_BATCH, send)
     console.log(
-      `after ${String(done + LONG_RUN_BATCH).padStart(6)}: ${await residentMb(site)} MB, ${perSecond} a second`,
+      `after ${String(done + LONG_RUN_BATCH).padStart(6)}: ${await residentMb(site.pid)} MB, ${perSecond} a second`,
     )
   }
 }
 
 /** CPU time of the site's process alone, without PostgreSQL. Linux only. */
-async function cpuMs({ pid }: RunningSite): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-async function residentMb({ pid }: RunningSite): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}

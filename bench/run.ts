@@ -21,6 +21,7 @@ const BENCHES = [
   'backups',
   'desk',
   'desk-live',
+  'pages',
 ]
 
 const requestedNames = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

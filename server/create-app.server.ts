@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import helmet from 'helmet'
 import { withFailFast } from '#db/discard-stale-connections.server.ts'
@@ -13,7 +14,12 @@ import { observeRequests } from './metrics/metrics.server.ts'
 import { SITE_ID_HEADER } from './site-instances.server.ts'
 import { rejectRequest } from './guards/reject-request.server.ts'
 
+/** Answers a request before anything else is done for it; false: it goes on to the application. */
+type ServeFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
 export interface SiteApp {
+  /** Every request begins here. */
+  handle: RequestListener
   app: Express
   /** `/readyz` sends it in a header: it distinguishes this process from any other. */
   id: string
@@ -26,6 +32,8 @@ export interface SiteApp {
     findReasonsNotReady: () => Promise<string[]>,
     listWarnings?: () => string[],
   ) => void
+  /** From now on requests are offered to `serve` first. */
+  serveFirst: (serve: ServeFirst) => void
   /** From now on `/readyz` fails, so that balancers use other nodes. Requests that still arrive are served. */
   startDraining: () => void
 }
@@ -43,6 +51,7 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
   let listWarnings = listNoWarnings
   let isMounted = false
   let isDraining = false
+  let serve: ServeFirst | undefined
   app.disable('x-powered-by')
   app.set('trust proxy', config.trustProxy)
   app.use((_request, response, next) => {
@@ -72,12 +81,18 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
   app.use(createErrorHandler(log))
   return {
     app,
+    handle: (request, response) => {
+      if (isDraining || serve?.(request, response) !== true) app(request, response)
+    },
     id,
     mountPages(handlers, find, warn = listWarnings) {
       pages.use(handlers)
       findReasonsNotReady = find
       listWarnings = warn
       isMounted = true
+    },
+    serveFirst(first) {
+      serve = first
     },
     startDraining() {
       findReasonsNotReady = reportStopping

@@ -37,11 +37,15 @@ import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
 import { startBackgroundWork } from '#worker/start-background-work.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
+import { createPageVersion, type PageVersion } from './page-cache/page-version.ts'
+import { watchContent } from './page-cache/watch-content.server.ts'
 
 export interface CreateSiteResult {
   site: Site
   /** Why requests should go to another node for now; empty when all is well. */
   findReasonsNotReady: () => Promise<string[]>
+  /** Counts what changes on pages. */
+  pageVersion: PageVersion
   /** Checks whether the other nodes share this node's folders. */
   folderWatch: Pick<FolderWatch, 'listUnseenFolders'>
   /** Records that a visitor requested a picture with this content hash and its file is not on this node. */
@@ -87,8 +91,16 @@ export async function createSite(
   const { timeZone, pepper } = config
   const seedContext = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
   await seedSite(seedContext)
-  const stock = await createLiveStock({ db: database.db, databaseUrl: database.url, log })
+  const pageVersion = createPageVersion()
+  const stock = await createLiveStock({
+    db: database.db,
+    databaseUrl: database.url,
+    log,
+    onChange: pageVersion.advance,
+  })
   opened.defer(() => stock.close())
+  const contentNews = await watchContent(database.url, { version: pageVersion, log })
+  opened.defer(() => contentNews.close())
   const fileChecker = createFileChecker()
   opened.defer(() => fileChecker.close())
   const posterRenderer = createPosterRenderer()
@@ -136,6 +148,7 @@ export async function createSite(
   return {
     site,
     findReasonsNotReady: () => findReasonsNotReady(db),
+    pageVersion,
     folderWatch,
     reportMissingPhoto: missingPhotos.record,
   }

@@ -7,7 +7,7 @@ import { runSite } from './run-site.server.ts'
 // not know the contexts of the first.
 
 /** Pages served by Vite: changes apply at once, also to server code below app/ and domain/. */
-const createVitePages: CreatePages = async (site, server) => {
+const createVitePages: CreatePages = async (site, { server }) => {
   // Vite's web socket shares our port, so that two clones of the project can run side by side.
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   return {

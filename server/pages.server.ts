@@ -7,26 +7,42 @@ import sirv from 'sirv'
 import type { Site } from '#app/http/middleware/site.ts'
 import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
 import { ASSETS_FOLDER } from '#urls/machine-paths.ts'
+import type { PageCache, PageCacheOptions } from './page-cache/page-cache.server.ts'
 
 /** The handlers of the running site: static files and the router. */
 interface Pages {
   handlers: RequestHandler[]
+  /** Answers a request from the memory of pages, ahead of all handlers; false: it did not. */
+  serveFromMemory?: PageCache['serve']
   close: () => Promise<void>
 }
 
-/** Creates the pages of `site` for `server`: from a finished build, or with Vite in development. */
-export type CreatePages = (site: Site, server: Server) => Promise<Pages>
+interface CreatePagesOptions {
+  server: Server
+  /** Undefined: no page is kept in memory. */
+  memory: Omit<PageCacheOptions, 'render'> | undefined
+}
+
+/** Creates the pages of `site`: from a finished build, or with Vite in development. */
+export type CreatePages = (site: Site, options: CreatePagesOptions) => Promise<Pages>
 
 const BUILD_FOLDER = path.join(PROJECT_FOLDER, 'build')
 const CLIENT_FOLDER = path.join(BUILD_FOLDER, 'client')
 
 /** Pages of the finished build. Throws when there is none. */
-export const createBuiltPages: CreatePages = async (site) => {
+export const createBuiltPages: CreatePages = async (site, { memory }) => {
   const entryFile = path.join(BUILD_FOLDER, 'server', 'index.js')
   if (!existsSync(entryFile)) throw new Error('The site is not built yet: run  npm run build  (npm start does it too).')
   const built: typeof import('./site-handler.ts') = await import(entryFile)
+  const cache = memory && built.createPageMemory(site, memory)
   return {
-    handlers: [...serveFiles(CLIENT_FOLDER), compression(), built.createSiteHandler(site)],
+    handlers: [
+      ...serveFiles(CLIENT_FOLDER),
+      compression(),
+      ...(cache === undefined ? [] : [cache.fill]),
+      built.createSiteHandler(site),
+    ],
+    serveFromMemory: cache?.serve,
     close: async () => undefined,
   }
 }

@@ -15,6 +15,7 @@ import { createApp, type SiteApp } from './create-app.server.ts'
 import { limitResponseTime } from './limits/limits.server.ts'
 import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics/metrics.server.ts'
+import { createPageCacheMetrics } from './metrics/page-cache-metrics.server.ts'
 import { createSite } from './create-site.server.ts'
 import type { CreatePages } from './pages.server.ts'
 import { registerInstance } from './site-instances.server.ts'
@@ -66,7 +67,7 @@ export async function runSite(createPages: CreatePages): Promise<void> {
   handleSignals(stop, log)
 
   try {
-    listener = await listen(siteApp.app, config.port, config.host)
+    listener = await listen(siteApp.handle, config.port, config.host)
     opened.defer(listener.stop)
     opening = startSite({ config, log, opened, createPages, siteApp, listener, signal: startAborter.signal })
     site = await opening
@@ -99,7 +100,13 @@ async function startSite({
 }: StartSiteParams): Promise<Site> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
   const created = await createSite({ ...config, siteUrl }, { log, opened, signal })
-  const pages = await createPages(created.site, listener.server)
+  const pages = await createPages(created.site, {
+    server: listener.server,
+    memory:
+      config.pageCacheBytes === 0
+        ? undefined
+        : { maxBytes: config.pageCacheBytes, version: created.pageVersion, metrics: createPageCacheMetrics() },
+  })
   opened.defer(pages.close)
   const instance = { id: siteApp.id, host: config.host, port: listener.port }
   // Only `bin/showroom doctor` uses it, so a failure is no reason not to start.
@@ -119,6 +126,7 @@ async function startSite({
     ...pages.handlers,
   ]
   siteApp.mountPages(handlers, created.findReasonsNotReady, listWarnings)
+  if (pages.serveFromMemory) siteApp.serveFirst(pages.serveFromMemory)
   const address = formatAddress(config.host, listener.port)
   const lines = [`${config.siteName} is open at ${address}`, describeLogin(config, address)]
   console.log(`\n  ${[...lines, ...(await describeStaffLogin(created.site, config, address))].join('\n  ')}\n`)

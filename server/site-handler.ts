@@ -1,15 +1,18 @@
 import { createRequestHandler } from '@react-router/express'
 import type { RequestHandler, Request } from 'express'
-import { RouterContextProvider } from 'react-router'
+import { createRequestHandler as createFetchHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
+import { pageLifeContext, type PageLife } from '#app/http/page-life.ts'
 import { formActionPath } from '#domain/requests/form-action-path.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { followSearchActionPath, requestPath } from '#urls/request-paths.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
 import { FORM_NAMES } from '#domain/requests/kinds/registry.ts'
 import { isStaffPath } from '#urls/staff-paths.ts'
+import { createPageCache, type PageCache, type PageCacheOptions } from './page-cache/page-cache.server.ts'
+import { cookiesOf } from './page-cache/page-key.ts'
 import { visitorManifestPath } from './visitor-manifest-path.ts'
 import { getVisitorAddress } from './guards/visitor-address.ts'
 
@@ -30,6 +33,23 @@ export function createSiteHandler(site: Site): RequestHandler {
     rewriteFormPost(request)
     await (isStaffPath(request.path) ? answerStaff : answer)(request, response, next)
   }
+}
+
+/** The pages that are kept in memory. Vite builds this too: what it renders are the same pages. */
+export function createPageMemory(site: Site, settings: Omit<PageCacheOptions, 'render'>): PageCache {
+  const handle = createFetchHandler(VISITORS_BUILD)
+  const render: PageCacheOptions['render'] = async ({ path, search, choice }, address) => {
+    const life: PageLife = { maxAgeMs: undefined }
+    const context = new RouterContextProvider()
+    context.set(siteContext, site)
+    context.set(senderContext, { address })
+    context.set(pageLifeContext, life)
+    // Nobody is looking yet: no visit is recorded, and no car counts as viewed.
+    const headers = { accept: 'text/html', 'sec-purpose': 'prefetch', cookie: cookiesOf(choice) }
+    const response = await handle(new Request(site.siteUrl + path + search, { headers }), context)
+    return { response, html: await response.text(), maxAgeMs: life.maxAgeMs }
+  }
+  return createPageCache(site, { ...settings, render })
 }
 
 /** The address to which scripts send a form, and the page with the same form. */

@@ -5,6 +5,11 @@ interface SiteOrigin {
   siteUrl: string
 }
 
+/** A request, or as much of one as has its headers. */
+export interface CookieRequest {
+  headers: Pick<Headers, 'get'>
+}
+
 interface SiteCookieOptions {
   lifetimeS: number
   /**
@@ -37,7 +42,7 @@ export function siteCookie(
     })
   return {
     /** Its value. With two cookies of this name one may be planted: neither is trusted, and the result is undefined. */
-    read: ({ headers }: Request, site: SiteOrigin): string | undefined => {
+    read: ({ headers }: CookieRequest, site: SiteOrigin): string | undefined => {
       const value = parse(headers.get('cookie') ?? '', { allowMultiple: true })[nameFor(site)]
       return typeof value === 'string' ? value : undefined
     },
@@ -58,8 +63,10 @@ export const encodeJsonValue = (value: unknown) => Buffer.from(JSON.stringify(va
 
 /** The JSON value of such a text; undefined for any other text. */
 export function decodeJsonValue(text: string | undefined): unknown {
+  // An exception costs more than all the rest of a page from memory.
+  if (text === undefined) return undefined
   try {
-    return JSON.parse(Buffer.from(text ?? '', 'base64').toString())
+    return JSON.parse(Buffer.from(text, 'base64').toString())
   } catch {
     // Not written by us.
     return undefined

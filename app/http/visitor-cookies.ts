@@ -1,6 +1,6 @@
 import { VISITOR_LIFETIME_DAYS } from '#domain/visitors/visitor.ts'
 import { DAY_S } from '#locale/durations.ts'
-import { decodeJsonValue, encodeJsonValue, siteCookie } from './site-cookie.ts'
+import { type CookieRequest, decodeJsonValue, encodeJsonValue, siteCookie } from './site-cookie.ts'
 
 /** A visitor's signed token; the cookie lives as long as the visitor's row in the database. */
 export const visitorCookie = siteCookie('visitor', { lifetimeS: VISITOR_LIFETIME_DAYS * DAY_S, isHostOnly: true })
@@ -18,7 +18,7 @@ interface SiteOrigin {
 /** The cars that a browser opened last, before it has a visitor. */
 export const viewedCookie = {
   /** Their ids, the newest first. Invalid values in the cookie are ignored. */
-  read(request: Request, site: SiteOrigin): number[] {
+  read(request: CookieRequest, site: SiteOrigin): number[] {
     const value = decodeJsonValue(cookie.read(request, site))
     if (typeof value !== 'string') return []
     const ids = value

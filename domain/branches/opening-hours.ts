@@ -61,3 +61,22 @@ export function openingInTimeZone(
     time: toWallClock(at, to).slice(11),
   }
 }
+
+/** When a branch opens or closes next; undefined for one without hours. */
+export function findNextHoursChange(
+  branch: { hours: readonly BranchHours[]; timeZone: string },
+  moment: Date,
+): Date | undefined {
+  const today = toLocalDay(moment, branch.timeZone)
+  // From yesterday, whose hours may run past midnight.
+  const days = Array.from({ length: DAYS_PER_WEEK + 2 }, (_, index) => addDays(today, index - 1))
+  const changes = days.flatMap((day) =>
+    branch.hours
+      .filter((hours) => hours.days.includes(weekdayOf(day)))
+      .flatMap(({ opens, closes }) => [
+        fromWallClock(`${day}T${opens}`, branch.timeZone),
+        fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, branch.timeZone),
+      ]),
+  )
+  return changes.filter((change) => change > moment).toSorted((a, b) => a.getTime() - b.getTime())[0]
+}

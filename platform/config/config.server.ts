@@ -89,6 +89,7 @@ export const SCHEMA = v.object({
   STAFF_FROM: v.optional(networkList),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
   CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
+  PAGE_CACHE_MB: v.optional(wholeNumber(0, 100_000), '64'),
   WORKER: v.optional(onOff, 'on'),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
   SMTP_URL: v.optional(smtpUrl),
@@ -145,6 +146,8 @@ export interface Config {
   staffNetworks: NetworkList | undefined
   /** Request limits for each address. */
   limits: { formsPerMinute: number; callsPerMinute: number }
+  /** How much memory finished pages may take; 0: none are kept. */
+  pageCacheBytes: number
   worker: boolean
   workerConcurrency: number
   mail: {
@@ -229,6 +232,7 @@ export function readConfig(
     trustedOrigins: settings.TRUSTED_ORIGINS ?? [],
     staffNetworks: settings.STAFF_FROM,
     limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
+    pageCacheBytes: settings.PAGE_CACHE_MB * 1_000_000,
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     mail: {

@@ -19,7 +19,7 @@ const HEARTBEAT_TIMEOUT_MS = 5_000
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
 /** How long closing waits for a server that no longer responds. */
-const CLOSE_TIMEOUT_MS = 500
+const CLOSE_TIMEOUT_MS = 300
 
 /**
  * Listens on `channels` over one connection of its own and reconnects after every loss. Resolves when it listens;

@@ -123,17 +123,27 @@ const LIMITS = {
 /** Cuts off a client that stops reading: this frees the answer's memory and its place in the queue for pages. */
 export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): RequestHandler {
   return (request, response, next) => {
-    const cut = () => void request.socket.destroy()
-    response.setTimeout(idleMs, cut)
     // The answer to a form is short. Receiving the form takes long, and Node limits that to five minutes
-    // (`server.requestTimeout`).
-    if (request.method === 'POST') return next()
-    // A stream of events lasts as long as the browser reads it; the route ends it when it does not.
-    if (request.path === staffEventsPath()) return next()
-    const timer = setTimeout(cut, request.path.startsWith(patternPrefix('/feeds/:file')) ? maxFeedMs : maxMs)
-    response.once('close', () => clearTimeout(timer))
+    // (`server.requestTimeout`). A stream of events lasts as long as the browser reads it; the route ends it when it does
+    // not.
+    const isUnlimited = request.method === 'POST' || request.path === staffEventsPath()
+    const isFeed = request.path.startsWith(patternPrefix('/feeds/:file'))
+    cutSlowReader(request, response, { idleMs, maxMs: isUnlimited ? undefined : isFeed ? maxFeedMs : maxMs })
     return next()
   }
+}
+
+/** Cuts a client off that reads nothing for `idleMs`, or not all within `maxMs`. */
+export function cutSlowReader(
+  { socket }: Pick<IncomingMessage, 'socket'>,
+  response: ServerResponse,
+  { idleMs, maxMs }: { idleMs: number; maxMs: number | undefined } = LIMITS,
+): void {
+  const cut = () => void socket.destroy()
+  response.setTimeout(idleMs, cut)
+  if (maxMs === undefined) return
+  const timer = setTimeout(cut, maxMs)
+  response.once('close', () => clearTimeout(timer))
 }
 
 interface RequestRateLimits {

@@ -27,7 +27,9 @@ interface MarkerReport {
   requested: number
   /** Responses with the person's own marker: they prove that a marker is detected. */
   own: number
-  /** Descriptions of responses with another person's marker or count. */
+  /** Pages that the site has answered from memory. */
+  fromMemory: number
+  /** Descriptions of responses with another person's marker, count or cookie. */
   foreign: string[]
   /** Personal responses that a browser or a proxy could store. */
   storable: string[]
@@ -51,7 +53,8 @@ export async function addMarkedPeople(
   const site = { ...context, newId: randomUUID, sessionSecret: createSecretLoader(context, 'sessions'), siteUrl }
   const secret = await createSecretLoader(context, 'visitor-tokens')()
   const car = await db.selectFrom('car').select(['brand_id', 'model_id']).limit(1).executeTakeFirstOrThrow()
-  const marked: MarkedPerson[] = [{ hasAccount: false, cookie: 'theme=dark', savedCount: 0 }]
+  // Without cookies a page comes from memory, with one that the site does not know it is rendered.
+  const marked: MarkedPerson[] = ['', 'theme=dark'].map((cookie) => ({ hasAccount: false, cookie, savedCount: 0 }))
   for (let index = 0; index < people; index += 1) {
     const marker = `marker-${randomBytes(6).toString('hex')}`
     const savedCount = 1 + (index % 7)
@@ -160,12 +163,13 @@ export async function findForeignMarkers(
   people: readonly MarkedPerson[],
   { requests, clients }: { requests: number; clients: number },
 ): Promise<MarkerReport> {
-  const report: MarkerReport = { requested: 0, own: 0, foreign: [], storable: [], failed: [] }
+  const report: MarkerReport = { requested: 0, own: 0, fromMemory: 0, foreign: [], storable: [], failed: [] }
   const pool = new Pool(origin, { connections: clients })
   const client = async () => {
     while (report.requested < requests) {
       report.requested += 1
-      const person = people[Math.floor(Math.random() * people.length)]
+      // Every fifth is nobody, whose pages come from memory.
+      const person = people[report.requested % 5 === 0 ? 0 : Math.floor(Math.random() * people.length)]
       const address = ADDRESSES[report.requested % ADDRESSES.length]
       if (person !== undefined && address !== undefined) await checkAddress(pool, report, person, address)
     }
@@ -177,6 +181,9 @@ export async function findForeignMarkers(
   }
   return report
 }
+
+/** Cookies by which the site knows a person. */
+const OWN_COOKIE = /^(?:__Host-)?(?:visitor|session)=/
 
 async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPerson, address: string): Promise<void> {
   const call = CALLS[address]
@@ -197,6 +204,13 @@ async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPers
   const markers = new Set(text.match(MARKER))
   if (person.marker !== undefined && markers.delete(person.marker)) report.own += 1
   if (markers.size > 0) report.foreign.push(`${description} shows ${[...markers].join(', ')}`)
+  if (headers['x-cache'] === 'hit') report.fromMemory += 1
+  const isKept = headers['x-cache'] !== undefined
+  // Nobody becomes somebody by reading.
+  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => OWN_COOKIE.test(cookie))
+  if (cookies.length > 0 && (isKept || person.marker === undefined))
+    report.foreign.push(`${description} sets ${cookies.join()}`)
+  if (isKept && person.marker !== undefined) report.foreign.push(`${description} is a page for everybody`)
   const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : person.savedCount
   if (count !== person.savedCount) report.foreign.push(`${description} counts ${count} instead of ${person.savedCount}`)
   const isPersonal = person.marker !== undefined || address.startsWith('/personal') || call !== undefined

@@ -9,7 +9,8 @@ export type RangeEnd = (typeof RANGE_ENDS)[number]
 /** The name of the field and the parameter for one end of a range: `price_from`. */
 export const rangeFieldName = (filter: RangeFacet, end: RangeEnd) => `${filter}_${end}`
 
-const CATALOGUE_PARAMETERS = new Set<string>([
+/** The parameters that pages of the catalogue read. */
+export const CATALOGUE_PARAMETERS = new Set<string>([
   ...CHOICE_FACETS,
   ...RANGE_FACETS.flatMap((filter) => RANGE_ENDS.map((end) => rangeFieldName(filter, end))),
   'sort',

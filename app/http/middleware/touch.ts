@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Touch } from '#domain/requests/request.ts'
 import { DAY_S } from '#locale/durations.ts'
 import { prefersHtml } from '../prefers-html.ts'
-import { decodeJsonValue, encodeJsonValue, siteCookie } from '../site-cookie.ts'
+import { type CookieRequest, decodeJsonValue, encodeJsonValue, siteCookie } from '../site-cookie.ts'
 import { type Site, siteContext } from './site.ts'
 
 /** The first visit of a browser, and its last visit with a known source. */
@@ -24,25 +24,40 @@ const COOKIES = {
   last: siteCookie('last_touch', { lifetimeS: 90 * DAY_S }),
 }
 
+/** What a visit is read from: a request, or as much of one. */
+interface VisitRequest extends CookieRequest {
+  method: string
+  url: string
+}
+
 /**
  * Remembers where a visitor came from, in two small cookies of our own: the first visit, and the last visit from an
- * advertisement or another site. A visit without a source does not replace an earlier one that has a source.
+ * advertisement or another site. A visit without a source does not replace an earlier one that has a source. Returns
+ * the touches, and the Set-Cookie headers for what is new.
  */
-export const touch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const site = context.get(siteContext)
+export function recordVisit(
+  request: VisitRequest,
+  site: Pick<Site, 'siteUrl' | 'now'>,
+): { touches: Touches; setCookies: string[] } {
   const { siteUrl, now } = site
   const stored = { first: parseCookieTouch(request, 'first', site), last: parseCookieTouch(request, 'last', site) }
   const visit = isVisit(request) ? parseTouch(new URL(request.url), request.headers.get('referer'), siteUrl) : undefined
   const current = visit && { ...visit, at: now().toISOString() }
   const isNewLast = current !== undefined && (current.source !== null || stored.last === undefined)
   const touches = { first: stored.first ?? current, last: isNewLast ? current : stored.last }
+  const setCookies = (['first', 'last'] as const).flatMap((name) => {
+    const value = touches[name]
+    return value === undefined || value === stored[name] ? [] : [COOKIES[name].write(encodeJsonValue(value), site)]
+  })
+  return { touches, setCookies }
+}
+
+/** Records the visit of a request, with the cookies of its response. */
+export const touch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { touches, setCookies } = recordVisit(request, context.get(siteContext))
   context.set(touchContext, touches)
   const response = await next()
-  for (const name of ['first', 'last'] as const) {
-    const value = touches[name]
-    if (value !== undefined && value !== stored[name])
-      response.headers.append('set-cookie', COOKIES[name].write(encodeJsonValue(value), site))
-  }
+  for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
@@ -57,7 +72,7 @@ export function parsePageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'si
 }
 
 /** Whether a person opens a page: no script's call, no robot, no prefetch. */
-function isVisit({ method, headers }: Request): boolean {
+export function isVisit({ method, headers }: VisitRequest): boolean {
   const isPage = prefersHtml(headers.get('accept')) && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
   const isPrefetch = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch')
   return method === 'GET' && isPage && !isPrefetch && !isbot(headers.get('user-agent'))
@@ -122,7 +137,7 @@ const TOUCH = v.strictObject({
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-function parseCookieTouch(request: Request, name: keyof Touches, site: Site): Touch | undefined {
+function parseCookieTouch(request: CookieRequest, name: keyof Touches, site: Pick<Site, 'siteUrl'>): Touch | undefined {
   const result = v.safeParse(TOUCH, decodeJsonValue(COOKIES[name].read(request, site)))
   return result.success ? result.output : undefined
 }

@@ -28,13 +28,21 @@ export interface LiveStock extends Stock {
   close: () => Promise<void>
 }
 
+interface LiveStockContext {
+  db: Db
+  databaseUrl: string
+  log: Log
+  /** Called when the stock in memory has changed. */
+  onChange?: () => void
+}
+
 /**
  * Reads the published stock into memory and keeps it up to date: every commit is seen within a second. `db` reads,
  * `databaseUrl` opens one more connection, which listens. Rejects when the database does not respond.
  */
-export async function createLiveStock(context: { db: Db; databaseUrl: string; log: Log }): Promise<LiveStock> {
-  const { db, databaseUrl, log } = context
-  const { getIndex, loadFirst, refresh, rebuild } = createStockInMemory(db, log)
+export async function createLiveStock(context: LiveStockContext): Promise<LiveStock> {
+  const { databaseUrl, log } = context
+  const { getIndex, loadFirst, refresh, rebuild } = createStockInMemory(context)
   // Listening begins before reading: a refresh afterwards finds what changes meanwhile.
   const listener = await listen(databaseUrl, ['stock'], {
     onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : refresh.enqueue()),
@@ -61,7 +69,7 @@ export async function createLiveStock(context: { db: Db; databaseUrl: string; lo
 }
 
 /** The stock that is served, and the two ways to renew it: `refresh` adds what changed, `rebuild` loads all of it. */
-function createStockInMemory(db: Db, log: Log) {
+function createStockInMemory({ db, log, onChange }: Pick<LiveStockContext, 'db' | 'log' | 'onChange'>) {
   const empty = createEmptyStock()
   let current = empty
   let rebuilt: LoadedStock | undefined
@@ -74,6 +82,8 @@ function createStockInMemory(db: Db, log: Log) {
     const update = await loadStockUpdate(db, stock)
     // A rebuilt stock replaces the current one only here, after its update: it is never older.
     current = applyStockUpdate(stock, update)
+    if (stock === rebuilt || update.changes.listed.length > 0 || update.dictionary !== stock.index.dictionary)
+      onChange?.()
     if (stock === rebuilt) rebuilt = undefined
     isFailing = false
   }, timing)

@@ -243,8 +243,11 @@ describe('offers of the day', () => {
     await expect.poll(() => tile.innerText()).toContain('Время вышло')
     expect(await tile.locator('[role=status]').count()).toBe(1)
     await homeFixture.db.updateTable('offer').set({ ends_at: new Date() }).where('slug', '=', 'brief').execute()
-    await page.reload()
-    expect(await row(page).locator('li').first().innerText()).toContain('Offer a')
+    const readAgain = async () => {
+      await page.reload()
+      return row(page).locator('li').first().innerText()
+    }
+    await expect.poll(readAgain).toContain('Offer a')
   })
 
   it('without JavaScript all of them and their end times are shown', async () => {

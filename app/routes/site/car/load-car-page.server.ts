@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
+import { isView } from '#app/http/get-viewer.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'
@@ -131,10 +132,4 @@ function createCookies(
     ...(token === undefined ? [] : [visitorCookie.write(token, site)]),
     ...(earlierCarIds.length > 0 ? [viewedCookie.clear(site)] : []),
   ]
-}
-
-/** Whether a person opens the page, as far as the request shows it. */
-function isView({ method, headers }: Request): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
-  return method === 'GET' && !purpose.includes('prefetch')
 }

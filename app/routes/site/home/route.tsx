@@ -1,6 +1,7 @@
 import { loadBranches } from '#app/features/branches/load-branches.server.ts'
 import { describeDealers, describeSite } from '#app/features/structured-data/describe-dealer.ts'
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
+import { limitPageAge } from '#app/http/page-life.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
@@ -11,6 +12,7 @@ import { listBanners } from '#domain/content/banners.server.ts'
 import { listOffersOfTheDay } from '#domain/content/offers/offers.server.ts'
 import { listPages } from '#domain/content/pages/pages.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#locale/durations.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -28,8 +30,12 @@ import styles from './home.module.css'
 
 const TITLE = 'Новые автомобили и машины с пробегом'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(context.get(siteContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  const home = await loadHome(context.get(siteContext))
+  // The first to end counts down by the minute, in its last hour by the second.
+  const endsAt = home.offers[0]?.endsAt
+  if (endsAt) limitPageAge(context, endsAt.getTime() - home.now.getTime() < HOUR_MS ? SECOND_MS : MINUTE_MS / 2)
+  return home
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

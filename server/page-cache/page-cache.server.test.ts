@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import express from 'express'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { createPageCache, type PageCacheOptions } from './page-cache.server.ts'
+import { createPageVersion } from './page-version.ts'
+
+const database = await shareInFile(createTestDatabase())
+const { site } = await shareInFile(createTestSite(database))
+
+interface FakePage {
+  status?: number
+  headers?: Record<string, string>
+  html?: string
+  maxAgeMs?: number
+}
+
+/** A server with a memory in front of it, whose pages are what `page` returns. */
+async function startServer(page: (path: string) => FakePage | Promise<FakePage> = () => ({})) {
+  const rendered: string[] = []
+  const results: string[] = []
+  const version = createPageVersion()
+  const render: PageCacheOptions['render'] = async ({ path, search }) => {
+    rendered.push(path + search)
+    const { status = 200, headers, html, maxAgeMs } = await page(path)
+    const response = new Response(null, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'content-security-policy': "script-src 'self' 'nonce-abc'",
+        ...headers,
+      },
+    })
+    return { response, html: html ?? `<p>${rendered.length}</p><script nonce="abc">go()</script>`, maxAgeMs }
+  }
+  const metrics = { count: (result: string) => void results.push(result), measure: () => undefined }
+  const cache = createPageCache(site, { maxBytes: 1_000_000, version, metrics, render })
+  const app = express()
+  app.disable('x-powered-by')
+  app.use((_request, response, next) => {
+    response.set('x-common', 'yes')
+    next()
+  })
+  app.use(cache.fill)
+  app.use((_request, response) => void response.send('rendered for one'))
+  const server = createServer((request, response) => {
+    if (!cache.serve(request, response)) app(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(origin + path, { headers, redirect: 'manual' })
+    return { response, text: await response.text(), how: response.headers.get('x-cache') }
+  }
+  return { get, rendered, results, version, origin, [Symbol.dispose]: () => void server.close() }
+}
+
+it('a page is rendered once, and then comes from memory in any encoding', async () => {
+  using server = await startServer()
+  const first = await server.get('/cars/?x=1')
+  const second = await server.get('/cars/?y=2', { 'accept-encoding': 'gzip, br' })
+  expect([first.how, second.how, server.rendered]).toEqual(['miss', 'hit', ['/cars/']])
+  expect(second.text).toBe('<p>1</p><script>go()</script>')
+  expect(Object.fromEntries(second.response.headers)).toMatchObject({
+    'x-common': 'yes',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding, Cookie',
+    'content-security-policy': "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='",
+  })
+  for (const encoding of ['gzip', 'identity', 'br;q=0.1, gzip;q=0.5', 'deflate'])
+    expect((await server.get('/cars/', { 'accept-encoding': encoding })).text).toBe(second.text)
+})
+
+it('who has the page gets no body again', async () => {
+  using server = await startServer()
+  const { response } = await server.get('/')
+  const etag = response.headers.get('etag') ?? ''
+  for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+    const again = await server.get('/', { 'if-none-match': known })
+    expect([again.response.status, again.text]).toEqual([304, ''])
+  }
+  expect((await server.get('/', { 'if-none-match': 'W/"other"' })).response.status).toBe(200)
+  const head = await fetch(`${server.origin}/`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag')]).toEqual([200, etag])
+})
+
+it('of fifty who want a new page at once one has it rendered', async () => {
+  using server = await startServer(async () => {
+    await pause(50)
+    return {}
+  })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.get('/offers/')))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(server.rendered).toHaveLength(1)
+})
+
+it('after a change a visitor gets the new page, and the old one only when that takes long', async () => {
+  let renderMs = 0
+  using server = await startServer(async () => {
+    await pause(renderMs)
+    return {}
+  })
+  await server.get('/')
+  await pause(300)
+  server.version.advance()
+  expect(await server.get('/')).toMatchObject({ how: 'miss', text: expect.stringContaining('<p>2</p>') })
+  await pause(300)
+  renderMs = 700
+  server.version.advance()
+  const begin = performance.now()
+  expect(await server.get('/')).toMatchObject({ how: 'stale', text: expect.stringContaining('<p>2</p>') })
+  expect(performance.now() - begin).toBeLessThan(650)
+  await expect.poll(async () => (await server.get('/')).text, { timeout: 2000 }).toContain('<p>3</p>')
+  // Nobody asked meanwhile: what has been stale for long is not served any more.
+  server.version.advance()
+  await pause(1000)
+  expect(await server.get('/')).toMatchObject({ how: 'miss', text: expect.stringContaining('<p>4</p>') })
+})
+
+it('however fast changes follow each other, a page is rendered four times a second, and thrice more at first', async () => {
+  using server = await startServer()
+  const end = performance.now() + 1000
+  while (performance.now() < end) {
+    server.version.advance()
+    await server.get('/')
+  }
+  expect(server.rendered.length).toBeGreaterThan(5)
+  expect(server.rendered.length).toBeLessThan(10)
+})
+
+it('a page with a running time grows old by itself', async () => {
+  using server = await startServer(() => ({ maxAgeMs: 100 }))
+  await server.get('/')
+  expect((await server.get('/')).how).toBe('hit')
+  await pause(700)
+  expect((await server.get('/')).how).toBe('miss')
+})
+
+it('while pages cannot be rendered the last one is served, with its age', async () => {
+  let isAway = false
+  using server = await startServer(() => (isAway ? { status: 503, html: 'away' } : {}))
+  await server.get('/')
+  isAway = true
+  server.version.advance()
+  await pause(600)
+  expect(await server.get('/')).toMatchObject({ how: 'outage', text: expect.stringContaining('<p>1</p>') })
+  const again = await server.get('/')
+  expect([again.how, again.response.headers.get('age')]).toEqual(['outage', '0'])
+  expect(server.rendered.length).toBeLessThan(4)
+  expect((await server.get('/offers/')).response.status).toBe(503)
+  isAway = false
+  await expect.poll(async () => (await server.get('/')).how, { timeout: 5000 }).toBe('hit')
+})
+
+it.each<[string, FakePage]>([
+  ['sets a cookie', { headers: { 'set-cookie': 'a=1' } }],
+  ['is somebody’s own', { headers: { 'cache-control': 'private, no-store' } }],
+  ['is not found', { status: 404 }],
+  ['leads elsewhere', { status: 301, headers: { location: '/cars/' } }],
+  ['is no page', { headers: { 'content-type': 'text/plain' } }],
+])('a page is not kept that %s', async (_, page) => {
+  using server = await startServer(() => page)
+  for (let count = 0; count < 2; count += 1) {
+    const { response, how } = await server.get('/cars/')
+    expect([response.status, how]).toEqual([page.status ?? 200, null])
+  }
+  expect(server.rendered).toHaveLength(2)
+  // What was dropped from the address may be needed where it leads.
+  expect((await server.get('/cars/?utm_source=ya')).text).toBe('rendered for one')
+})
+
+const BROWSER = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/148.0' }
+
+it('the visit and the viewed car are of each request, never of the page', async () => {
+  using server = await startServer()
+  const path = '/cars/new/geely/monjaro/7/'
+  const cookiesFor = async (target: string, headers: Record<string, string> = {}) =>
+    (await server.get(target, { ...BROWSER, ...headers })).response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.slice(0, cookie.indexOf('=')))
+  for (let count = 0; count < 2; count += 1) {
+    expect(await cookiesFor(path)).toEqual(['first_touch', 'last_touch', 'recently_viewed'])
+    expect(await cookiesFor(path, { 'sec-purpose': 'prefetch' })).toEqual([])
+    expect(await cookiesFor(path, { 'user-agent': 'Googlebot/2.1' })).toEqual([])
+    expect(await cookiesFor('/cars/')).toEqual(['first_touch', 'last_touch'])
+  }
+  const touch = (await server.get('/?utm_source=vk&utm_campaign=one', BROWSER)).response.headers
+    .getSetCookie()
+    .map((cookie) => Buffer.from(decodeURIComponent(/=([^;]+)/.exec(cookie)?.[1] ?? ''), 'base64').toString())
+  expect(touch[0]).toContain('"source":"vk"')
+  expect(server.rendered).toEqual([path, '/cars/', '/'])
+})
+
+const viewed = (ids: string) => ({ cookie: `recently_viewed=${encodeURIComponent(btoa(JSON.stringify(ids)))}` })
+
+it('who has viewed other cars gets a page of their own', async () => {
+  using server = await startServer()
+  const path = '/cars/new/geely/monjaro/7/'
+  await server.get(path)
+  expect((await server.get(path, viewed('7'))).how).toBe('hit')
+  expect((await server.get(path, viewed('7.8'))).text).toBe('rendered for one')
+  expect(server.results).toContain('viewed')
+})

@@ -1,0 +1,88 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { gunzip } from 'node:zlib'
+import { cutSlowReader } from '../limits/limits.server.ts'
+import type { PageEntry } from './page-entry.server.ts'
+
+interface SendOptions {
+  entry: PageEntry
+  status: 'hit' | 'stale' | 'outage' | 'miss'
+  /** Set-Cookie headers of this response alone. */
+  cookies: readonly string[]
+}
+
+/** Sends a page of the memory in the encoding that the client prefers; 304 to one that has it. */
+export function sendEntry(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { entry, status, cookies }: SendOptions,
+): void {
+  const headers: OutgoingHttpHeaders = { ...entry.headers, 'X-Cache': status }
+  if (status === 'outage') headers.Age = Math.floor((performance.now() - entry.renderedAt) / 1000)
+  if (cookies.length > 0) headers['Set-Cookie'] = [...cookies]
+  if (isKnown(request.headers['if-none-match'], entry.etag)) {
+    delete headers['content-type']
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === undefined) {
+    sendPlain(request, response, { entry, headers })
+    return
+  }
+  headers['Content-Encoding'] = encoding
+  send(request, response, { headers, body: encoding === 'br' ? entry.brotli : entry.gzip })
+}
+
+/** For the rare client that takes no encoding. */
+function sendPlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { entry, headers }: { entry: PageEntry; headers: OutgoingHttpHeaders },
+): void {
+  gunzip(entry.gzip, (error, body) => {
+    if (error === null) send(request, response, { headers, body })
+    else response.destroy(error)
+  })
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, body }: { headers: OutgoingHttpHeaders; body: Buffer },
+): void {
+  headers['Content-Length'] = body.length
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
+  // Most clients have taken all of it by now.
+  if (request.socket.writableLength > 0) cutSlowReader(request, response)
+}
+
+type Encoding = 'br' | 'gzip' | undefined
+
+/** Browsers send few different headers. */
+const chosen = new Map<string, Encoding>()
+const MAX_CHOSEN = 200
+
+function chooseEncoding(accepted = ''): Encoding {
+  if (chosen.has(accepted)) return chosen.get(accepted)
+  const encoding = parseEncoding(accepted)
+  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding)
+  return encoding
+}
+
+/** The better of two encodings by their qualities (RFC 9110 §12.5.3); undefined when neither is accepted. */
+function parseEncoding(accepted: string): Encoding {
+  const qualities = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', quality = ''] = part.split(';')
+      return [name.trim().toLowerCase(), Number(/q=([\d.]+)/i.exec(quality)?.[1] ?? 1)] as const
+    }),
+  )
+  const [br = 0, gzip = 0] = ['br', 'gzip'].map((name) => qualities.get(name) ?? qualities.get('*') ?? 0)
+  if (br > 0 && br >= gzip) return 'br'
+  return gzip > 0 ? 'gzip' : undefined
+}
+
+/** Compared weakly, as RFC 9110 §13.1.2 wants. */
+const isKnown = (header: string | undefined, etag: string) =>
+  header !== undefined &&
+  (header === '*' || header.split(',').some((known) => known.trim().replace(/^(?!W\/)/, 'W/') === etag))

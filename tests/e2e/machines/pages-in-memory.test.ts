@@ -1,0 +1,133 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { request } from 'undici'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openVisitor } from '#tests/fixtures/browser/visitors.ts'
+import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
+import { startDemoSite } from '#tests/servers/running-demo-site.ts'
+
+const { db, origin } = await shareInFile(startDemoSite())
+const carPath = await getNewCarPath(origin)
+const carId = Number(carPath.split('/').at(-2))
+const SHARED = ['/', '/cars/', '/cars/new/', '/cars/?body=suv&page=1', carPath, '/offers/', '/legal/privacy/']
+/** A cookie that the memory does not know: the page is rendered for this request. */
+const PAST = { cookie: 'made-up=1' }
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, { headers })
+  return { response, html: await response.text(), how: response.headers.get('x-cache') }
+}
+
+/** Where two pages begin to differ; undefined when they are the same. */
+function findDifference(one: string, other: string): string[] | undefined {
+  const at = one.split('').findIndex((character, index) => character !== other[index])
+  return one === other ? undefined : [one, other].map((html) => html.slice(Math.max(0, at - 60), at + 60))
+}
+
+/** The countdown of the offers of the day begins at the time of rendering. */
+const withoutNonce = (html: string) => html.replaceAll(/ nonce="\w+"/g, '').replaceAll(/"now\\",\[\\"D\\",\d+/g, '')
+
+describe.each(SHARED)('%s', (path) => {
+  it('is the same page from memory, and twice the same when it is rendered', async () => {
+    const [first, second] = [await get(path, PAST), await get(path, PAST)]
+    expect([first.how, findDifference(withoutNonce(first.html), withoutNonce(second.html))]).toEqual([null, undefined])
+    await get(path)
+    const kept = await get(path)
+    expect(kept.how).toBe('hit')
+    // A page of its own may arrive in parts, for a script to put together.
+    const withoutScripts = (html: string) => withoutNonce(html).replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    expect(findDifference(withoutScripts(first.html), withoutScripts(kept.html))).toBeUndefined()
+  })
+
+  it('allows its own inline scripts and no others', async () => {
+    const { response, html } = await get(path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).not.toContain('nonce')
+    expect(html).not.toContain('nonce=')
+    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g)].map(
+      ([, text = '']) => text,
+    )
+    const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect([...policy.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)).toEqual([...new Set(hashes)])
+  })
+
+  it('is hydrated in a browser without a message', async () => {
+    await using visitor = await openVisitor({ hasCookieNotice: true })
+    const page = await visitor.newPage()
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(message.text()))
+    page.on('pageerror', (error) => messages.push(error.message))
+    const answer = await page.goto(`${origin}${path}${path.includes('?') ? '&' : '?'}utm_source=ya`)
+    expect(answer?.headers()['x-cache']).toBe('hit')
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    expect(messages).toEqual([])
+  })
+})
+
+it('a page takes less than half of what the site sent before it was kept, in either encoding', async () => {
+  await get('/cars/')
+  const { body, headers } = await request(`${origin}/cars/`, { headers: { 'accept-encoding': 'br' } })
+  expect([headers['content-encoding'], headers.etag]).toEqual(['br', expect.stringMatching(/^W\/"/)])
+  expect(brotliDecompressSync(Buffer.from(await body.arrayBuffer())).toString()).toContain('</html>')
+})
+
+/** What a page shows after each change, and where. */
+const CHANGES: [what: string, path: string, text: string, statement: ReturnType<typeof sql>][] = [
+  ['a price', carPath, '7 654 321', sql`update car set price_rub = 7654321 where id = ${carId}`],
+  [
+    'a price in the list',
+    '/cars/?sort=price-desc',
+    '87 654 321',
+    sql`update car set price_rub = 87654321 where id = ${carId}`,
+  ],
+  [
+    'a menu',
+    '/offers/',
+    'Меню из памяти',
+    sql`update menu set items = jsonb_set(items, '{0,label}', '"Меню из памяти"')`,
+  ],
+  ['an offer', '/offers/', 'Акция из памяти', sql`update offer set title = 'Акция из памяти'`],
+  ['a banner', '/', 'Баннер из памяти', sql`update banner set headline = 'Баннер из памяти'`],
+  ['a legal text', '/legal/privacy/', 'Текст из памяти', sql`update legal_text set title = 'Текст из памяти'`],
+  ['a branch', '/offers/', 'Улица Памяти', sql`update branch set address = 'Улица Памяти, 7'`],
+  ['a brand', carPath, 'Марка-из-памяти', sql`update brand set name = 'Марка-из-памяти'`],
+  ['a model', carPath, 'Модель-из-памяти', sql`update model set name = 'Модель-из-памяти'`],
+  [
+    'a page',
+    '/',
+    'Страница из памяти',
+    sql`update page set name = 'Страница из памяти', summary = 'Страница из памяти'`,
+  ],
+  ['a programme', carPath, 'Банк из памяти', sql`update credit_programme set lender = 'Банк из памяти'`],
+]
+
+it.each(CHANGES)('%s is seen within a second of its commit', async (_, path, text, statement) => {
+  for (let count = 0; count < 2; count += 1)
+    expect((await get(path)).html.replaceAll('\u{a0}', ' ')).not.toContain(text)
+  await statement.execute(db)
+  const begin = performance.now()
+  for (;;) {
+    const { html } = await get(path)
+    if (html.replaceAll(/[\u{a0}\u{202f}]/gu, ' ').includes(text)) break
+    expect(performance.now() - begin).toBeLessThan(1000)
+  }
+})
+
+it('a new visit is recorded from every answer, and the memory has none of it', async () => {
+  const browser = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/148.0' }
+  for (const source of ['vk', 'ok', 'ya']) {
+    const { response, how } = await get(`/?utm_source=${source}`, browser)
+    expect(how).toMatch(/hit|miss|stale/)
+    const touches = response.headers
+      .getSetCookie()
+      .map((cookie) => Buffer.from(decodeURIComponent(/=([^;]+)/.exec(cookie)?.[1] ?? ''), 'base64').toString())
+    expect(touches).toEqual([expect.stringContaining(`"${source}"`), expect.stringContaining(`"${source}"`)])
+  }
+})
+
+it('made-up parameters are answered from memory', async () => {
+  await get('/cars/')
+  for (let count = 0; count < 20; count += 1) expect((await get(`/cars/?x${count}=${count}`)).how).toBe('hit')
+})
