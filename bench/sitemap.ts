@@ -1,10 +1,12 @@
-// The sitemap of 50,000 cars with twelve pictures each: the time for its index and its files, their sizes, and the
+// The sitemap of 50,000 cars with twelve pictures each: the time for what its index lists, which is in memory, and for its files, their sizes, and the
 // memory that a file needs while it is written.
 import { writePart } from '#app/routes/resources/sitemap/write-sitemap.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { carPath } from '#urls/car-paths.ts'
-import { listCarChunks, listListedCars } from '#domain/cars/listed-cars.server.ts'
-import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
+import { listCarChunks } from '#domain/cars/facet-index/list-car-chunks.ts'
+import { listLandingPages } from '#domain/cars/facet-index/list-landing-pages.ts'
+import { loadStock } from '#domain/cars/facet-index/load-stock.server.ts'
+import { listListedCars } from '#domain/cars/listed-cars.server.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
@@ -25,10 +27,10 @@ async function* createEntries(part: number) {
     }))
 }
 
-async function time<T>(title: string, act: () => Promise<T>): Promise<T> {
+async function time<T>(title: string, act: () => T | Promise<T>): Promise<T> {
   const started = performance.now()
   const result = await act()
-  console.log(`${title}: ${Math.round(performance.now() - started)} ms`)
+  console.log(`${title}: ${(performance.now() - started).toFixed(1)} ms`)
   return result
 }
 
@@ -40,8 +42,9 @@ await client.query(`
   insert into car_photo (car_id, position, photo_id)
     select car.id, n, 1 + (car.id * 31 + n * 7) % 20000 from car cross join generate_series(1, ${PHOTOS}) n;
   analyze`)
-const parts = await time('the parts of cars', () => listCarChunks({ db }))
-await time('the landing pages', () => listLandingPages({ db }))
+const { index } = await time('the index of the stock', () => loadStock(db))
+const parts = await time('the parts of cars', () => listCarChunks(index))
+await time('the landing pages', () => listLandingPages(index))
 for (const { number, count } of parts) {
   let bytes = 0
   let maxChunkBytes = 0

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { sql } from 'kysely'
 import type { Photo } from '../media/photo.ts'
+import { CARS_PER_CHUNK } from './car-chunk.ts'
 import { type CatalogueBlock, LISTED_STATES } from './car.ts'
 import type { Context } from '../context.ts'
 import { photoOf } from '../media/list-photos.server.ts'
@@ -14,20 +14,6 @@ export interface ListedCar {
   /** When its page last changed: its price, its pictures, its state. */
   changedAt: Date
   photos: Photo[]
-}
-
-/** How many ids belong to one chunk of the whole list; a car stays in its chunk for as long as it is listed. */
-const CARS_PER_CHUNK = 10_000
-
-/** One chunk of the list of all cars in the catalogue. */
-export interface CarChunk {
-  /** From 1. */
-  number: number
-  count: number
-  /** The time of the newest change, also of a car that has left the catalogue. */
-  changedAt: Date
-  /** Changes with the cars and pictures of the chunk. */
-  etag: string
 }
 
 /** Rows of one query: a small result, so that no connection is held while a slow client reads it. */
@@ -78,30 +64,3 @@ async function loadCars({ db }: Pick<Context, 'db'>, after: number, end: number)
     photos: photos.flatMap(photoOf),
   }))
 }
-
-/** The chunks that contain cars of the catalogue, in order; with `number` only that one, or none when it is empty. */
-export async function listCarChunks({ db }: Pick<Context, 'db'>, number?: number): Promise<CarChunk[]> {
-  const rows = await db
-    .selectFrom('car')
-    .select((eb) => [
-      sql<number>`(id - 1) / ${sql.lit(CARS_PER_CHUNK)} + 1`.as('number'),
-      eb.fn.countAll<number>().filterWhere('state', 'in', LISTED_STATES).as('count'),
-      sql<Date>`max(greatest(updated_at, state_since))`.as('changedAt'),
-      sql<number>`coalesce(sum(id + photo_count) filter (where state in (${sql.join(LISTED_STATES)})), 0)`.as('sum'),
-    ])
-    .$if(number !== undefined, (query) => query.where(sql<boolean>`${isInChunk(number ?? 0)}`))
-    .groupBy('number')
-    .orderBy('number')
-    .execute()
-  return rows
-    .filter(({ count }) => count > 0)
-    .map(({ number, count, changedAt, sum }) => ({
-      number,
-      count,
-      changedAt,
-      etag: [number, count, sum, changedAt.getTime()].join('-'),
-    }))
-}
-
-const isInChunk = (number: number) =>
-  sql`id between ${(number - 1) * CARS_PER_CHUNK + 1} and ${number * CARS_PER_CHUNK}`

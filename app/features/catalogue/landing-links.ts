@@ -2,8 +2,7 @@ import { BLOCK_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { bodyPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import { formatRub } from '#locale/number.ts'
 import { BODIES, CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { modelSlugOf, WHOLE_STOCK, type CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
-import { PRICE_STEPS } from '#domain/cars/landing-pages/landing-page.ts'
+import { modelSlugOf, type CatalogueResult } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import type { CatalogueScope } from './headings.ts'
 import { BODY_PLURAL_LABELS } from './landing.texts.ts'
@@ -19,7 +18,7 @@ export interface LandingLinks {
   links: LandingLink[]
 }
 
-type LandingStock = Pick<Stock, 'search' | 'nameOf' | 'countByMaxPrice'>
+type LandingStock = Pick<Stock, 'nameOf' | 'countOf' | 'listLandingPages'>
 
 /** Steps on each side of the page's own price. */
 const STEPS_PER_SIDE = 2
@@ -81,27 +80,25 @@ function brandLinks(stock: LandingStock, { block }: CatalogueScope, { facets }: 
 }
 
 function bodyLinks(stock: LandingStock, { body }: CatalogueScope): LandingLink[] {
-  const { facets } = stock.search(WHOLE_STOCK)
   return BODIES.flatMap((other) => {
-    const count = facets.body.find(({ value }) => value === other)?.count ?? 0
+    const count = stock.countOf('body', other)
     return other === body || count === 0 ? [] : [{ to: bodyPath(other), label: BODY_PLURAL_LABELS[other], count }]
   }).toSorted((a, b) => b.count - a.count)
 }
 
-/** A step that includes every car would be the whole catalogue again. */
 function priceLinks(stock: LandingStock, { priceTo }: CatalogueScope): LandingLink[] {
-  const { bounds } = stock.search(WHOLE_STOCK)
-  const steps = PRICE_STEPS.filter((step) => step >= (bounds.price?.min ?? Infinity) && step < (bounds.price?.max ?? 0))
+  const steps = stock
+    .listLandingPages()
+    .flatMap(({ target, count }) => (target.kind === 'price' ? [{ toRub: target.toRub, count }] : []))
   const nearSteps = priceTo === undefined ? steps : nearestSteps(steps, priceTo)
-  const counts = stock.countByMaxPrice(nearSteps)
-  return nearSteps.map((step, index) => ({
-    to: priceStepPath(step),
-    label: `До\u00A0${formatRub(step)}`,
-    count: counts[index] ?? 0,
+  return nearSteps.map(({ toRub, count }) => ({
+    to: priceStepPath(toRub),
+    label: `До\u00A0${formatRub(toRub)}`,
+    count,
   }))
 }
 
-function nearestSteps(steps: readonly number[], from: number): number[] {
-  const below = steps.filter((step) => step < from).slice(-STEPS_PER_SIDE)
-  return [...below, ...steps.filter((step) => step > from).slice(0, STEPS_PER_SIDE)]
+function nearestSteps<Step extends { toRub: number }>(steps: readonly Step[], fromRub: number): Step[] {
+  const below = steps.filter(({ toRub }) => toRub < fromRub).slice(-STEPS_PER_SIDE)
+  return [...below, ...steps.filter(({ toRub }) => toRub > fromRub).slice(0, STEPS_PER_SIDE)]
 }

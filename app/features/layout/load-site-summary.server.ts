@@ -3,7 +3,7 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
+import { BODIES } from '#domain/cars/car.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { getMenus } from '#domain/content/content-queries.server.ts'
 import { listPages } from '#domain/content/pages/pages.server.ts'
@@ -50,19 +50,12 @@ async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
   }))
 }
 
-function summariseStock(site: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
-  try {
-    const { facets, total } = site.stock.search(WHOLE_STOCK)
-    const countOf = (block: string) => facets.block.find(({ value }) => value === block)?.count ?? 0
-    return {
-      brands: site.stock.listBrands(),
-      counts: { all: total, new: countOf('new'), used: countOf('used') },
-      bodies: facets.body
-        .filter(({ count }) => count > 0)
-        .map(({ value, count }) => ({ value, count }))
-        .toSorted((a, b) => b.count - a.count),
-    }
-  } catch (error) {
-    return withFallback(site, 'the stock', { brands: [], counts: { all: 0, new: 0, used: 0 }, bodies: [] })(error)
+function summariseStock({ stock }: Site): Pick<SiteSummary, 'brands' | 'counts' | 'bodies'> {
+  return {
+    brands: stock.listBrands(),
+    counts: { all: stock.size, new: stock.countOf('block', 'new'), used: stock.countOf('block', 'used') },
+    bodies: BODIES.map((value) => ({ value, count: stock.countOf('body', value) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
   }
 }

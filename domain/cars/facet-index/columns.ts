@@ -1,8 +1,8 @@
 import { recordOf } from '../../keys-of.ts'
 import { CHOICE_FACETS, type ChoiceFacet, RANGE_FACETS } from '../facets/facets.ts'
 
-/** Numbers that cars are filtered or sorted by. Times are seconds since 2000, which fit an Int32 until 2068. */
-const NUMERIC_COLUMNS = [...RANGE_FACETS, 'benefit', 'publishedAt', 'changedAt'] as const
+/** Numbers that cars are filtered, sorted or listed by. Times are seconds since 2000, which fit an Int32 until 2068. */
+const NUMERIC_COLUMNS = [...RANGE_FACETS, 'benefit', 'photoCount', 'publishedAt', 'changedAt'] as const
 export type NumericColumn = (typeof NUMERIC_COLUMNS)[number]
 
 /**

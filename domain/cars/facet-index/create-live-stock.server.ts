@@ -5,9 +5,11 @@ import type { Log } from '#platform/log/log.server.ts'
 import { listen } from '#platform/postgres/listen.server.ts'
 import { CATALOGUE_BLOCKS } from '../car.ts'
 import { isNamedFacet } from '../facets/facets.ts'
-import { type Columns, dateFromSeconds2000 } from './columns.ts'
+import { dateFromSeconds2000 } from './columns.ts'
 import { codeOfFixedValue } from './facet-dictionary.ts'
 import { type FacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, queryFacetIndex } from './facet-index.ts'
+import { listCarChunks } from './list-car-chunks.ts'
+import { listLandingPages } from './list-landing-pages.ts'
 import {
   applyStockUpdate,
   createEmptyStock,
@@ -114,8 +116,8 @@ function createStockView(getIndex: () => FacetIndex): Stock {
       if (isNamedFacet(facet)) return names[facet].get(value)?.name
       return options[facet].codes.has(value) ? value : undefined
     },
-    listBrands: () => listBrands(getIndex()),
-    listTrims: () => listTrims(getIndex()),
+    listBrands: rememberByIndex(getIndex, listBrands),
+    listTrims: rememberByIndex(getIndex, listTrims),
     countOf: (facet, value) => {
       const index = getIndex()
       const code = index.dictionary.options[facet].codes.get(value)
@@ -127,7 +129,8 @@ function createStockView(getIndex: () => FacetIndex): Stock {
       const blocks = code === 0 ? 0 : (getBlockBits(index)[facet][code] ?? 0)
       return CATALOGUE_BLOCKS.filter((block) => (blocks & (1 << codeOfFixedValue('block', block))) !== 0)
     },
-    countByMaxPrice: (pricesRub) => countByMaxPrice(getIndex().columns, pricesRub),
+    listLandingPages: rememberByIndex(getIndex, listLandingPages),
+    listCarChunks: rememberByIndex(getIndex, listCarChunks),
     get names() {
       return getIndex().dictionary.source
     },
@@ -141,13 +144,14 @@ function createStockView(getIndex: () => FacetIndex): Stock {
   }
 }
 
-function countByMaxPrice({ size, numbers }: Columns, pricesRub: readonly number[]): number[] {
-  const counts = pricesRub.map(() => 0)
-  for (let row = 0; row < size; row++) {
-    const priceRub = numbers.price[row] ?? 0
-    for (const [index, limit] of pricesRub.entries()) if (priceRub <= limit) counts[index] = (counts[index] ?? 0) + 1
+/** Computes once for each index: every page asks for these, and the stock changes less often. */
+function rememberByIndex<T>(getIndex: () => FacetIndex, compute: (index: FacetIndex) => T): () => T {
+  let last: { index: FacetIndex; value: T } | undefined
+  return () => {
+    const index = getIndex()
+    if (last?.index !== index) last = { index, value: compute(index) }
+    return last.value
   }
-  return counts
 }
 
 function listBrands(index: FacetIndex): ReturnType<Stock['listBrands']> {

@@ -2,6 +2,7 @@ import { CHOICE_FACETS, isTextFacet, type ChoiceFacet } from '../facets/facets.t
 import { PAGE_SIZE, type CatalogueResult, type CatalogueQuery, type FacetOption } from '../catalogue/catalogue-query.ts'
 import { recordOf } from '../../keys-of.ts'
 import type { Columns } from './columns.ts'
+import type { Departures } from './departures.ts'
 import type { PriceLimits } from './stock.ts'
 import type { CodeMaps, FacetDictionary } from './facet-dictionary.ts'
 import { selectPage } from './select-page.ts'
@@ -13,6 +14,7 @@ export interface FacetIndex {
   columns: Columns
   codeMaps: CodeMaps
   dictionary: FacetDictionary
+  departures: Departures
   scratch: ScratchBuffers
   /** The counts without filters: which options the stock has at all. Counted on the first query. */
   unfilteredCounts: FacetCounts | undefined
@@ -33,16 +35,13 @@ export interface ScratchBuffers {
 
 /** Reuses the `scratch` buffers of the previous index where they are large enough. */
 export function createFacetIndex(
-  columns: Columns,
-  codeMaps: CodeMaps,
-  dictionary: FacetDictionary,
+  parts: Pick<FacetIndex, 'columns' | 'codeMaps' | 'dictionary' | 'departures'>,
   scratch?: ScratchBuffers,
 ): FacetIndex {
+  const { columns } = parts
   const isLargeEnough = scratch !== undefined && scratch.rows.length >= columns.size
   return {
-    columns,
-    codeMaps,
-    dictionary,
+    ...parts,
     scratch: isLargeEnough ? scratch : createScratchBuffers(columns.size),
     unfilteredCounts: undefined,
     lastChange: undefined,

@@ -12,6 +12,8 @@ import {
   loadStockUpdate,
 } from './load-stock.server.ts'
 import { queryFacetIndex } from './facet-index.ts'
+import { listCarChunks } from './list-car-chunks.ts'
+import { listLandingPages } from './list-landing-pages.ts'
 
 const database = await shareInFile(createTestDatabase())
 await sql`
@@ -66,7 +68,8 @@ it('rows with a future xid, as in a restored dump, are not loaded with every upd
 
 /** The results of many queries: equal for equal stocks, whatever their layout in memory. */
 function describe({ index }: LoadedStock) {
-  return SORTS.flatMap((sort) =>
+  const landingPages = listLandingPages(index).map(({ target, count }) => ({ target, count }))
+  const results = SORTS.flatMap((sort) =>
     Array.from({ length: 30 }, (_, page) =>
       queryFacetIndex(index, {
         choices: { brand: ['brand-1', 'brand-2', 'brand-3'] },
@@ -76,6 +79,7 @@ function describe({ index }: LoadedStock) {
       }),
     ),
   )
+  return { results, landingPages, chunks: listCarChunks(index) }
 }
 
 async function addCars(count: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
-import { LISTED_STATES } from '../car.ts'
 import { FACET_SOURCES, SOURCE_COLUMNS } from '../facets/facet-sources.server.ts'
 import { FIXED_FACETS, NAMED_FACETS, RANGE_FACETS, TEXT_FACETS } from '../facets/facets.ts'
 import { maxBenefit, priceOf } from '../prices/price.ts'
@@ -22,7 +21,9 @@ import {
   type FacetDictionary,
   type FacetNames,
 } from './facet-dictionary.ts'
+import { addDeparture, createDepartures, type Departures, mergeDepartures } from './departures.ts'
 import { createFacetIndex, type FacetIndex } from './facet-index.ts'
+import { changedSeconds, isDeparted, isListed, loadDepartures } from './load-departures.server.ts'
 
 /** An index and the database snapshot that it shows. */
 export interface LoadedStock {
@@ -30,9 +31,10 @@ export interface LoadedStock {
   snapshot: Snapshot
 }
 
-/** What changed since a snapshot: the changed cars, and what the codes mean now. */
+/** What changed since a snapshot: the changed cars, those that left, and what the codes mean now. */
 export interface StockUpdate {
   changes: RowChanges
+  departures: Departures
   dictionary: FacetDictionary
   snapshot: Snapshot
 }
@@ -41,16 +43,21 @@ export interface StockUpdate {
 export function createEmptyStock(): LoadedStock {
   const codeMaps = createCodeMaps()
   const dictionary = createFacetDictionary(codeMaps, { brands: [], models: [], branches: [] })
-  return { index: createFacetIndex(createColumns(0), codeMaps, dictionary), snapshot: { xmin: '0', xmax: '0' } }
+  const departures = createDepartures()
+  return {
+    index: createFacetIndex({ columns: createColumns(0), codeMaps, dictionary, departures }),
+    snapshot: { xmin: '0', xmax: '0' },
+  }
 }
 
 /** Reads the whole published stock into a new index: about five seconds for a million cars, page by page. */
 export function loadStock(db: Db): Promise<LoadedStock> {
-  return withStockReader(db, async ({ snapshot, names, pages }) => {
+  return withStockReader(db, async ({ transaction, snapshot, names, pages }) => {
     const codeMaps = createCodeMaps()
     const dictionary = createFacetDictionary(codeMaps, names)
-    const { columns } = await collectRows(pages(), codeMaps)
-    return { index: createFacetIndex(columns, codeMaps, dictionary), snapshot }
+    const { columns } = (await collectRows(pages(), codeMaps)).changes
+    const departures = await loadDepartures(transaction, codeMaps)
+    return { index: createFacetIndex({ columns, codeMaps, dictionary, departures }), snapshot }
   })
 }
 
@@ -59,28 +66,35 @@ export function loadStockUpdate(db: Db, { index, snapshot: since }: LoadedStock)
   return withStockReader(db, async ({ snapshot, names, pages }) => {
     const isSame = JSON.stringify(names) === JSON.stringify(index.dictionary.source)
     const dictionary = isSame ? index.dictionary : createFacetDictionary(index.codeMaps, names)
-    return { changes: await collectRows(pages(since), index.codeMaps), dictionary, snapshot }
+    return { ...(await collectRows(pages(since), index.codeMaps)), dictionary, snapshot }
   })
 }
 
 /** The stock with the update applied. There is no await in it, so that no query sees half of an update. */
-export function applyStockUpdate({ index }: LoadedStock, { changes, dictionary, snapshot }: StockUpdate): LoadedStock {
+export function applyStockUpdate({ index }: LoadedStock, update: StockUpdate): LoadedStock {
+  const { changes, dictionary, snapshot } = update
   const columns = mergeChanges(index.columns, changes)
-  return { index: createFacetIndex(columns, index.codeMaps, dictionary, index.scratch), snapshot }
+  mergeDepartures(index.departures, update.departures)
+  return { index: createFacetIndex({ ...index, columns, dictionary }, index.scratch), snapshot }
 }
 
-async function collectRows(pages: AsyncIterable<StockRow[]>, codeMaps: CodeMaps): Promise<RowChanges> {
+async function collectRows(
+  pages: AsyncIterable<StockRow[]>,
+  codeMaps: CodeMaps,
+): Promise<Pick<StockUpdate, 'changes' | 'departures'>> {
   let columns: Columns = createColumns(0)
+  const departures = createDepartures()
   const listed: number[] = []
   for await (const page of pages) {
     const needed = columns.size + page.length
     if (needed > columns.ids.length) columns = resizeColumns(columns, Math.max(needed, columns.size * 2))
     for (const car of page) {
       encodeCar(columns, columns.size, car, codeMaps)
+      if (car.is_departed) addDeparture(departures, columns, columns.size)
       listed[columns.size++] = car.is_listed ? 1 : 0
     }
   }
-  return { columns: resizeColumns(columns, columns.size), listed: Uint8Array.from(listed) }
+  return { changes: { columns: resizeColumns(columns, columns.size), listed: Uint8Array.from(listed) }, departures }
 }
 
 /** Writes a car of the database into row `row` of the columns, as codes and numbers. */
@@ -95,6 +109,7 @@ function encodeCar({ ids, codes, numbers }: Columns, row: number, car: StockRow,
     codes[facet][row] = codeOfText(codeMaps.texts[facet], FACET_SOURCES[facet].valueOf(car))
   for (const facet of RANGE_FACETS) numbers[facet][row] = FACET_SOURCES[facet].valueOf(car) ?? -1
   numbers.benefit[row] = maxBenefit(priceOf(car))
+  numbers.photoCount[row] = car.photo_count
   numbers.publishedAt[row] = secondsSince2000(car.published_s)
   numbers.changedAt[row] = secondsSince2000(car.changed_s)
 }
@@ -114,6 +129,7 @@ interface Snapshot {
 }
 
 interface StockReader {
+  transaction: Transaction<DB>
   snapshot: Snapshot
   names: FacetNames
   /** Every listed car by id; with `since`, only cars changed by a transaction that `since` had not seen. */
@@ -129,7 +145,7 @@ function withStockReader<T>(db: Db, read: (reader: StockReader) => Promise<T>): 
     .execute(async (transaction) => {
       const snapshot = await getSnapshot(transaction)
       const names = await loadNames(transaction)
-      return read({ snapshot, names, pages: (since) => fetchPages(transaction, snapshot, since) })
+      return read({ transaction, snapshot, names, pages: (since) => fetchPages(transaction, snapshot, since) })
     })
 }
 
@@ -190,18 +206,12 @@ function selectChanged(db: Kysely<DB>, since: Snapshot, until: Snapshot) {
     .where('changed_xid', '<', sql<string>`${sql.lit(until.xmax)}::xid8`)
 }
 
-const isListed = sql<boolean>`state in (${sql.join(LISTED_STATES.map((state) => sql.lit(state)))})`
-
 function selectRows(db: Kysely<DB>) {
   return db
     .selectFrom('car')
     .select('id')
     .select(SOURCE_COLUMNS)
-    .select(isListed.as('is_listed'))
-    .select(secondsOf(sql`coalesce(published_at, created_at)`).as('published_s'))
-    .select(secondsOf(sql`greatest(updated_at, state_since)`).as('changed_s'))
+    .select([isListed.as('is_listed'), isDeparted.as('is_departed'), changedSeconds.as('changed_s')])
+    .select(sql<number>`floor(extract(epoch from coalesce(published_at, created_at)))::bigint`.as('published_s'))
     .orderBy('id')
 }
-
-/** Whole seconds since 1970: cheaper to send and to read than a timestamp. */
-const secondsOf = (time: ReturnType<typeof sql>) => sql<number>`floor(extract(epoch from ${time}))::bigint`

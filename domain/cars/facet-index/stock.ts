@@ -1,4 +1,6 @@
+import type { CarChunk } from '../car-chunk.ts'
 import type { CatalogueBlock } from '../car.ts'
+import type { LandingPage } from '../landing-pages/landing-page.ts'
 import type { ChoiceFacet, NamedFacet, TextFacet } from '../facets/facets.ts'
 import type { CatalogueResult, CatalogueQuery } from '../catalogue/catalogue-query.ts'
 
@@ -38,8 +40,10 @@ export interface Stock {
   countOf(facet: Exclude<ChoiceFacet, TextFacet>, value: string): number
   /** The blocks in which a brand or a model has published cars. */
   blocksOf(facet: 'brand' | 'model', value: string): CatalogueBlock[]
-  /** How many published cars cost no more than each of these prices, in whole roubles. */
-  countByMaxPrice(pricesRub: readonly number[]): number[]
+  /** Every landing page that has cars: each block with its brands and models, the bodies, the price steps. */
+  listLandingPages(): readonly LandingPage[]
+  /** The chunks of the list of all cars that contain some, in order. */
+  listCarChunks(): readonly CarChunk[]
   /** Every brand and model that the stock has or had, as in addresses; the same object until one is added. */
   readonly names: StockNames
   /** How many cars are published. */

@@ -6,7 +6,6 @@ import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
-import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import type { OfferCard } from '#domain/content/offers/offer.ts'
@@ -26,22 +25,20 @@ import { feedPath, sitemapPath } from '#urls/machine-paths.ts'
  */
 export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   const { siteName, siteUrl } = site
-  const [landings, branches, pages, offers, isDemo] = await Promise.all([
-    listLandingPages(site),
+  const [branches, pages, offers, isDemo] = await Promise.all([
     listBranches(site),
     listPages(site),
     listRunningOffers(site),
     hasDemoStock(site),
   ])
   const stock = site.stock.search(WHOLE_STOCK)
-  const countOf = (block: string) => stock.facets.block.find(({ value }) => value === block)?.count ?? 0
   return {
     siteName,
     siteUrl,
     total: stock.total,
     prices: stock.total === 0 ? null : stock.bounds.price,
-    counts: { new: countOf('new'), used: countOf('used') },
-    landings: landings.flatMap(({ target, count }) => nameLanding(site, target, count)),
+    counts: { new: site.stock.countOf('block', 'new'), used: site.stock.countOf('block', 'used') },
+    landings: site.stock.listLandingPages().flatMap(({ target, count }) => nameLanding(site, target, count)),
     branches,
     pages,
     offers,

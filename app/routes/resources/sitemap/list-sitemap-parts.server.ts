@@ -3,10 +3,10 @@ import type { Site } from '#app/http/middleware/site.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import type { SitemapFile } from '#urls/route.ts'
 import { carPath } from '#urls/car-paths.ts'
-import { listCarChunks, listListedCars, type CarChunk, type ListedCar } from '#domain/cars/listed-cars.server.ts'
+import type { CarChunk } from '#domain/cars/car-chunk.ts'
+import { listListedCars, type ListedCar } from '#domain/cars/listed-cars.server.ts'
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import { listSitemapPaths } from '#urls/find-fixed-path.ts'
-import { listLandingPages } from '#domain/cars/landing-pages/list-landing-pages.server.ts'
 import { offerPath, homePath, legalPath } from '#urls/content-paths.ts'
 import { listContentDates } from '#domain/content/content-queries.server.ts'
 import { listLegalTexts } from '#domain/legal/legal-texts.server.ts'
@@ -14,7 +14,7 @@ import { LEGAL_TEXT_SLUGS } from '#domain/legal/legal-text.ts'
 import { MAX_ENTRIES, type SitemapEntry, type SitemapPart } from './write-sitemap.ts'
 
 /** The files whose addresses are loaded at once. Cars fill several files and are loaded in batches. */
-const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => Promise<SitemapEntry[]>> = {
+const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => SitemapEntry[] | Promise<SitemapEntry[]>> = {
   pages: listPageEntries,
   landings: listLandingEntries,
   offers: listOfferEntries,
@@ -22,11 +22,10 @@ const ENTRY_LISTS: Record<Exclude<SitemapFile, 'cars'>, (site: Site) => Promise<
 
 /** All files of the sitemap that are not empty. */
 export async function listSitemapParts(site: Site): Promise<SitemapPart[]> {
-  const [kinds, cars] = await Promise.all([
-    Promise.all(Object.entries(ENTRY_LISTS).map(async ([name, list]) => partOf(name, await list(site)))),
-    listCarChunks(site),
-  ])
-  return [...kinds.flat(), ...cars.map((part) => carPart(site, part))]
+  const kinds = await Promise.all(
+    Object.entries(ENTRY_LISTS).map(async ([name, list]) => partOf(name, await list(site))),
+  )
+  return [...kinds.flat(), ...site.stock.listCarChunks().map((chunk) => carPart(site, chunk))]
 }
 
 /** Finds a file by its name: `pages`, `cars-1`. */
@@ -35,8 +34,8 @@ export async function findSitemapPart(site: Site, name: string): Promise<Sitemap
   if (list !== undefined) return partOf(name, await list(site))[0]
   const number = /^cars-([1-9]\d{0,8})$/.exec(name)?.[1]
   if (number === undefined) return undefined
-  const [part] = await listCarChunks(site, Number(number))
-  return part && carPart(site, part)
+  const chunk = site.stock.listCarChunks().find((candidate) => candidate.number === Number(number))
+  return chunk && carPart(site, chunk)
 }
 
 /** An empty list for no entries: the schema forbids an empty file. */
@@ -69,8 +68,8 @@ const entryOf = (car: ListedCar): SitemapEntry => ({
 })
 
 /** The catalogue and its landing pages that have cars; none while nothing is for sale. */
-async function listLandingEntries(site: Site): Promise<SitemapEntry[]> {
-  const landings = await listLandingPages(site)
+function listLandingEntries({ stock }: Site): SitemapEntry[] {
+  const landings = stock.listLandingPages()
   if (landings.length === 0) return []
   const newest = Math.max(...landings.map(({ updatedAt }) => updatedAt.getTime()))
   return [
