@@ -208,6 +208,8 @@ export interface Car {
   published_at: ColumnType<Date, Date | string, Date | string> | null
   changed_xid: Generated<string>
   seats: number | null
+  previous_price_rub: number | null
+  price_changed_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface CarPhoto {

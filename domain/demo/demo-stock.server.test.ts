@@ -35,12 +35,14 @@ describe('loading the demo stock', () => {
       select count(*) filter (where photo_count = 39) as "of39", count(*) filter (where photo_count = 0) as "without",
         count(*) filter (where state = 'sold') as sold, count(*) filter (where state = 'reserved') as reserved,
         count(*) filter (where published_at < now() - interval '60 days') as old,
+        count(*) filter (where previous_price_rub > price_rub) as cheaper,
         (select count(*) from photo where state <> 'ready') as waiting,
         (select count(*) from car c where price_rub <> (select price_rub from car_price where car_id = c.id order by since desc limit 1)) as mispriced
       from car`.execute(db)
     expect(rows[0]).toMatchObject({ of39: 1, sold: 1, reserved: 2, waiting: 0, mispriced: 0 })
     expect(rows[0]?.without).toBeGreaterThanOrEqual(6)
     expect(rows[0]?.old).toBeGreaterThan(100)
+    expect(rows[0]?.cheaper).toBeGreaterThan(100)
   })
 
   it('changes nothing the second time, but restores lost pictures', async () => {

@@ -182,6 +182,16 @@ async function backdatePrices(tx: Transaction<DB>): Promise<void> {
     cross join lateral jsonb_to_recordset(prices) as point (since timestamptz, "priceRub" integer, "listPriceRub" integer)`.execute(
     tx,
   )
+  await sql`
+    with step as (
+      select car_id, since, price_rub, lag(price_rub) over (partition by car_id order by since) as previous_rub
+      from car_price where car_id in (select car_id from demo_past)
+    ), change as (
+      select distinct on (car_id) car_id, since, previous_rub from step
+      where price_rub <> previous_rub order by car_id, since desc
+    )
+    update car set previous_price_rub = change.previous_rub, price_changed_at = change.since
+    from change where change.car_id = car.id`.execute(tx)
 }
 
 interface RemoveDemoResult {

@@ -2,7 +2,15 @@ import { recordOf } from '../../keys-of.ts'
 import { CHOICE_FACETS, type ChoiceFacet, RANGE_FACETS } from '../facets/facets.ts'
 
 /** Numbers that cars are filtered, sorted or listed by. Times are seconds since 2000, which fit an Int32 until 2068. */
-const NUMERIC_COLUMNS = [...RANGE_FACETS, 'benefit', 'photoCount', 'publishedAt', 'changedAt'] as const
+const NUMERIC_COLUMNS = [
+  ...RANGE_FACETS,
+  'benefit',
+  'photoCount',
+  'publishedAt',
+  'changedAt',
+  'previousPrice',
+  'priceChangedAt',
+] as const
 export type NumericColumn = (typeof NUMERIC_COLUMNS)[number]
 
 /**

@@ -10,6 +10,7 @@ import { codeOfFixedValue } from './facet-dictionary.ts'
 import { type FacetIndex, getBlockBits, getLastChange, getUnfilteredCounts, queryFacetIndex } from './facet-index.ts'
 import { listCarChunks } from './list-car-chunks.ts'
 import { listLandingPages } from './list-landing-pages.ts'
+import { listPriceDrops } from './list-price-drops.ts'
 import {
   applyStockUpdate,
   createEmptyStock,
@@ -130,6 +131,7 @@ function createStockView(getIndex: () => FacetIndex): Stock {
       return CATALOGUE_BLOCKS.filter((block) => (blocks & (1 << codeOfFixedValue('block', block))) !== 0)
     },
     listLandingPages: rememberByIndex(getIndex, listLandingPages),
+    listPriceDrops: (now, limit) => listPriceDrops(getIndex(), now, limit),
     listCarChunks: rememberByIndex(getIndex, listCarChunks),
     get names() {
       return getIndex().dictionary.source

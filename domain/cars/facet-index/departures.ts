@@ -19,18 +19,20 @@ export const BLOCK_CODES = CATALOGUE_BLOCKS.length + 1
 /** The group of a brand or model in a block, by their codes. */
 export const groupInBlock = (code: number, blockCode: number) => code * BLOCK_CODES + blockCode
 
-/** The group of the car in row `row`; a price belongs to the first step that includes it. */
-export function groupOf({ ids, codes, numbers }: Columns, grouping: CarGrouping, row: number): number {
+/** A function that returns the group of the car in a row; a price belongs to the first step that includes it. */
+export function readGroup({ ids, codes, numbers }: Columns, grouping: CarGrouping): (row: number) => number {
   switch (grouping) {
     case 'brand':
-    case 'model':
-      return groupInBlock(codes[grouping][row] ?? 0, codes.block[row] ?? 0)
+    case 'model': {
+      const [named, blocks] = [codes[grouping], codes.block]
+      return (row) => groupInBlock(named[row] ?? 0, blocks[row] ?? 0)
+    }
     case 'body':
-      return codes.body[row] ?? 0
+      return (row) => codes.body[row] ?? 0
     case 'price':
-      return findPriceStep(numbers.price[row] ?? 0)
+      return (row) => findPriceStep(numbers.price[row] ?? 0)
     case 'chunk':
-      return chunkOf(ids[row] ?? 0)
+      return (row) => chunkOf(ids[row] ?? 0)
     default:
       return grouping satisfies never
   }
@@ -48,7 +50,7 @@ export const createDepartures = (): Departures => recordOf(CAR_GROUPINGS, () => 
 /** Records that the car in row `row` is not in the catalogue since its last change. */
 export function addDeparture(departures: Departures, columns: Columns, row: number): void {
   const time = columns.numbers.changedAt[row] ?? 0
-  for (const grouping of CAR_GROUPINGS) raise(departures[grouping], groupOf(columns, grouping, row), time)
+  for (const grouping of CAR_GROUPINGS) raise(departures[grouping], readGroup(columns, grouping)(row), time)
 }
 
 /** The newest of both for each group, written to `base`. */

@@ -18,7 +18,9 @@ export function listCarChunks({ columns, departures }: FacetIndex): CarChunk[] {
     for (; row < columns.size && chunkOf(ids[row] ?? 0) === number; row++) {
       const time = numbers.changedAt[row] ?? 0
       changedAt = Math.max(changedAt, time)
-      for (const part of [ids[row] ?? 0, numbers.photoCount[row] ?? 0, time]) hash = Math.imul(hash ^ part, HASH_PRIME)
+      hash = Math.imul(hash ^ (ids[row] ?? 0), HASH_PRIME)
+      hash = Math.imul(hash ^ (numbers.photoCount[row] ?? 0), HASH_PRIME)
+      hash = Math.imul(hash ^ time, HASH_PRIME)
     }
     const count = row - first
     chunks.push({

@@ -2,7 +2,7 @@ import { BODIES, CATALOGUE_BLOCKS } from '../car.ts'
 import { modelSlugOf } from '../catalogue/catalogue-query.ts'
 import { type LandingPage, type LandingTarget, PRICE_STEPS } from '../landing-pages/landing-page.ts'
 import { dateFromSeconds2000 } from './columns.ts'
-import { BLOCK_CODES, type CarGrouping, groupInBlock, groupOf } from './departures.ts'
+import { BLOCK_CODES, type CarGrouping, groupInBlock, readGroup } from './departures.ts'
 import { codeOfFixedValue } from './facet-dictionary.ts'
 import type { FacetIndex } from './facet-index.ts'
 
@@ -64,10 +64,12 @@ function countGroups({ columns, departures }: FacetIndex, grouping: CarGrouping,
   const counts = new Uint32Array(size)
   const changedAt = new Int32Array(size)
   const times = columns.numbers.changedAt
+  const groupOf = readGroup(columns, grouping)
   for (let row = 0; row < columns.size; row++) {
-    const group = groupOf(columns, grouping, row)
+    const group = groupOf(row)
+    const time = times[row] ?? 0
     counts[group] = (counts[group] ?? 0) + 1
-    changedAt[group] = Math.max(changedAt[group] ?? 0, times[row] ?? 0)
+    if (time > (changedAt[group] ?? 0)) changedAt[group] = time
   }
   for (const [group, time] of departures[grouping]) changedAt[group] = Math.max(changedAt[group] ?? 0, time)
   return { counts, changedAt }

@@ -110,6 +110,8 @@ function encodeCar({ ids, codes, numbers }: Columns, row: number, car: StockRow,
   for (const facet of RANGE_FACETS) numbers[facet][row] = FACET_SOURCES[facet].valueOf(car) ?? -1
   numbers.benefit[row] = maxBenefit(priceOf(car))
   numbers.photoCount[row] = car.photo_count
+  numbers.previousPrice[row] = car.previous_price_rub ?? -1
+  numbers.priceChangedAt[row] = car.price_changed_s === null ? -1 : secondsSince2000(car.price_changed_s)
   numbers.publishedAt[row] = secondsSince2000(car.published_s)
   numbers.changedAt[row] = secondsSince2000(car.changed_s)
 }
@@ -207,11 +209,16 @@ function selectChanged(db: Kysely<DB>, since: Snapshot, until: Snapshot) {
 }
 
 function selectRows(db: Kysely<DB>) {
-  return db
-    .selectFrom('car')
-    .select('id')
-    .select(SOURCE_COLUMNS)
-    .select([isListed.as('is_listed'), isDeparted.as('is_departed'), changedSeconds.as('changed_s')])
-    .select(sql<number>`floor(extract(epoch from coalesce(published_at, created_at)))::bigint`.as('published_s'))
-    .orderBy('id')
+  return (
+    db
+      .selectFrom('car')
+      .select('id')
+      .select(SOURCE_COLUMNS)
+      .select([isListed.as('is_listed'), isDeparted.as('is_departed'), changedSeconds.as('changed_s')])
+      .select(sql<number>`floor(extract(epoch from coalesce(published_at, created_at)))::bigint`.as('published_s'))
+      // Only a car that anybody can buy now is offered for its lower price.
+      .select(sql<number | null>`case when state = 'published' then previous_price_rub end`.as('previous_price_rub'))
+      .select(sql<number | null>`floor(extract(epoch from price_changed_at))::bigint`.as('price_changed_s'))
+      .orderBy('id')
+  )
 }

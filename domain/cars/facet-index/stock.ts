@@ -1,5 +1,6 @@
 import type { CarChunk } from '../car-chunk.ts'
 import type { CatalogueBlock } from '../car.ts'
+import type { PriceDrop } from '../prices/price-drop.ts'
 import type { LandingPage } from '../landing-pages/landing-page.ts'
 import type { ChoiceFacet, NamedFacet, TextFacet } from '../facets/facets.ts'
 import type { CatalogueResult, CatalogueQuery } from '../catalogue/catalogue-query.ts'
@@ -42,6 +43,8 @@ export interface Stock {
   blocksOf(facet: 'brand' | 'model', value: string): CatalogueBlock[]
   /** Every landing page that has cars: each block with its brands and models, the bodies, the price steps. */
   listLandingPages(): readonly LandingPage[]
+  /** At most `limit` cars on sale whose last price change is a drop of the last thirty days, the newest first. */
+  listPriceDrops(now: Date, limit: number): PriceDrop[]
   /** The chunks of the list of all cars that contain some, in order. */
   listCarChunks(): readonly CarChunk[]
   /** Every brand and model that the stock has or had, as in addresses; the same object until one is added. */

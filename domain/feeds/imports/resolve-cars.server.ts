@@ -74,8 +74,11 @@ async function applyWinningListings(tx: Transaction<DB>, now: Date, sourceName: 
         when d."isReserved" then 'reserved' else 'published' end::car_state as state) next
       for no key update of c -- requests about these cars need not wait
     ), changed as (
-      update car set (${COLUMN_NAMES}, source_id, state, state_since, updated_at, published_at) = (
-        select ${DRAFT_VALUES}, winner.source_id, target.new_state,
+      update car set (${COLUMN_NAMES}, previous_price_rub, price_changed_at, source_id, state, state_since, updated_at, published_at) = (
+        select ${DRAFT_VALUES},
+          case when target.new_price_rub = car.price_rub then car.previous_price_rub else car.price_rub end,
+          case when target.new_price_rub = car.price_rub then car.price_changed_at else ${now}::timestamptz end,
+          winner.source_id, target.new_state,
           case when target.old_state = target.new_state then car.state_since else ${now}::timestamptz end, ${now}::timestamptz,
           case when target.old_state in ('archived', 'sold') and target.new_state = 'published' then ${now}::timestamptz
             else coalesce(car.published_at, ${now}::timestamptz) end

@@ -4,7 +4,7 @@ import { CarCard } from '#app/features/cars/car-card.tsx'
 import { daysUntil } from '#app/features/content/offers/describe-deadline.ts'
 import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
-import type { PriceDrop } from '#domain/cars/prices/list-price-drops.server.ts'
+import type { DroppedCar } from './load-strips.server.ts'
 import { formatRelativeDay } from '#locale/dates/date.ts'
 import { DAY_S, HOUR_S, MINUTE_S, SECOND_MS } from '#locale/durations.ts'
 import { formatRub } from '#locale/number.ts'
@@ -96,7 +96,7 @@ const formatDaysLeft = (days: number) =>
   `${pluralForm(days, ['Остался', 'Осталось', 'Осталось'])} ${plural(days, ['день', 'дня', 'дней'])}`
 
 interface PriceDropsProps {
-  drops: PriceDrop[]
+  drops: DroppedCar[]
   programmes: CreditProgramme[]
   now: Date
 }

@@ -6,8 +6,6 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
-import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listPriceDrops } from '#domain/cars/prices/list-price-drops.server.ts'
 import { listBanners } from '#domain/content/banners.server.ts'
 import { listOffersOfTheDay } from '#domain/content/offers/offers.server.ts'
 import { listPages } from '#domain/content/pages/pages.server.ts'
@@ -26,6 +24,7 @@ import { Banners } from './banners.tsx'
 import { listFinderOptions } from './finder-options.ts'
 import { Finder } from './finder.tsx'
 import { HomeSections } from './home-sections.tsx'
+import { loadStrips } from './load-strips.server.ts'
 import styles from './home.module.css'
 
 const TITLE = 'Новые автомобили и машины с пробегом'
@@ -88,17 +87,13 @@ function Hero({ total }: { total: number }) {
   )
 }
 
-/** On a wide screen four cars are in view, so this is two views of a strip. */
-const CARS_IN_STRIP = 8
-
 /** Loads the home page. A section whose query fails is left out; the finder needs no query. */
 async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
-  const [banners, offers, newestCars, drops, programmes, services, branches] = await Promise.all([
+  const [banners, offers, strips, programmes, services, branches] = await Promise.all([
     listBanners(site).catch(withFallback(site, 'banners', [])),
     listOffersOfTheDay(site).catch(withFallback(site, 'offers of the day', [])),
-    listCarCards(site, answer.carIds.slice(0, CARS_IN_STRIP)).catch(withFallback(site, 'newest cars', [])),
-    listPriceDrops(site, CARS_IN_STRIP).catch(withFallback(site, 'price drops', [])),
+    loadStrips(site, answer.carIds).catch(withFallback(site, 'newest cars', { newestCars: [], drops: [] })),
     listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
     listPages(site, 'services').catch(withFallback(site, 'services', [])),
     listBranches(site).catch(withFallback(site, 'branches', [])),
@@ -112,8 +107,7 @@ async function loadHome(site: Site) {
     countedAt: updatedAt && formatDateTime(updatedAt, now, site.timeZone),
     banners,
     offers,
-    newestCars,
-    drops,
+    ...strips,
     programmes,
     services,
     branches: await loadBranches(site, branches),
