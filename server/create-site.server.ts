@@ -13,6 +13,7 @@ import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server
 import { openDatabase } from '#db/open-database.server.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
+import { createContentCache } from '#domain/content/content-cache.server.ts'
 import { type SeedContext, seedStarter } from '#domain/content/seed/seeded-content.server.ts'
 import { createLiveDesk } from '#domain/desk/live/create-live-desk.server.ts'
 import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/demo-stock.server.ts'
@@ -99,8 +100,6 @@ export async function createSite(
     onChange: pageVersion.advance,
   })
   opened.defer(() => stock.close())
-  const contentNews = await watchContent(database.url, { version: pageVersion, log })
-  opened.defer(() => contentNews.close())
   const fileChecker = createFileChecker()
   opened.defer(() => fileChecker.close())
   const posterRenderer = createPosterRenderer()
@@ -108,6 +107,9 @@ export async function createSite(
   // Visitors' requests have their own connections, with timeouts that a person would wait for.
   const db = createDb(database.url, { max: config.databasePool, purpose: 'visitors' })
   opened.defer(() => waitAtMost(CLOSE_POOL_MS, db.destroy()))
+  const content = createContentCache({ db, now: systemClock })
+  const contentNews = await watchContent(database.url, { version: pageVersion, content, log })
+  opened.defer(() => contentNews.close())
   const visitorContext = { db, now: systemClock, newId: randomUUID, loginMethods: { phone: isPhoneOffered(config) } }
   const liveDesk = await createLiveDesk({ ...visitorContext, databaseUrl: database.url, log })
   opened.defer(() => liveDesk.close())
@@ -117,6 +119,7 @@ export async function createSite(
     ...listSiteSettings(config),
     log,
     stock,
+    content,
     liveDesk,
     searchService,
     storage,

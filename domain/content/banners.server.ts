@@ -1,15 +1,22 @@
 import type { Context } from '../context.ts'
 import { selectRequiredPhoto } from './pictures/select-photo.server.ts'
-import { runsAt } from './runs-at.server.ts'
 import type { Photo } from '../media/photo.ts'
 
-/** The banners that are shown now, in the dealer's order. */
-export function listBanners({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Banner[]> {
+/** All banners with their times, past and future ones included, in the dealer's order. */
+export function listBanners({ db }: Pick<Context, 'db'>): Promise<ScheduledBanner[]> {
   return db
     .selectFrom('banner')
-    .select(['slug', 'headline', 'body', 'button_label as buttonLabel', 'target', 'ink'])
+    .select([
+      'slug',
+      'headline',
+      'body',
+      'button_label as buttonLabel',
+      'target',
+      'ink',
+      'begins_at as beginsAt',
+      'ends_at as endsAt',
+    ])
     .select([selectRequiredPhoto('wide_picture').as('wide'), selectRequiredPhoto('narrow_picture').as('narrow')])
-    .where(runsAt(now()))
     .orderBy('position')
     .orderBy('slug')
     .execute()
@@ -27,4 +34,10 @@ export interface Banner {
   ink: 'dark' | 'light'
   wide: Photo
   narrow: Photo
+}
+
+/** A banner with the times between which it is shown; null for no limit. */
+export interface ScheduledBanner extends Banner {
+  beginsAt: Date | null
+  endsAt: Date | null
 }

@@ -4,9 +4,9 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { findMaintenancePrices, getMenus } from './content-queries.server.ts'
 import { findMovedAddress } from './addresses/find-moved-address.server.ts'
-import { findOffer, listOffersOfTheDay, listRunningOffers } from './offers/offers.server.ts'
+import { findOffer } from './offers/offers.server.ts'
 import { findPage, listPages } from './pages/pages.server.ts'
-import { listBanners } from './banners.server.ts'
+import { createContentCache } from './content-cache.server.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursFromNow = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
@@ -14,8 +14,9 @@ const updated_at = NOW
 
 const { db } = await shareInFile(createTestDatabase())
 const context = { db, now: () => NOW }
+const content = createContentCache(context)
 
-const slugsOf = (offers: { slug: string }[]) => offers.map(({ slug }) => slug)
+const slugsOf = (offers: readonly { slug: string }[]) => offers.map(({ slug }) => slug)
 const findMoved = (pathname: string, search = '') => findMovedAddress(context, { pathname, search })
 
 const photo = { hash: 'a'.repeat(32), width: 640, height: 480, colour: '#336699', widths: [320, 640] }
@@ -54,7 +55,7 @@ it('current banners are listed in order, with both pictures', async () => {
       { ...banner, slug: 'to-come', begins_at: hoursFromNow(1) },
     ])
     .execute()
-  const banners = await listBanners(context)
+  const banners = await content.listBanners()
   expect(banners.map(({ slug }) => slug)).toEqual(['first', 'second'])
   expect(banners[0]).toMatchObject({ buttonLabel: 'Смотреть', ink: 'light', wide: photo, narrow: photo })
 })
@@ -76,8 +77,8 @@ it('only current offers are listed as running; an ended one can still be read', 
       { ...offer, slug: 'to-come', begins_at: hoursFromNow(1) },
     ])
     .execute()
-  expect(slugsOf(await listRunningOffers(context))).toEqual(['today', 'always', 'this-hour'])
-  expect(slugsOf(await listOffersOfTheDay(context))).toEqual(['this-hour', 'today'])
+  expect(slugsOf(await content.listRunningOffers())).toEqual(['today', 'always', 'this-hour'])
+  expect(slugsOf(await content.listOffersOfTheDay())).toEqual(['this-hour', 'today'])
   expect(await findOffer(context, 'over')).toMatchObject({
     title: 'Шины',
     picture: null,
@@ -86,7 +87,7 @@ it('only current offers are listed as running; an ended one can still be read', 
     isOfTheDay: true,
     endsAt: hoursFromNow(-1),
   })
-  expect((await listRunningOffers(context))[1]).toMatchObject({ picture: photo, beginsAt: null })
+  expect((await content.listRunningOffers())[1]).toMatchObject({ picture: photo, beginsAt: null })
   expect(await findOffer(context, 'nothing')).toBeUndefined()
 })
 

@@ -3,9 +3,7 @@ import { parseCookieChoice } from '#app/features/cookie-choice/cookie-choice.ts'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { Branch, BranchHours } from '#domain/branches/branch.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { findNextOpening, isOpenAt, localDayAndTime, type NextOpening } from '#domain/branches/opening-hours.ts'
-import { listBranchMaps } from '#domain/content/content-queries.server.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { formatOnWeekday } from '#locale/dates/weekday.ts'
 import { NBSP } from '#locale/text.ts'
@@ -32,8 +30,8 @@ export interface BranchView {
 /** All branches with their maps and their current state. */
 export async function loadBranches(site: Site, listed?: readonly Branch[]): Promise<BranchView[]> {
   const [branches, maps] = await Promise.all([
-    listed ?? listBranches(site),
-    listBranchMaps(site).catch(withFallback(site, 'drawn maps', [])),
+    listed ?? site.content.listBranches(),
+    site.content.listBranchMaps().catch(withFallback(site, 'drawn maps', [])),
   ])
   const { maps: provider } = site
   return branches.map((branch) => ({

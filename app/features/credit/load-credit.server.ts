@@ -1,5 +1,4 @@
 import type { Site } from '#app/http/middleware/site.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { type CreditInputs, parseCreditInputs } from './credit-inputs.ts'
 
@@ -11,8 +10,11 @@ export interface CreditView {
 const DEFAULT_PRICE_RUB = 2_500_000
 
 /** The initial view of the calculator; undefined when the dealer has no programme. */
-export async function loadCredit(site: Pick<Site, 'db'>, search: URLSearchParams): Promise<CreditView | undefined> {
-  const programmes = await listCreditProgrammes(site)
+export async function loadCredit(
+  { content }: Pick<Site, 'content'>,
+  search: URLSearchParams,
+): Promise<CreditView | undefined> {
+  const programmes = await content.listCreditProgrammes()
   return createCreditView(programmes, search, { priceRub: DEFAULT_PRICE_RUB, usual: findProgramme('new', programmes) })
 }
 

@@ -2,11 +2,7 @@ import type { SavedCars } from '#app/features/site/saved-cars.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { BODIES } from '#domain/cars/car.ts'
-import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
-import { getMenus } from '#domain/content/content-queries.server.ts'
-import { listPages } from '#domain/content/pages/pages.server.ts'
 import { describeHours } from './describe-hours.ts'
 import type { BranchSummary, SiteSummary } from '../site/site-summary.ts'
 
@@ -17,9 +13,9 @@ type SharedSummary = Omit<SiteSummary, 'notice' | 'needsCookieChoice'>
 export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise<SharedSummary> {
   const [branches, isDemo, menus, pages] = await Promise.all([
     listBranchSummaries(site).catch(withFallback(site, 'branches', [])),
-    hasDemoStock(site).catch(withFallback(site, 'the notice that the stock is a demonstration', false)),
-    getMenus(site).catch(withFallback(site, 'menus', { header: [], footer: [] })),
-    listPages(site).catch(withFallback(site, 'the pages of the menus', [])),
+    site.content.hasDemoStock().catch(withFallback(site, 'the notice that the stock is a demonstration', false)),
+    site.content.getMenus().catch(withFallback(site, 'menus', { header: [], footer: [] })),
+    site.content.listPages().catch(withFallback(site, 'the pages of the menus', [])),
   ])
   const { siteName, siteUrl, timeZone, offerNotice, counters } = site
   return {
@@ -38,7 +34,7 @@ export async function loadSiteSummary(site: Site, savedCars: SavedCars): Promise
 }
 
 async function listBranchSummaries(site: Site): Promise<BranchSummary[]> {
-  const branches = await listBranches(site)
+  const branches = await site.content.listBranches()
   return branches.map((branch) => ({
     id: branch.id,
     name: branch.name,

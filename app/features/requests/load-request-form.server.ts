@@ -1,11 +1,9 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { carPath } from '#urls/car-paths.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { listBrandOptions, listModels } from '#domain/cars/list-models.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { DISCOUNT_CONDITIONS, discountOf, priceWith } from '#domain/cars/prices/price.ts'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { getCurrentVersions } from '#domain/legal/legal-texts.server.ts'
@@ -119,8 +117,10 @@ async function listOptions(
   const [brands, models, branches, programmes] = await Promise.all([
     loadIf(hasBrandField, () => listBrandOptions(site)),
     loadIf(hasBrandField && brand !== undefined, () => listModels(site, { slug: brand ?? '' })),
-    loadIf(fields.includes('branch'), () => listBranches(site)).catch(withFallback(site, 'branches of a form', [])),
-    loadIf(fields.includes('programme'), () => listCreditProgrammes(site)).catch(
+    loadIf(fields.includes('branch'), () => site.content.listBranches()).catch(
+      withFallback(site, 'branches of a form', []),
+    ),
+    loadIf(fields.includes('programme'), () => site.content.listCreditProgrammes()).catch(
       withFallback(site, 'credit programmes', []),
     ),
   ])

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { AnalyticsSettings } from '#domain/requests/analytics-settings.ts'
+import type { ContentCache } from '#domain/content/content-cache.server.ts'
 import type { Context } from '#domain/context.ts'
 import type { StockContext } from '#domain/cars/facet-index/stock.ts'
 import type { FeedAccess } from '#domain/feeds-out/feed-access.ts'
@@ -28,6 +29,8 @@ export interface Site
   counters?: AnalyticsSettings
   /** The provider of the map that a visitor can open; undefined when there is no map. */
   maps?: MapProvider
+  /** What pages read of the dealer's small tables; commands and the back office ask the database. */
+  content: ContentCache
   /** Parses and answers the queries of the search field. */
   searchService: SearchService
   /** Access to the stock feeds for other sites. */

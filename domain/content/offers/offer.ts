@@ -12,8 +12,13 @@ export interface OfferCard {
   endsAt: Date | null
 }
 
+/** An offer of the list of all, which says where else it is shown. */
+export interface ScheduledOffer extends OfferCard {
+  isOfTheDay: boolean
+}
+
 /** An offer on its page. An ended offer stays readable and says so. */
-export interface Offer extends OfferCard {
+export interface Offer extends ScheduledOffer {
   blocks: ContentBlock[]
   /** The pictures of the blocks, by name. */
   pictures: Record<string, Photo>
@@ -22,7 +27,6 @@ export interface Offer extends OfferCard {
   cars: string | null
   /** The form behind its button. */
   form: string
-  isOfTheDay: boolean
   updatedAt: Date
 }
 

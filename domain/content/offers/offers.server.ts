@@ -1,8 +1,7 @@
 import type { Db } from '#db/client.server.ts'
 import type { Context } from '#domain/context.ts'
 import { selectPhoto, selectPhotosIn } from '../pictures/select-photo.server.ts'
-import { runsAt } from '../runs-at.server.ts'
-import type { Offer, OfferCard } from './offer.ts'
+import type { Offer, ScheduledOffer } from './offer.ts'
 
 /** The base of every query of offers. */
 function selectOffers(db: Db) {
@@ -12,9 +11,9 @@ function selectOffers(db: Db) {
     .select(selectPhoto('picture').as('picture'))
 }
 
-/** The offers that run at `moment`, in the dealer's order. */
-function selectRunningOffers(db: Db, moment: Date) {
-  return selectOffers(db).where(runsAt(moment)).orderBy('position').orderBy('slug')
+/** All offers, past and future ones included, in the dealer's order. */
+export function listOffers({ db }: Pick<Context, 'db'>): Promise<ScheduledOffer[]> {
+  return selectOffers(db).select('is_of_the_day as isOfTheDay').orderBy('position').orderBy('slug').execute()
 }
 
 /** The offer with this slug, including a future or ended one; undefined when there is none. */
@@ -24,19 +23,4 @@ export function findOffer({ db }: Pick<Context, 'db'>, slug: string): Promise<Of
     .select(selectPhotosIn('blocks').as('pictures'))
     .where('slug', '=', slug)
     .executeTakeFirst()
-}
-
-/** The running offers of the day, the first to end first. Each has an `endsAt`. */
-export function listOffersOfTheDay({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OfferCard[]> {
-  return selectRunningOffers(db, now())
-    .where('is_of_the_day', '=', true)
-    .clearOrderBy()
-    .orderBy('ends_at')
-    .orderBy('slug')
-    .execute()
-}
-
-/** The running offers, in the dealer's order. */
-export function listRunningOffers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OfferCard[]> {
-  return selectRunningOffers(db, now()).execute()
 }

@@ -7,7 +7,6 @@ import type { Photo } from '#domain/media/photo.ts'
 import { formDefinitionOf, isFormName } from '#domain/requests/kinds/registry.ts'
 import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { loadTool, type LoadToolParams } from './load-tool.server.ts'
 import { preloadBlocks } from './preload-blocks.ts'
 import type { BlockView, ShelfView } from './block-view.ts'
@@ -93,7 +92,7 @@ export async function loadShelf(
   const { carIds, total } = site.stock.search(query)
   const [cars, programmes] = await Promise.all([
     listCarCards(site, carIds.slice(0, count)),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   return cars.length === 0 ? undefined : { heading, address, total, cars, programmes }
 }

@@ -1,7 +1,5 @@
 import type { Site } from '#app/http/middleware/site.ts'
 import type { ContentTool } from '#db/content-block.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
-import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import { loadCredit } from '#app/features/credit/load-credit.server.ts'
 import { loadMaintenance } from '#app/features/maintenance/load-maintenance.server.ts'
 import { loadSpareParts } from '#app/features/spare-parts/load-spare-parts.server.ts'
@@ -24,7 +22,7 @@ export interface LoadToolParams {
 export async function loadTool(site: Site, tool: ContentTool, params: LoadToolParams) {
   switch (tool) {
     case 'offers': {
-      const offers = toOfferViews(await listRunningOffers(site), site.now(), site.timeZone)
+      const offers = toOfferViews(await site.content.listRunningOffers(), site.now(), site.timeZone)
       return offers.length === 0 ? undefined : { tool, offers }
     }
     case 'branches': {
@@ -38,7 +36,7 @@ export async function loadTool(site: Site, tool: ContentTool, params: LoadToolPa
       return credit && { tool, ...credit }
     }
     case 'credit-programmes': {
-      const programmes = await listCreditProgrammes(site)
+      const programmes = await site.content.listCreditProgrammes()
       return programmes.length === 0 ? undefined : { tool, programmes }
     }
     case 'trade-in-estimate':

@@ -2,7 +2,7 @@ import { photoUrl } from '#urls/photo-paths.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { CATALOGUE_BLOCKS } from '#domain/cars/car.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
+import type { Branch } from '#domain/branches/branch.ts'
 import { isFeedOpen } from '#domain/feeds-out/feed-access.ts'
 import { FEED_FORMATS } from '#domain/feeds-out/formats/feed-formats.ts'
 import { getStockVersion } from '#domain/feeds-out/list-outgoing-cars.server.ts'
@@ -46,7 +46,7 @@ const rejectFeed = (status: 404 | 503, headers: Record<string, string> = {}) =>
 
 /** The block, branch and part in the query; undefined when one of them is invalid. */
 async function parseSelection(site: Site, search: URLSearchParams) {
-  const branches = await listBranches(site)
+  const branches = await site.content.listBranches()
   const [blockText, branchText, partText] = ['block', 'branch', 'part'].map((name) => search.get(name))
   const block = CATALOGUE_BLOCKS.find((block) => block === blockText)
   const branch = branches.find(({ slug }) => slug === branchText)
@@ -55,7 +55,7 @@ async function parseSelection(site: Site, search: URLSearchParams) {
   return { branches, block, branchId: branch?.id, part }
 }
 
-const sellerOf = (site: Site, branches: Awaited<ReturnType<typeof listBranches>>) => ({
+const sellerOf = (site: Site, branches: readonly Branch[]) => ({
   name: site.siteName,
   url: site.siteUrl,
   branches,

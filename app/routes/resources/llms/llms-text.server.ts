@@ -4,14 +4,10 @@ import type { Branch } from '#domain/branches/branch.ts'
 import { BLOCK_LABELS, BODY_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { landingPath } from '#app/features/catalogue/landing.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import type { LandingTarget } from '#domain/cars/landing-pages/landing-page.ts'
-import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import type { OfferCard } from '#domain/content/offers/offer.ts'
 import type { PageCard } from '#domain/content/pages/page.ts'
-import { listPages } from '#domain/content/pages/pages.server.ts'
-import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import { formatRub } from '#locale/number.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { plural } from '#locale/plural.ts'
@@ -26,10 +22,10 @@ import { feedPath, sitemapPath } from '#urls/machine-paths.ts'
 export async function loadLlmsFacts(site: Site): Promise<LlmsFacts> {
   const { siteName, siteUrl } = site
   const [branches, pages, offers, isDemo] = await Promise.all([
-    listBranches(site),
-    listPages(site),
-    listRunningOffers(site),
-    hasDemoStock(site),
+    site.content.listBranches(),
+    site.content.listPages(),
+    site.content.listRunningOffers(),
+    site.content.hasDemoStock(),
   ])
   const stock = site.stock.search(WHOLE_STOCK)
   return {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { fromWallClock } from '#locale/dates/wall-clock.ts'
 import { NO_STORE } from '#app/http/cache-control.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -13,7 +12,7 @@ import type { Route } from './+types/route'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const local = url.searchParams.get('slot')
-  const branch = (await listBranches(site)).find(({ slug }) => slug === url.searchParams.get('branch'))
+  const branch = (await site.content.listBranches()).find(({ slug }) => slug === url.searchParams.get('branch'))
   if (branch === undefined || !v.is(slot, local)) return new Response(null, { status: 404 })
   const id = url.searchParams.get('car') ?? ''
   const [card] = /^[1-9]\d{0,14}$/.test(id) ? await listCarCards(site, [Number(id)]) : []

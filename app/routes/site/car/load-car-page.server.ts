@@ -13,7 +13,6 @@ import { isSoldOrArchived, LISTED_STATES } from '#domain/cars/car.ts'
 import { isPageGone } from '#domain/cars/car-page.ts'
 import { findCarPage } from '#domain/cars/car-page.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listSimilarCars } from '#domain/cars/list-similar-cars.server.ts'
 import { drawPriceChart } from '#domain/cars/prices/price-chart.ts'
 import { definitionOf, FORM_NAMES, kindOfForm } from '#domain/requests/kinds/registry.ts'
@@ -50,7 +49,7 @@ export async function loadCarPage(site: Site, { request, viewer }: PageRequest, 
   const [similar, recent, programmes, { setCookies }] = await Promise.all([
     listSimilarCars(site, page.card).catch(withFallback(site, 'similar cars', [])),
     viewing.then(({ ids }) => listRecent(site, ids)).catch(withFallback(site, 'recently viewed cars', [])),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
     viewing,
   ])
   const calculators = isSoldOrArchived(page.card)

@@ -11,7 +11,6 @@ import {
   type FacetOption,
 } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import type { Stock } from '#domain/cars/facet-index/stock.ts'
 import { addressOf, findNormalizedAddress, isUnfiltered } from '#app/features/catalogue/address.ts'
 import { type CatalogueScope, pageScopeOf } from '#app/features/catalogue/headings.ts'
@@ -46,7 +45,7 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
   const [cars, similar, programmes] = await Promise.all([
     listCarCards(site, answer.carIds),
     answer.total === 0 ? listNearMisses(site, query, answer).catch(withFallback(site, 'near misses', [])) : [],
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   const { total, pageCount, bounds, countsWithoutFilter } = answer
   const names = nameOptions(site.stock, query, answer.facets)

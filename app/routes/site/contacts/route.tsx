@@ -18,7 +18,6 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { readShortForm } from '#app/http/read-short-form.server.ts'
 import styles from './contacts.module.css'
 import type { Route } from './+types/route'
@@ -33,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const accountId = await findAccountId(site, context)
   const formContext = { url: site.siteUrl + url.pathname, accountId }
   const [listed, forms] = await Promise.all([
-    listBranches(site),
+    site.content.listBranches(),
     Promise.all(FORMS.map((form) => loadRequestForm(site, form, new URLSearchParams(), formContext))).catch(
       withFallback(site, 'the forms of the contacts', []),
     ),

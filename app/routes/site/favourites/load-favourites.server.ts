@@ -6,7 +6,6 @@ import { LISTED_STATES } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import type { RemovedFavourite } from '#domain/favourites/favourite.ts'
 import { listFavourites, markFavouritesSeen } from '#domain/favourites/list-favourites.server.ts'
 import { listRemovedFavourites } from '#domain/favourites/removed-favourites.server.ts'
@@ -47,7 +46,7 @@ export async function loadFavourites(site: Site, { request, viewer }: PageReques
   const [list, share, programmes] = await Promise.all([
     visitorId === undefined ? { items: [], clearing: undefined } : loadList(site, visitorId),
     findShareToken(site, viewer, 'favourites').catch(withFallback(site, 'the link of a shared list', undefined)),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   const isEmpty = list.items.every(({ removedAt }) => removedAt !== undefined)
   // Only accounts get notices of changes.

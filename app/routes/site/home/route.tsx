@@ -3,12 +3,7 @@ import { describeDealers, describeSite } from '#app/features/structured-data/des
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { limitPageAge } from '#app/http/page-life.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
-import { listBanners } from '#domain/content/banners.server.ts'
-import { listOffersOfTheDay } from '#domain/content/offers/offers.server.ts'
-import { listPages } from '#domain/content/pages/pages.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#locale/durations.ts'
 import { homePath } from '#urls/content-paths.ts'
@@ -91,12 +86,12 @@ function Hero({ total }: { total: number }) {
 async function loadHome(site: Site) {
   const answer = site.stock.search(WHOLE_STOCK)
   const [banners, offers, strips, programmes, services, branches] = await Promise.all([
-    listBanners(site).catch(withFallback(site, 'banners', [])),
-    listOffersOfTheDay(site).catch(withFallback(site, 'offers of the day', [])),
+    site.content.listBanners().catch(withFallback(site, 'banners', [])),
+    site.content.listOffersOfTheDay().catch(withFallback(site, 'offers of the day', [])),
     loadStrips(site, answer.carIds).catch(withFallback(site, 'newest cars', { newestCars: [], drops: [] })),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
-    listPages(site, 'services').catch(withFallback(site, 'services', [])),
-    listBranches(site).catch(withFallback(site, 'branches', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
+    site.content.listPages('services').catch(withFallback(site, 'services', [])),
+    site.content.listBranches().catch(withFallback(site, 'branches', [])),
   ])
   const { updatedAt } = site.stock
   const now = site.now()

@@ -3,7 +3,6 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { plural } from '#locale/plural.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { composeLegalText, type LegalFacts } from '#domain/legal/compose-legal-text.ts'
 import { findLegalText } from '#domain/legal/legal-texts.server.ts'
 import { isLegalTextSlug } from '#domain/legal/legal-text.ts'
@@ -30,7 +29,7 @@ export async function loadLegalText(site: Site, slug: string, requestedVersion: 
 }
 
 async function collectFacts(site: Site): Promise<LegalFacts> {
-  const [branch] = await listBranches(site).catch(withFallback(site, 'branches', []))
+  const [branch] = await site.content.listBranches().catch(withFallback(site, 'branches', []))
   const { name, address, email, processors } = site.legal
   return {
     dealer: name ?? site.siteName,

@@ -13,7 +13,7 @@ import { describeOffer, describeQuestions } from '#app/features/structured-data/
 import { type Site, siteContext } from '#app/http/middleware/site.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { hasEnded, type Offer } from '#domain/content/offers/offer.ts'
-import { findOffer, listRunningOffers } from '#domain/content/offers/offers.server.ts'
+import { findOffer } from '#domain/content/offers/offers.server.ts'
 import { largestPhotoUrl } from '#urls/photo-paths.ts'
 import { homePath, offerPath, offersPath } from '#urls/content-paths.ts'
 import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
@@ -144,7 +144,7 @@ async function loadOffer(site: Site, { slug, search, accountId }: LoadOfferParam
   const [blocks, cars, running] = await Promise.all([
     loadBlocks(site, offer, { search, path, accountId }),
     isOver ? [] : loadCars(site, offer).catch(withFallback(site, 'the cars of an offer', [])),
-    listRunningOffers(site).catch(withFallback(site, 'other offers', [])),
+    site.content.listRunningOffers().catch(withFallback(site, 'other offers', [])),
   ])
   await preloadBlocks(cars)
   const { title, summary, badge, picture, conditions, form, beginsAt, endsAt, updatedAt } = offer

@@ -11,7 +11,6 @@ import type { Crumb } from '#app/ui/navigation/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { listRunningOffers } from '#domain/content/offers/offers.server.ts'
 import type { Route } from './+types/route'
 import styles from './offers.module.css'
 
@@ -20,7 +19,7 @@ const CRUMBS: Crumb[] = [{ label: 'Главная', to: homePath() }, { label: '
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { siteName, siteUrl } = site
-  return { offers: toOfferViews(await listRunningOffers(site), site.now(), site.timeZone), siteName, siteUrl }
+  return { offers: toOfferViews(await site.content.listRunningOffers(), site.now(), site.timeZone), siteName, siteUrl }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -13,7 +13,6 @@ import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { requestPath } from '#urls/request-paths.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
 import { findCallback } from '#domain/requests/callbacks/find-callback.server.ts'
 import { kindOfForm } from '#domain/requests/kinds/registry.ts'
@@ -68,7 +67,7 @@ async function findRequestPath(context: RouteContext, number: number): Promise<s
 /** The test drive in the page's address, with the address of its branch. */
 async function findVisit(site: Site, { branch: slug, local }: { branch?: string; local?: string }) {
   if (slug === undefined || !v.is(slot, local)) return undefined
-  const branch = (await listBranches(site)).find((candidate) => candidate.slug === slug)
+  const branch = (await site.content.listBranches()).find((candidate) => candidate.slug === slug)
   return branch && { local, branch: slug, address: `${branch.city}, ${branch.address}` }
 }
 

@@ -6,7 +6,6 @@ import { countOfName, labelOfName, pathOfName, pathOfPage } from '#app/features/
 import type { Site } from '#app/http/middleware/site.ts'
 import { WHOLE_STOCK, type CatalogueQuery } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { findNearestQuery } from '#domain/search/find-nearest-query.ts'
 import { applyPaymentLimits } from '#domain/search/payment-limits.ts'
 import { searchStock } from '#domain/search/search-stock.server.ts'
@@ -28,7 +27,7 @@ export async function loadSearch(site: Site, params: URLSearchParams) {
   if (words === '') return { ...shared, kind: 'empty' as const, popular: listPopular(site) }
   const [found, programmes] = await Promise.all([
     searchStock(site, words, page),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   if (page > found.cars.pageCount) return undefined
   const missing = describeMissing(found)

@@ -1,7 +1,6 @@
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
-import { listCreditProgrammes } from '#domain/cars/credit/list-credit-programmes.server.ts'
 import { listFavouriteIds } from '#domain/favourites/list-favourites.server.ts'
 import { findSharedListVisitor } from '#domain/sharing/shared-lists.server.ts'
 import { findVisitorId } from '#domain/visitors/visitors.server.ts'
@@ -13,7 +12,7 @@ export async function loadSharedFavourites(site: Site, viewer: ViewerIdentity, t
   if (ownerId === undefined) return undefined
   const [cars, programmes, viewerId] = await Promise.all([
     listFavouriteIds(site, ownerId).then((ids) => listCarCards(site, ids)),
-    listCreditProgrammes(site).catch(withFallback(site, 'credit programmes', [])),
+    site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
     findVisitorId(site, viewer),
   ])
   return { cars, programmes, isOwn: viewerId === ownerId, siteName: site.siteName, siteUrl: site.siteUrl }
