@@ -1,25 +1,17 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '#db/client.server.ts'
 import type { DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
 import type { Branch } from './branch.ts'
 
 /** All branches in the dealer's own order. */
 export function listBranches(context: Pick<Context, 'db'>): Promise<Branch[]> {
-  return selectBranches(context.db).orderBy('position').orderBy('id').execute()
-}
-
-/** The common part of every query of branches. */
-function selectBranches(db: Db) {
-  return db
+  return context.db
     .selectFrom('branch')
     .select(['id', 'slug', 'name', 'city', 'address', 'phone', 'hours', 'latitude', 'longitude', 'directions'])
     .select('time_zone as timeZone')
-}
-
-/** The branch with this id; undefined when there is none. */
-export function findBranch(context: Pick<Context, 'db'>, id: number): Promise<Branch | undefined> {
-  return selectBranches(context.db).where('id', '=', id).executeTakeFirst()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /**

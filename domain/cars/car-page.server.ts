@@ -1,51 +1,59 @@
 import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#db/client.server.ts'
 import type { Car } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import { listReadyPhotos } from '../media/list-photos.server.ts'
-import { findBranch } from '../branches/list-branches.server.ts'
+import type { Branch } from '../branches/branch.ts'
+import { selectReadyPhotos, uniquePhotosOf } from '../media/list-photos.server.ts'
 import { pick } from '../keys-of.ts'
 import type { CarPage, CarDetails } from './car-page.ts'
 import { FEED_FACETS } from './facets/facet-sources.server.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
-/** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. */
-export async function findCarPage(context: Pick<Context, 'db'>, id: number): Promise<CarPage | undefined> {
-  const row = await context.db
-    .selectFrom('car')
-    .select(DETAIL_COLUMNS)
-    .select(['description', 'video_url', 'branch_id', 'state_since', 'updated_at'])
-    .where('id', '=', id)
-    .where('state', '<>', 'draft')
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const [[card], photos, priceHistory, branch] = await Promise.all([
-    listCarCards(context, [id]),
-    listReadyPhotos(context.db, id),
-    listPricePoints(context, id),
-    row.branch_id === null ? null : findBranch(context, row.branch_id),
+interface FindCarPageContext extends Pick<Context, 'db'> {
+  content: { listBranches: () => Promise<readonly Branch[]> }
+}
+
+/** Everything the page of car `id` shows, whatever the car's state; undefined for an unknown car and for a draft. Two queries. */
+export async function findCarPage({ db, content }: FindCarPageContext, id: number): Promise<CarPage | undefined> {
+  const [row, [card], branches] = await Promise.all([
+    loadPageRow(db, id),
+    listCarCards({ db }, [id]),
+    content.listBranches(),
   ])
-  if (card === undefined) return undefined
+  if (row === undefined || card === undefined) return undefined
   return {
     card,
     ...detailsOf(row),
     description: row.description,
     videoUrl: row.video_url,
-    photos,
-    priceHistory,
-    branch: branch ?? null,
+    photos: uniquePhotosOf(row.photos),
+    priceHistory: row.prices.map(({ since, priceRub }) => ({ since: new Date(since), priceRub })),
+    branch: branches.find((branch) => branch.id === row.branch_id) ?? null,
     stateSince: row.state_since,
     updatedAt: row.updated_at,
   }
 }
 
-async function listPricePoints(context: Pick<Context, 'db'>, carId: number): Promise<CarPage['priceHistory']> {
-  const rows = await context.db
-    .selectFrom('car_price')
-    .select(['since', 'price_rub as priceRub'])
-    .where('car_id', '=', carId)
-    .orderBy('since')
-    .execute()
-  return rows
+/** The car with its ready photographs and its prices. */
+function loadPageRow(db: Db, id: number) {
+  return db
+    .selectFrom('car')
+    .select(DETAIL_COLUMNS)
+    .select(['description', 'video_url', 'branch_id', 'state_since', 'updated_at'])
+    .select((eb) => [
+      jsonArrayFrom(selectReadyPhotos()).as('photos'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('car_price')
+          .select(['since', 'price_rub as priceRub'])
+          .whereRef('car_id', '=', 'car.id')
+          .orderBy('since'),
+      ).as('prices'),
+    ])
+    .where('id', '=', id)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
 }
 
 /** The columns of `car` that its card does not show. */

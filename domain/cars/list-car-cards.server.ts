@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Car, DB } from '#db/schema.ts'
 import type { Context } from '../context.ts'
-import { photoOf } from '../media/list-photos.server.ts'
+import { photoOf, selectReadyPhotos } from '../media/list-photos.server.ts'
 import type { CarCard } from './car-card.ts'
 import { PRICE_COLUMNS, priceOf } from './prices/price.ts'
 import { parseVersion } from './reference/parse-version.ts'
@@ -73,18 +73,7 @@ function loadRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
       'model.name as model_name',
     ])
     .select(['branch.slug as branch_slug', 'branch.name as branch_name', 'branch.city as branch_city'])
-    .select((query) =>
-      jsonArrayFrom(
-        query
-          .selectFrom('car_photo')
-          .innerJoin('photo', 'photo.id', 'car_photo.photo_id')
-          .select(['photo.content_hash as hash', 'photo.width', 'photo.height', 'photo.colour', 'photo.widths'])
-          .whereRef('car_photo.car_id', '=', 'car.id')
-          .where('photo.state', '=', 'ready')
-          .orderBy('car_photo.position')
-          .limit(PHOTOS_PER_CARD),
-      ).as('photos'),
-    )
+    .select(jsonArrayFrom(selectReadyPhotos().limit(PHOTOS_PER_CARD)).as('photos'))
     .where('car.id', 'in', ids)
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Photo } from '../media/photo.ts'
 import { CARS_PER_CHUNK } from './car-chunk.ts'
 import { type CatalogueBlock, LISTED_STATES } from './car.ts'
 import type { Context } from '../context.ts'
-import { photoOf } from '../media/list-photos.server.ts'
+import { photoOf, selectReadyPhotos } from '../media/list-photos.server.ts'
 
 /** A car in the catalogue, as lists for machines describe it. */
 export interface ListedCar {
@@ -39,18 +39,7 @@ async function loadCars({ db }: Pick<Context, 'db'>, after: number, end: number)
     .innerJoin('model', 'model.id', 'car.model_id')
     .select(['car.id', 'car.catalogue_block as block', 'brand.slug as brand', 'model.slug as model'])
     .select((eb) => eb.fn<Date>('greatest', ['car.updated_at', 'car.state_since']).as('changedAt'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('car_photo')
-          .innerJoin('photo', 'photo.id', 'car_photo.photo_id')
-          .select(['photo.content_hash as hash', 'photo.width', 'photo.height', 'photo.colour', 'photo.widths'])
-          .whereRef('car_photo.car_id', '=', 'car.id')
-          .where('photo.state', '=', 'ready')
-          .orderBy('car_photo.position')
-          .limit(MAX_PHOTOS_PER_CAR),
-      ).as('photos'),
-    )
+    .select(jsonArrayFrom(selectReadyPhotos().limit(MAX_PHOTOS_PER_CAR)).as('photos'))
     .where('car.id', '>', after)
     .where('car.id', '<=', end)
     .where('car.state', 'in', LISTED_STATES)

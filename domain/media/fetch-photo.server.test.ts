@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
-import { openPhotoFixture, createPhotoFile, respondWith } from '#tests/fixtures/photo-fixture.ts'
-import { listReadyPhotos } from './list-photos.server.ts'
+import { openPhotoFixture, createPhotoFile, respondWith, listReadyPhotos } from '#tests/fixtures/photo-fixture.ts'
 import { retryPhotos } from './photo-state.server.ts'
 
 const RED = await createPhotoFile('#c01020')

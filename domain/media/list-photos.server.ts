@@ -1,19 +1,16 @@
-import type { Db } from '#db/client.server.ts'
+import { expressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { Photo } from './photo.ts'
 
-/** Every ready photograph of a car, in the feed's order. Those that still wait or are broken are left out. */
-export async function listReadyPhotos(db: Db, carId: number): Promise<Photo[]> {
-  const rows = await db
+/** A subquery of a query of cars: the ready photographs of each car, in the feed's order. */
+export function selectReadyPhotos() {
+  return expressionBuilder<DB, 'car'>()
     .selectFrom('car_photo')
     .innerJoin('photo', 'photo.id', 'car_photo.photo_id')
     .select(['photo.content_hash as hash', 'photo.width', 'photo.height', 'photo.colour', 'photo.widths'])
-    .where('car_photo.car_id', '=', carId)
+    .whereRef('car_photo.car_id', '=', 'car.id')
     .where('photo.state', '=', 'ready')
     .orderBy('car_photo.position')
-    .execute()
-  const photos = rows.flatMap(photoOf)
-  // Two addresses can have the same picture: it is shown once.
-  return [...new Map(photos.map((photo) => [photo.hash, photo])).values()]
 }
 
 interface PhotoRow {
@@ -28,4 +25,9 @@ interface PhotoRow {
 export function photoOf({ hash, width, height, colour, widths }: PhotoRow): Photo[] {
   if (hash === null || width === null || height === null || colour === null) return []
   return [{ hash, width, height, colour, widths: widths.toSorted((a, b) => a - b) }]
+}
+
+/** The photographs of a car's rows. Two addresses can have the same picture: it is shown once. */
+export function uniquePhotosOf(rows: readonly PhotoRow[]): Photo[] {
+  return [...new Map(rows.flatMap(photoOf).map((photo) => [photo.hash, photo])).values()]
 }

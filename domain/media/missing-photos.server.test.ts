@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { openPhotoFixture, createPhotoFile, respondWithEtag } from '#tests/fixtures/photo-fixture.ts'
+import { openPhotoFixture, createPhotoFile, respondWithEtag, listReadyPhotos } from '#tests/fixtures/photo-fixture.ts'
 import { until } from '#tests/fixtures/until.ts'
-import { listReadyPhotos } from './list-photos.server.ts'
 import { trackMissingPhotos } from './fetch-waiting-photos.server.ts'
 
 const RED = await createPhotoFile('#c01020')

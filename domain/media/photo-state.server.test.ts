@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPhotoFixture, createPhotoFile, respondWithEtag } from '#tests/fixtures/photo-fixture.ts'
-import { listReadyPhotos } from './list-photos.server.ts'
+import { openPhotoFixture, createPhotoFile, respondWithEtag, listReadyPhotos } from '#tests/fixtures/photo-fixture.ts'
 import { recheckPhotos } from './photo-state.server.ts'
 
 const [RED, BLUE] = [await createPhotoFile('#c01020'), await createPhotoFile('#1020c0')]
