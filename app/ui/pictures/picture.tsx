@@ -10,21 +10,24 @@ interface PictureProps {
   sizes: string
   /** For pictures in the first view: fetched before the rest of the page instead of when they come into view. */
   priority?: boolean
+  /** The WebP of this width is the only one, for a browser without AVIF; without it, all sizes are offered. */
+  fallbackWidth?: number
   className?: string
 }
 
 /** A photograph in the size and format that the browser chooses. Its space is reserved before it loads. */
-export function Picture({ photo, alt, sizes, priority = false, className }: PictureProps) {
+export function Picture({ photo, alt, sizes, priority = false, fallbackWidth, className }: PictureProps) {
   const { hash, width, height, widths } = photo
   const sourceSet = (format: 'avif' | 'webp') =>
     widths.map((wide) => `${photoUrl(hash, wide, format)} ${wide}w`).join(', ')
+  const fallback = fallbackWidth === undefined ? undefined : widths.find((wide) => wide >= fallbackWidth)
   return (
     <picture className={classNames(styles.picture, className)}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
-        src={largestPhotoUrl(photo)}
-        srcSet={sourceSet('webp')}
-        sizes={sizes}
+        src={fallback === undefined ? largestPhotoUrl(photo) : photoUrl(hash, fallback, 'webp')}
+        srcSet={fallbackWidth === undefined ? sourceSet('webp') : undefined}
+        sizes={fallbackWidth === undefined ? sizes : undefined}
         width={width}
         height={height}
         alt={alt}
