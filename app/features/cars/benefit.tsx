@@ -12,12 +12,15 @@ import {
 import { DISCOUNT_LABELS, FURTHER_DISCOUNT_TEXTS } from './car.texts.ts'
 import styles from './money.module.css'
 
-/** «Выгода до 300 000 ₽»; a popover lists the discounts and their conditions. Nothing without a benefit. */
-export function Benefit({ price }: { price: CarPrice }) {
+/**
+ * «Выгода до 300 000 ₽»; a popover lists the discounts and their conditions. Nothing without a benefit. `to`: the car's
+ * page, in a list of cars.
+ */
+export function Benefit({ price, to }: { price: CarPrice; to?: string }) {
   const benefitRub = maxBenefit(price)
   if (benefitRub === 0) return null
   return (
-    <Popover label={`Выгода до ${formatRub(benefitRub)}`} buttonClass={styles.benefit}>
+    <Popover label={`Выгода до ${formatRub(benefitRub)}`} buttonClass={styles.benefit} to={to}>
       <p className={styles.title}>Из чего складывается выгода</p>
       <dl className={styles.parts}>
         {listBenefitLines(price).map(([label, amount]) => (

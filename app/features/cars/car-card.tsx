@@ -66,8 +66,8 @@ export function CarCard({
       </p>
       {!isSoldOrArchived(car) && (
         <div className={styles.money}>
-          <Benefit price={car.price} />
-          {programme && <Payment priceRub={car.price.priceRub} programme={programme} />}
+          <Benefit price={car.price} to={carPath(car)} />
+          {programme && <Payment priceRub={car.price.priceRub} programme={programme} to={carPath(car)} />}
         </div>
       )}
       <CardActions car={car} />

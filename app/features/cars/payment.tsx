@@ -5,16 +5,19 @@ import styles from './money.module.css'
 
 interface PaymentProps {
   priceRub: number
+  /** The car's page, in a list of cars. */
+  to?: string
   programme: CreditProgramme
 }
 
 /** «от 72 800 ₽/мес»; a popover shows the lender, the terms and the full cost, as the law on advertising requires. */
-export function Payment({ priceRub, programme }: PaymentProps) {
+export function Payment({ priceRub, programme, to }: PaymentProps) {
   return (
     <Popover
       label={`от\u00A0${formatRub(monthlyPayment(priceRub, programme))}/мес`}
       buttonClass={styles.payment}
       align="end"
+      to={to}
     >
       <p className={styles.title}>Платёж в кредит</p>
       <CreditTerms programme={programme} firstPayment={formatRub(defaultFirstPayment(programme, priceRub))} />

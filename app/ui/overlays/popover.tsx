@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useIsHydrated } from '../enhancement/hydration.ts'
 import { classNames } from '../class-names.ts'
 import styles from './popover.module.css'
 
@@ -11,6 +13,7 @@ export function Popover({
   buttonClass,
   panelClass,
   align = 'start',
+  to,
   children,
 }: {
   label: ReactNode
@@ -18,16 +21,30 @@ export function Popover({
   panelClass?: string
   /** Which edge of the button the panel is aligned to. */
   align?: 'start' | 'end'
+  /**
+   * For lists with many panels: a page that says the same. The panel is filled when it opens first, and without
+   * JavaScript a link to the page is in the button's place.
+   */
+  to?: string
   children: ReactNode
 }) {
   const id = `panel-${useId()}`
+  const isHydrated = useIsHydrated()
+  const [isFilled, setFilled] = useState(to === undefined)
+  if (to !== undefined && !isHydrated) {
+    return (
+      <Link to={to} className={buttonClass}>
+        {label}
+      </Link>
+    )
+  }
   return (
     <>
-      <button type="button" className={buttonClass} popoverTarget={id}>
+      <button type="button" className={buttonClass} popoverTarget={id} onClick={() => setFilled(true)}>
         {label}
       </button>
       <div id={id} popover="auto" className={classNames(styles.panel, styles[align], panelClass)}>
-        {children}
+        {isFilled && children}
       </div>
     </>
   )

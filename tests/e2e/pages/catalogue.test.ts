@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { waitForNavigation } from '#tests/fixtures/browser/browser.ts'
 import { visit } from '#tests/fixtures/browser/visitors.ts'
 
 const focusedField = (page: Page) =>
@@ -56,13 +57,32 @@ it('on a phone the filter sheet shows the number of cars found, and «Показ
   expect(await top()).toBeGreaterThan(40) // below the bar
 })
 
-it('without JavaScript a benefit shows its conditions on tap', async () => {
+it('without JavaScript a benefit and a payment lead to the car, whose page shows their conditions on tap', async () => {
   const page = await visit('/cars/?benefit=yes', { size: 'phone', javaScriptEnabled: false })
+  await waitForNavigation(page, () =>
+    page
+      .getByRole('link', { name: /^Выгода до/ })
+      .first()
+      .tap(),
+  )
   await page
     .getByRole('button', { name: /^Выгода до/ })
     .first()
     .tap()
-  expect(await page.locator('article [popover]:popover-open').innerText()).toContain('действует без условий')
+  expect(await page.locator('[popover]:popover-open').innerText()).toContain('действует без условий')
+})
+
+it('the panels of a card are filled when they open', async () => {
+  const page = await visit('/cars/?benefit=yes')
+  const card = page.locator('#catalog article').first()
+  const panels = card.locator('[popover]')
+  await expect.poll(() => panels.count()).toBe(2)
+  expect(await panels.evaluateAll((elements) => elements.map(({ textContent }) => textContent))).toEqual(['', ''])
+  await card.getByRole('button', { name: /^Выгода до/ }).click()
+  expect(await card.locator('[popover]:popover-open').innerText()).toContain('действует без условий')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /мес$/ }).press('Enter')
+  expect(await card.locator('[popover]:popover-open').innerText()).toContain('Полная стоимость кредита')
 })
 
 it('only the first picture of a card is fetched until hovered or focused; arrow keys move the strip', async () => {
