@@ -10,13 +10,17 @@ interface PaymentProps {
   programme: CreditProgramme
 }
 
-/** «от 72 800 ₽/мес»; a popover shows the lender, the terms and the full cost, as the law on advertising requires. */
+/**
+ * «от 72 800 ₽/мес», which names the lender and the full cost; a popover shows all terms, as the law on advertising
+ * requires.
+ */
 export function Payment({ priceRub, programme, to }: PaymentProps) {
   return (
     <Popover
       label={`от\u00A0${formatRub(monthlyPayment(priceRub, programme))}/мес`}
       buttonClass={styles.payment}
       align="end"
+      title={`Полная стоимость кредита ${formatFullCost(programme)}, ${programme.lender}`}
       to={to}
     >
       <p className={styles.title}>Платёж в кредит</p>
@@ -37,10 +41,7 @@ export function CreditTerms({ programme, firstPayment }: CreditTermsProps) {
   return (
     <>
       <p className={styles.fullCost}>
-        Полная стоимость кредита{' '}
-        <span className={styles.figures}>
-          {formatPercentRange(programme.fullCostMinPercent, programme.fullCostMaxPercent)}
-        </span>
+        Полная стоимость кредита <span className={styles.figures}>{formatFullCost(programme)}</span>
       </p>
       <dl className={styles.parts}>
         <Term name="Первый взнос" value={firstPayment} />
@@ -51,6 +52,9 @@ export function CreditTerms({ programme, firstPayment }: CreditTermsProps) {
     </>
   )
 }
+
+const formatFullCost = ({ fullCostMinPercent, fullCostMaxPercent }: CreditProgramme) =>
+  formatPercentRange(fullCostMinPercent, fullCostMaxPercent)
 
 /** The warning that the law requires with any terms. */
 export const CreditWarning = () => (

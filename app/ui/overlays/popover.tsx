@@ -13,6 +13,7 @@ export function Popover({
   buttonClass,
   panelClass,
   align = 'start',
+  title,
   to,
   children,
 }: {
@@ -21,6 +22,8 @@ export function Popover({
   panelClass?: string
   /** Which edge of the button the panel is aligned to. */
   align?: 'start' | 'end'
+  /** The gist of the panel, beside the button. */
+  title?: string
   /**
    * For lists with many panels: a page that says the same. The panel is filled when it opens first, and without
    * JavaScript a link to the page is in the button's place.
@@ -33,14 +36,14 @@ export function Popover({
   const [isFilled, setFilled] = useState(to === undefined)
   if (to !== undefined && !isHydrated) {
     return (
-      <Link to={to} className={buttonClass}>
+      <Link to={to} className={buttonClass} title={title}>
         {label}
       </Link>
     )
   }
   return (
     <>
-      <button type="button" className={buttonClass} popoverTarget={id} onClick={() => setFilled(true)}>
+      <button type="button" className={buttonClass} title={title} popoverTarget={id} onClick={() => setFilled(true)}>
         {label}
       </button>
       <div id={id} popover="auto" className={classNames(styles.panel, styles[align], panelClass)}>

@@ -59,6 +59,8 @@ it('on a phone the filter sheet shows the number of cars found, and «Показ
 
 it('without JavaScript a benefit and a payment lead to the car, whose page shows their conditions on tap', async () => {
   const page = await visit('/cars/?benefit=yes', { size: 'phone', javaScriptEnabled: false })
+  const payment = page.locator('#catalog article').getByRole('link', { name: /мес$/ }).first()
+  expect(await payment.getAttribute('title')).toMatch(/^Полная стоимость кредита .+%, /)
   await waitForNavigation(page, () =>
     page
       .getByRole('link', { name: /^Выгода до/ })
