@@ -35,7 +35,7 @@ interface LiveStockContext {
   db: Db
   databaseUrl: string
   log: Log
-  /** Called when the stock in memory has changed. */
+  /** Called when the stock has changed, and again when the change is in memory. */
   onChange?: () => void
 }
 
@@ -48,7 +48,12 @@ export async function createLiveStock(context: LiveStockContext): Promise<LiveSt
   const { getIndex, loadFirst, refresh, rebuild } = createStockInMemory(context)
   // Listening begins before reading: a refresh afterwards finds what changes meanwhile.
   const listener = await listen(databaseUrl, ['stock'], {
-    onMessage: (payload) => (payload === 'all' ? rebuild.enqueue() : refresh.enqueue()),
+    onMessage: (payload) => {
+      // The page of a car is read from the database, lists follow with the index.
+      context.onChange?.()
+      if (payload === 'all') rebuild.enqueue()
+      else refresh.enqueue()
+    },
     onReconnect: () => {
       log.info('Listening to the stock again')
       refresh.enqueue()

@@ -89,6 +89,10 @@ it('no query makes the catalogue fail', async () => {
   )
 })
 
+it.each(['/', '/cars/', '/contacts/'])('%s is answered to a visitor with a cookie that is not ours', async (path) => {
+  expect((await fetchPath(path, { headers: { cookie: 'made-up=1' } })).status).toBe(200)
+})
+
 it('a page has its security headers and no script without the nonce', async () => {
   // Pages from memory have hashes instead (tests/e2e/machines/pages-in-memory.test.ts).
   const answer = await fetchPath('/contacts/')
