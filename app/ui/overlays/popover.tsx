@@ -22,7 +22,7 @@ export function Popover({
   panelClass?: string
   /** Which edge of the button the panel is aligned to. */
   align?: 'start' | 'end'
-  /** The gist of the panel, beside the button. */
+  /** The gist of the panel, for the link. */
   title?: string
   /**
    * For lists with many panels: a page that says the same. The panel is filled when it opens first, and without
@@ -43,7 +43,7 @@ export function Popover({
   }
   return (
     <>
-      <button type="button" className={buttonClass} title={title} popoverTarget={id} onClick={() => setFilled(true)}>
+      <button type="button" className={buttonClass} popoverTarget={id} onClick={() => setFilled(true)}>
         {label}
       </button>
       <div id={id} popover="auto" className={classNames(styles.panel, styles[align], panelClass)}>

@@ -93,6 +93,8 @@ it('hovering a bullet of a card switches its slide', async () => {
   const page = await visit('/cars/', { size: 'desktop' })
   const card = page.locator('#catalog article').first()
   const strip = card.locator('a[draggable=false]').first()
+  // The bullets become buttons as the pointer comes near.
+  await strip.hover()
   await card.locator('button[aria-label="Фотография 3"]').hover()
   await expect.poll(() => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))).toBe(2)
 })
