@@ -1,7 +1,7 @@
 // The cost of one address that floods the site: for other visitors, and in memory.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
+import { type FloodPlan, startFlood, UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { sendConcurrently, type Load } from './load.ts'
 
@@ -10,12 +10,53 @@ const VISITOR = '198.51.100.1'
 const PAGES = 40
 const PAGE = '/cars/'
 
-const FLOODS: Record<string, Pick<FloodPlan, 'connections' | 'pipelinedRequests' | 'path' | 'readsAnswers'>> = {
-  '100 connections, 16 ahead, unread': { connections: 100, pipelinedRequests: 16, path: PAGE, readsAnswers: false },
-  '100 connections, 50 ahead, unread': { connections: 100, pipelinedRequests: 50, path: PAGE, readsAnswers: false },
-  '1 connection, 1000 ahead, unread': { connections: 1, pipelinedRequests: 1000, path: PAGE, readsAnswers: false },
-  '100 connections, 16 ahead, read': { connections: 100, pipelinedRequests: 16, path: PAGE, readsAnswers: true },
-  '300 connections, 16 ahead, read': { connections: 300, pipelinedRequests: 16, path: PAGE, readsAnswers: true },
+const FLOODS: Record<
+  string,
+  Pick<FloodPlan, 'connections' | 'pipelinedRequests' | 'path' | 'pages' | 'readsAnswers'>
+> = {
+  '100 connections, 16 ahead, unread': {
+    connections: 100,
+    pipelinedRequests: 16,
+    path: PAGE,
+    pages: 'rendered',
+    readsAnswers: false,
+  },
+  '100 connections, 50 ahead, unread': {
+    connections: 100,
+    pipelinedRequests: 50,
+    path: PAGE,
+    pages: 'rendered',
+    readsAnswers: false,
+  },
+  '1 connection, 1000 ahead, unread': {
+    connections: 1,
+    pipelinedRequests: 1000,
+    path: PAGE,
+    pages: 'rendered',
+    readsAnswers: false,
+  },
+  '100 connections, 16 ahead, read': {
+    connections: 100,
+    pipelinedRequests: 16,
+    path: PAGE,
+    pages: 'rendered',
+    readsAnswers: true,
+  },
+  '300 connections, 16 ahead, read': {
+    connections: 300,
+    pipelinedRequests: 16,
+    path: PAGE,
+    pages: 'rendered',
+    readsAnswers: true,
+  },
+  'from memory, 100 connections': { connections: 100, pipelinedRequests: 16, path: PAGE, readsAnswers: true },
+  'ever new pages, 100 connections': {
+    connections: 100,
+    pipelinedRequests: 16,
+    path: PAGE,
+    pages: 'new',
+    readsAnswers: true,
+  },
   'no page, 100 connections': { connections: 100, pipelinedRequests: 16, path: '/there/is/none/', readsAnswers: true },
   'data, 100 connections': { connections: 100, pipelinedRequests: 16, path: '/cars/_.data', readsAnswers: true },
 }
@@ -30,7 +71,8 @@ const memoryMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/pr
 await using site = await startDemoSite({ TRUST_PROXY: '1', SITE_URL: undefined, LOG_LEVEL: 'warn' })
 
 async function fetchPage(): Promise<void> {
-  const response = await fetch(site.origin + PAGE, { headers: { 'x-forwarded-for': VISITOR } })
+  // A page of the visitor's own: it has to be rendered.
+  const response = await fetch(site.origin + PAGE, { headers: { 'x-forwarded-for': VISITOR, cookie: UNKNOWN_COOKIE } })
   await response.arrayBuffer()
   if (response.status !== 200) throw new Error(`A visitor got ${response.status}`)
 }

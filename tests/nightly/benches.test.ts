@@ -16,6 +16,7 @@ it.each([
   'floods',
   'desk --small',
   'desk-live --small',
+  'pages --small',
 ])('the benchmark «%s» passes its checks', (name) => {
   // Another name than this worker's: the benchmark's database would replace that of a site that the worker shares.
   const env = { ...process.env, VITEST_POOL_ID: `${process.env.VITEST_POOL_ID ?? '0'}_bench` }

@@ -3,7 +3,7 @@ import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { sampleByDay } from '#tests/lanes/night.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
-import { type FloodPlan, startFlood } from '#tests/probes/flood.ts'
+import { type FloodPlan, startFlood, UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 
 // One client never stops the site for the others. Times are compared with those of the same site without a flood; the
 // absolute times are measured by `npm run bench -- floods`.
@@ -13,15 +13,23 @@ const site = await sharedSite()
 const FLOODS: [string, Omit<FloodPlan, 'address'>][] = [
   [
     'sends sixteen requests ahead and reads no answer',
-    { connections: 100, pipelinedRequests: 16, path: '/cars/', readsAnswers: false },
+    { connections: 100, pipelinedRequests: 16, path: '/cars/', pages: 'rendered', readsAnswers: false },
   ],
   [
     'sends sixteen requests ahead and reads',
-    { connections: 100, pipelinedRequests: 16, path: '/cars/', readsAnswers: true },
+    { connections: 100, pipelinedRequests: 16, path: '/cars/', pages: 'rendered', readsAnswers: true },
   ],
   [
     'sends a thousand requests on one connection',
-    { connections: 1, pipelinedRequests: 1000, path: '/cars/', readsAnswers: false },
+    { connections: 1, pipelinedRequests: 1000, path: '/cars/', pages: 'rendered', readsAnswers: false },
+  ],
+  [
+    'reads one page from memory over and over',
+    { connections: 100, pipelinedRequests: 16, path: '/cars/', pages: 'kept', readsAnswers: true },
+  ],
+  [
+    'reads pages that nobody has asked for',
+    { connections: 100, pipelinedRequests: 16, path: '/cars/', pages: 'new', readsAnswers: true },
   ],
   ['requests a missing page', { connections: 100, pipelinedRequests: 16, path: '/there/is/none/', readsAnswers: true }],
   [
@@ -38,7 +46,9 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 async function timePage(): Promise<number> {
   const startedAt = performance.now()
-  const answer = await fetch(`${site.origin}/cars/`, from(nextAddress()))
+  // A page of the visitor's own: one from memory is no measure.
+  const { headers } = from(nextAddress())
+  const answer = await fetch(`${site.origin}/cars/`, { headers: { ...headers, cookie: UNKNOWN_COOKIE } })
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('</html>')
   return performance.now() - startedAt
