@@ -21,8 +21,12 @@ const SHARED: Readonly<Record<string, SharedCommand>> = {
   'staff invite': { run: 'inviteStaff', from: '#domain/staff/invitations.server.ts', page: 'people' },
   'staff disable': { run: 'disableStaff', from: '#domain/staff/people.server.ts', page: 'person' },
   'staff enable': { run: 'enableStaff', from: '#domain/staff/people.server.ts', page: 'person' },
-  'requests retry': { run: 'retryDeliveries', from: '#domain/desk/work/release-request.server.ts', page: 'request' },
-  'requests release': { run: 'releaseRequest', from: '#domain/desk/work/release-request.server.ts', page: 'request' },
+  'requests retry': { run: 'retryDeliveries', from: '#domain/desk/actions/release-request.server.ts', page: 'request' },
+  'requests release': {
+    run: 'releaseRequest',
+    from: '#domain/desk/actions/release-request.server.ts',
+    page: 'request',
+  },
 }
 
 /** The commands that no page has, with the reason. */

@@ -6,7 +6,7 @@ import { createOperatorContext, type OperatorContext } from '../create-operator-
 import { OPERATOR } from '#domain/access/rights.ts'
 import { recordAudit } from '#domain/access/with-audit.server.ts'
 import { listTray } from '#domain/desk/requests/trays.server.ts'
-import { releaseRequest, retryDeliveries } from '#domain/desk/work/release-request.server.ts'
+import { releaseRequest, retryDeliveries } from '#domain/desk/actions/release-request.server.ts'
 import { eraseRequests } from '#domain/requests/erase-old-requests.server.ts'
 import { findRequestReport } from '#domain/requests/reports/find-request-report.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { openLoadedDemo } from '#tests/fixtures/database/demo-stock.ts'

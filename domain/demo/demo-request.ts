@@ -1,4 +1,4 @@
-import type { CallInput } from '#domain/desk/work/record-call.server.ts'
+import type { CallInput } from '#domain/desk/actions/record-call.server.ts'
 import type { LostReason, NextActionKind } from '#domain/desk/desk.ts'
 import type { FormName, RequestKind, Touch } from '#domain/requests/request.ts'
 

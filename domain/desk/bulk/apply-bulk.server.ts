@@ -3,8 +3,8 @@ import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, type RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { transferRequest } from '../work/owner.server.ts'
-import { setRequestStatus } from '../work/set-request-status.server.ts'
+import { transferRequest } from '../actions/owner.server.ts'
+import { setRequestStatus } from '../actions/set-request-status.server.ts'
 import { type BulkChange, type BulkSkip, MAX_BULK } from './bulk-change.ts'
 
 /** A request as it was shown before the change. */

@@ -9,7 +9,7 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createStaffMember } from '#tests/factories/staff.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { claimRequest } from '../work/owner.server.ts'
+import { claimRequest } from '../actions/owner.server.ts'
 import { createLiveDesk } from './create-live-desk.server.ts'
 import type { LiveDesk, LiveEvent } from './live-desk.ts'
 

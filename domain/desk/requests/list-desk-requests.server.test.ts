@@ -7,9 +7,9 @@ import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { parseDeskQuery } from './desk-query.ts'
 import { listDeskRequests } from './list-desk-requests.server.ts'
-import { claimRequest } from '../work/owner.server.ts'
-import { recordCall } from '../work/record-call.server.ts'
-import { setRequestStatus } from '../work/set-request-status.server.ts'
+import { claimRequest } from '../actions/owner.server.ts'
+import { recordCall } from '../actions/record-call.server.ts'
+import { setRequestStatus } from '../actions/set-request-status.server.ts'
 import { sweepDeadlines } from '../deadlines/sweep-deadlines.server.ts'
 
 const { db } = await shareInFile(createTestDatabase())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ExportSchema } from '#domain/desk/requests/export-form.ts'
 import { BranchDayFormSchema, DeadlineFormSchema } from '#domain/desk/deadlines/deadline-forms.ts'
 import { RenameViewSchema } from '#domain/desk/views/view-form.ts'
-import { DuplicateSchema, LostSchema, NoteSchema, PlanSchema, TransferSchema } from '#domain/desk/work/work-forms.ts'
+import { DuplicateSchema, LostSchema, NoteSchema, PlanSchema, TransferSchema } from '#domain/desk/actions/work-forms.ts'
 import { AcceptInvitationSchema, ConfirmSchema, InvitationSchema, StaffLoginSchema } from '#domain/staff/staff-forms.ts'
 import { parseForm } from './parse-form.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { addNote } from '#domain/desk/work/notes.server.ts'
-import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { addNote } from '#domain/desk/actions/notes.server.ts'
+import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
 
 // What open pages of the desk do when something happens.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { StaffActor } from '#domain/access/rights.ts'
-import { setNextAction } from '#domain/desk/work/set-next-action.server.ts'
+import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimRequest } from '#domain/desk/work/owner.server.ts'
+import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { newVisitor } from '#tests/fixtures/browser/visitors.ts'

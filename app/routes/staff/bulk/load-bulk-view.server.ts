@@ -13,7 +13,7 @@ import {
 import { listBulkColleagues, listBulkRows } from '#domain/desk/bulk/list-bulk-rows.server.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
 import { formatDeskQuery } from '#domain/desk/requests/desk-query.ts'
-import { listOriginals } from '#domain/desk/work/set-request-status.server.ts'
+import { listOriginals } from '#domain/desk/actions/set-request-status.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { describeChange, SKIP_LABELS } from './bulk.texts.ts'
 

@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { LOST_REASONS } from '#domain/desk/desk.ts'
-import { CallBackSchema, LostSchema } from '#domain/desk/work/work-forms.ts'
+import { CallBackSchema, LostSchema } from '#domain/desk/actions/work-forms.ts'
 import { phoneHref } from '#locale/phone.ts'
 import type { RequestView } from './load-request-view.server.ts'
 

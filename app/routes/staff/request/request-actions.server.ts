@@ -8,14 +8,14 @@ import type { RouteContext } from '#app/http/action-args.ts'
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import type { WorkRefusal } from '#domain/desk/desk.ts'
 import { revealPhone } from '#domain/desk/requests/reveal-phone.server.ts'
-import { addNote, removeNote } from '#domain/desk/work/notes.server.ts'
-import { moveRequest } from '#domain/desk/work/move-request.server.ts'
-import { claimRequest, giveBackRequest, transferRequest } from '#domain/desk/work/owner.server.ts'
-import { type CallInput, recordCall } from '#domain/desk/work/record-call.server.ts'
-import { rejectHeldRequest, releaseRequest, retryDeliveries } from '#domain/desk/work/release-request.server.ts'
-import { setNextAction } from '#domain/desk/work/set-next-action.server.ts'
-import { setRequestStatus, type StatusChange } from '#domain/desk/work/set-request-status.server.ts'
-import { undoLastChange } from '#domain/desk/work/undo-last-change.server.ts'
+import { addNote, removeNote } from '#domain/desk/actions/notes.server.ts'
+import { moveRequest } from '#domain/desk/actions/move-request.server.ts'
+import { claimRequest, giveBackRequest, transferRequest } from '#domain/desk/actions/owner.server.ts'
+import { type CallInput, recordCall } from '#domain/desk/actions/record-call.server.ts'
+import { rejectHeldRequest, releaseRequest, retryDeliveries } from '#domain/desk/actions/release-request.server.ts'
+import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
+import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
+import { undoLastChange } from '#domain/desk/actions/undo-last-change.server.ts'
 import {
   CallBackSchema,
   DuplicateSchema,
@@ -25,7 +25,7 @@ import {
   PlanSchema,
   ShownSchema,
   TransferSchema,
-} from '#domain/desk/work/work-forms.ts'
+} from '#domain/desk/actions/work-forms.ts'
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'

@@ -4,7 +4,13 @@ import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { DuplicateSchema, MAX_NOTE_LENGTH, NoteSchema, PlanSchema, SOON_TIMES } from '#domain/desk/work/work-forms.ts'
+import {
+  DuplicateSchema,
+  MAX_NOTE_LENGTH,
+  NoteSchema,
+  PlanSchema,
+  SOON_TIMES,
+} from '#domain/desk/actions/work-forms.ts'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface PanelProps {
