@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { createApp, type SiteApp } from './create-app.server.ts'
 
 async function startTestServer(siteApp: SiteApp) {
-  const server = createServer(siteApp.app).listen(0, '127.0.0.1')
+  const server = createServer(siteApp.handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -49,6 +49,22 @@ it('before the pages are mounted the site is alive but not ready', async () => {
   const ready = await server.get('/readyz')
   expect(ready.status).toBe(503)
   expect(await ready.json()).toEqual({ ready: false, reasons: ['starting'] })
+})
+
+it('what answers first gets requests with one valid host, until the node stops', async () => {
+  const siteApp = createTestApp()
+  using server = await startTestServer(siteApp)
+  siteApp.mountPages([(_request, response) => void response.send('rendered')], async () => [])
+  siteApp.serveFirst((_request, response) => {
+    response.end('from memory')
+    return true
+  })
+  const send = (...hosts: string[]) => server.sendRaw('GET /cars/ HTTP/1.1', ...hosts.map((host) => `Host: ${host}`))
+  for (let count = 0; count < 2; count += 1) expect(await send('cars.example')).toContain('from memory')
+  for (const hosts of [['['], ['a b'], ['visitor@evil.example'], ['cars.example', 'evil.example']])
+    expect(await send(...hosts)).toMatch(/^HTTP\/1\.1 400 /)
+  siteApp.startDraining()
+  expect(await send('cars.example')).toContain('rendered')
 })
 
 it('the health endpoints forbid content sniffing', async () => {

@@ -9,7 +9,7 @@ import { patternPrefix } from '#urls/fill-pattern.ts'
 import { healthPath, readinessPath } from '#urls/machine-paths.ts'
 import { guardOrigin } from './guards/guard-origin.server.ts'
 import { limitRequestRate } from './limits/limits.server.ts'
-import { warnAboutProxy, rejectDuplicateHost, validateRequest } from './guards/validate-request.server.ts'
+import { hasValidHost, rejectDuplicateHost, validateRequest, warnAboutProxy } from './guards/validate-request.server.ts'
 import { observeRequests } from './metrics/metrics.server.ts'
 import { SITE_ID_HEADER } from './site-instances.server.ts'
 import { rejectRequest } from './guards/reject-request.server.ts'
@@ -82,7 +82,8 @@ export function createApp(config: CreateAppConfig, log: Log): SiteApp {
   return {
     app,
     handle: (request, response) => {
-      if (isDraining || serve?.(request, response) !== true) app(request, response)
+      const isOffered = !isDraining && hasValidHost(request)
+      if (!isOffered || serve?.(request, response) !== true) app(request, response)
     },
     id,
     mountPages(handlers, find, warn = listWarnings) {

@@ -16,8 +16,7 @@ export function listBranches(context: Pick<Context, 'db'>): Promise<Branch[]> {
 
 /**
  * Slugs of the branches that a request, a test drive or a role of the staff refers to: without the branch it would lose
- * its subject. All
- * branches stay locked until the transaction ends, so that no new request can refer to another one.
+ * its subject. All branches stay locked until the transaction ends, so that no new request can refer to another one.
  */
 export async function listBranchesInUse(tx: Transaction<DB>): Promise<string[]> {
   // Locked before the query: otherwise a request could arrive in between.

@@ -35,9 +35,30 @@ export const validateRequest: RequestHandler = (request, response, next) => {
  * included.
  */
 export const rejectDuplicateHost: RequestHandler = (request, response, next) => {
-  const names = request.rawHeaders.filter((header, index) => index % 2 === 0 && header.toLowerCase() === 'host')
-  if (names.length > 1) response.status(400).type('text').send('Bad request\n')
+  if (hasDuplicateHost(request)) response.status(400).type('text').send('Bad request\n')
   else next()
+}
+
+/** Whether the request names one host, and that is a host only. A page from memory is sent to no other request. */
+export function hasValidHost({ rawHeaders, headers: { host = '' } }: Pick<Request, 'rawHeaders' | 'headers'>): boolean {
+  return !hasDuplicateHost({ rawHeaders }) && isValidHost(host)
+}
+
+/** Browsers name few different hosts. */
+const validHosts = new Set<string>()
+const MAX_VALID_HOSTS = 100
+
+function isValidHost(host: string): boolean {
+  if (validHosts.has(host)) return true
+  const isValid = host !== '' && !INVALID_HOST_CHARACTER.test(host) && URL.canParse(`http://${host}`)
+  if (isValid && validHosts.size < MAX_VALID_HOSTS) validHosts.add(host)
+  return isValid
+}
+
+function hasDuplicateHost({ rawHeaders }: Pick<Request, 'rawHeaders'>): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === 'host') count += 1
+  return count > 1
 }
 
 const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
@@ -46,15 +67,9 @@ const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.sp
  * The host header is a host only, the target a path: `GET http://elsewhere/` is for proxies. Bad encoding in the path
  * gives 404 later.
  */
-function isValidTarget({ headers: { host }, originalUrl: target }: Request): boolean {
-  const url = target.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
-  return (
-    host !== undefined &&
-    host !== '' &&
-    !INVALID_HOST_CHARACTER.test(host) &&
-    url !== null &&
-    !ENCODED_LINE_BREAK.test(url.pathname)
-  )
+function isValidTarget({ headers: { host = '' }, originalUrl: target }: Request): boolean {
+  const url = target.startsWith('/') && isValidHost(host) ? URL.parse(`http://${host}${target}`) : null
+  return url !== null && !ENCODED_LINE_BREAK.test(url.pathname)
 }
 
 const INVALID_HOST_CHARACTER = /[\\/?#@]/
