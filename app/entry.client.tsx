@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { listenForModalTriggers } from './features/requests/modal/modal-triggers.ts'
 import { forcePassiveListeners } from './ui/enhancement/passive-listeners.ts'
+import { restorePageData } from './page-data/restore-page-data.ts'
 import { loadPopoverPolyfill } from './ui/overlays/popover-support.ts'
 import { whenPageLoaded } from './ui/enhancement/when-page-loaded.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
@@ -19,6 +20,7 @@ whenPageLoaded(() => void ErrorPage.preload().catch(() => undefined)) // fetched
 const page = document.querySelector('form[data-page]')?.getAttribute('data-page')
 if (page && location.pathname.startsWith(patternPrefix('/ajax/*'))) history.replaceState(null, '', page)
 
+restorePageData()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

@@ -17,6 +17,8 @@ import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
 import { pageLifeContext } from './http/page-life.ts'
 import { reportMissingPart } from './http/with-fallback.ts'
+import { PageDataContext } from './page-data/page-data.tsx'
+import { encodePageJson } from './page-data/page-json.ts'
 
 // The error page is shown at once, without loading its parts first; and most pages have the subscription form.
 await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])
@@ -49,7 +51,17 @@ export default async function handleRequest(
   }
   const isWhole = context.get(pageLifeContext) !== null || isbot(request.headers.get('user-agent'))
   const readyEvent = isWhole ? 'onAllReady' : 'onShellReady'
-  const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+  const json = encodeData(entry)
+  if (json !== undefined) {
+    await entry.serverHandoffStream?.cancel()
+    entry.serverHandoffStream = undefined
+  }
+  const page = (
+    <PageDataContext value={json}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </PageDataContext>
+  )
+  const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
     // Ready parts are sent in place, however large: React would send large ones after the page, for a script to insert.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -64,6 +76,16 @@ export default async function handleRequest(
   // Later than the deferred values give up, so that their error parts still reach the visitor.
   setTimeout(abort, streamTimeout + 1_000).unref()
   return promise
+}
+
+/**
+ * The page's data as JSON: a third less to send than in the router's format, and made in a fraction of the time. Undefined
+ * for a page with an error, and for data that JSON cannot hold.
+ */
+function encodeData({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string | undefined {
+  // The router takes a missing entry for a loader that has not run.
+  if (errors !== null || Object.values(loaderData).includes(undefined)) return undefined
+  return encodePageJson({ loaderData, actionData, errors })
 }
 
 /** Logs one line for each failed page. A 404 is no failure, nor is a visitor who has left. */

@@ -36,6 +36,7 @@ import { hideStaff } from './http/middleware/staff.ts'
 import { touch } from './http/middleware/touch.ts'
 import { limitConcurrency, unavailable } from './http/middleware/unavailable.ts'
 import { withFallback } from './http/with-fallback.ts'
+import { PageData } from './page-data/page-data.tsx'
 import { ScriptsAfterPaint } from './scripts-after-paint.tsx'
 import { useHydrationMarker } from './ui/enhancement/hydration.ts'
 import cyrillicUrl from './ui/fonts/manrope-cyrillic.woff2?url'
@@ -122,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body id="top">
         {children}
         <ScrollRestoration />
+        <PageData />
         <ScriptsAfterPaint />
       </body>
     </html>

@@ -26,8 +26,8 @@ function findDifference(one: string, other: string): string[] | undefined {
   return one === other ? undefined : [one, other].map((html) => html.slice(Math.max(0, at - 60), at + 60))
 }
 
-/** The countdown of the offers of the day begins at the time of rendering. */
-const withoutNonce = (html: string) => html.replaceAll(/ nonce="\w+"/g, '').replaceAll(/"now\\",\[\\"D\\",\d+/g, '')
+/** Without dates in the page's data too: the countdown of the offers of the day begins at the time of rendering. */
+const withoutNonce = (html: string) => html.replaceAll(/ nonce="\w+"/g, '').replaceAll(/\[-1,\d+\]/g, '')
 
 describe.each(SHARED)('%s', (path) => {
   it('is the same page from memory, and twice the same when it is rendered', async () => {
@@ -46,9 +46,7 @@ describe.each(SHARED)('%s', (path) => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('nonce')
     expect(html).not.toContain('nonce=')
-    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]+?)<\/script>/g)].map(
-      ([, text = '']) => text,
-    )
+    const inline = [...html.matchAll(/<script(?![^>]*json\")[^>]*>([\s\S]+?)<\/script>/g)].map(([, text = '']) => text)
     const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect([...policy.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)).toEqual([...new Set(hashes)])
   })
