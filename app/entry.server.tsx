@@ -16,6 +16,7 @@ import { nonceContext } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
 import { pageLifeContext } from './http/page-life.ts'
+import { waitForRenderTurn } from './http/render-turn.ts'
 import { reportMissingPart } from './http/with-fallback.ts'
 import { PageDataContext } from './page-data/page-data.tsx'
 import { encodePageJson } from './page-data/page-json.ts'
@@ -51,6 +52,7 @@ export default async function handleRequest(
   }
   const isWhole = context.get(pageLifeContext) !== null || isbot(request.headers.get('user-agent'))
   const readyEvent = isWhole ? 'onAllReady' : 'onShellReady'
+  await waitForRenderTurn()
   const json = encodeData(entry)
   if (json !== undefined) {
     await entry.serverHandoffStream?.cancel()
