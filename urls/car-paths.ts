@@ -43,3 +43,6 @@ export const priceStepPath = (toRub: number) => fillPattern('/cars/price/:step/'
 
 /** The count of cars and the available models of a query: for a form that shows them while it is filled in. */
 export const carCountPath = (search: URLSearchParams) => `${fillPattern('/cars/count.json')}?${search}`
+
+/** The further photographs of a car's card. */
+export const cardPhotosPath = (carId: number) => `${fillPattern('/cars/photos.json')}?car=${carId}`

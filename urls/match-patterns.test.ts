@@ -58,6 +58,7 @@ describe('everything else counts as a form', () => {
     '/search/suggestxjson',
     '/x/search/suggest.json',
     '/cars/count.json',
+    '/cars/photos.json',
     '/saved.json',
   ])('%s', (path) => expect(getRateClass(path)).toBe('form'))
 })

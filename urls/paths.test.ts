@@ -12,7 +12,7 @@ import {
   providerOutcomePath,
   searchesPath,
 } from '#urls/account-paths.ts'
-import { bodyPath, carCountPath, carPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
+import { bodyPath, cardPhotosPath, carCountPath, carPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import {
   contactsPath,
   homePath,
@@ -92,6 +92,7 @@ it.each([
     carPath({ block: 'used', brand: { slug: 'б/я' }, model: { slug: '$&' }, id: 7 }),
     '/cars/used/%D0%B1%2F%D1%8F/%24%26/7/',
   ],
+  [cardPhotosPath(7), '/cars/photos.json?car=7'],
   [carCountPath(query), '/cars/count.json?body=suv&q=%D0%B0+b'],
   [carCountPath(new URLSearchParams()), '/cars/count.json?'],
   [bodyPath('crossover'), '/cars/body/crossover/'],

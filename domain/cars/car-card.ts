@@ -11,6 +11,9 @@ import type {
 } from './car.ts'
 import type { CarPrice } from './prices/price.ts'
 
+/** So many photographs a card shows at most (docs/product.md, Catalogue). */
+export const MAX_CARD_PHOTOS = 5
+
 /** What a card of the catalogue shows. */
 export interface CarCard {
   id: number
@@ -33,7 +36,14 @@ export interface CarCard {
   availability: CarAvailability
   branch: { slug: string; name: string; city: string } | null
   state: CarState
-  /** At most the first five; `photoCount` counts all of them. */
-  photos: Photo[]
+  /** The first one; `photoCount` counts all of them. */
+  photo: Photo | null
   photoCount: number
+}
+
+/** A card in a list: without what is shown of a car elsewhere. A list sends two dozen of them to the browser. */
+export type ListCard = Omit<CarCard, 'generation' | 'colour' | 'branch'>
+
+export function toListCard({ generation: _generation, colour: _colour, branch: _branch, ...card }: CarCard): ListCard {
+  return card
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
+import { listCardPhotos } from './list-card-photos.server.ts'
 import { listCarCards } from './list-car-cards.server.ts'
 
 const database = await shareInFile(createTestDatabase())
@@ -45,9 +46,18 @@ it('a card shows the car, its price and its branch', async () => {
   })
 })
 
-it('a card has the first five photographs that are ready, in their order', async () => {
+it('a card has the first photograph that is ready, and asks for the next four', async () => {
   const [card, bare] = await listCarCards(database, [1, 2])
-  expect(card?.photos.map((photo) => photo.hash.slice(0, 1))).toEqual(['7', '6', '5', '4', '3'])
-  expect(card?.photos[0]).toMatchObject({ width: 1000, height: 750, colour: '#aabbcc', widths: [320, 640] })
-  expect(bare).toMatchObject({ photos: [], branch: null, state: 'sold' })
+  expect(card?.photo).toMatchObject({ width: 1000, height: 750, colour: '#aabbcc', widths: [320, 640] })
+  expect(bare).toMatchObject({ photo: null, branch: null, state: 'sold' })
+  const photos = await listCardPhotos(database, 1)
+  expect(photos[0]).toEqual(card?.photo)
+  expect(photos.map((photo) => photo.hash.slice(0, 1))).toEqual(['7', '6', '5', '4', '3'])
+  expect(await listCardPhotos(database, 2)).toEqual([])
+  expect(await listCardPhotos(database, 99)).toEqual([])
+})
+
+it('the photographs of a draft stay hidden', async () => {
+  await database.db.updateTable('car').set({ state: 'draft' }).where('id', '=', 1).execute()
+  expect(await listCardPhotos(database, 1)).toEqual([])
 })

@@ -7,9 +7,6 @@ import type { CarCard } from './car-card.ts'
 import { PRICE_COLUMNS, priceOf } from './prices/price.ts'
 import { parseVersion } from './reference/parse-version.ts'
 
-/** A card's slider shows at most five photographs (docs/product.md, Catalogue). */
-const PHOTOS_PER_CARD = 5
-
 /** The cards of cars `ids`, whatever their state, in the order of `ids`; an unknown id is left out. One query. */
 export async function listCarCards(context: Pick<Context, 'db'>, ids: readonly number[]): Promise<CarCard[]> {
   if (ids.length === 0) return []
@@ -73,7 +70,7 @@ function loadRows(db: Kysely<DB>, ids: readonly number[]): Promise<Row[]> {
       'model.name as model_name',
     ])
     .select(['branch.slug as branch_slug', 'branch.name as branch_name', 'branch.city as branch_city'])
-    .select(jsonArrayFrom(selectReadyPhotos().limit(PHOTOS_PER_CARD)).as('photos'))
+    .select(jsonArrayFrom(selectReadyPhotos().limit(1)).as('photos'))
     .where('car.id', 'in', ids)
     .execute()
 }
@@ -105,7 +102,7 @@ function cardOf(row: Row): CarCard {
     availability: row.availability,
     branch: branchOf(row),
     state: row.state,
-    photos: row.photos.flatMap(photoOf),
+    photo: row.photos.flatMap(photoOf)[0] ?? null,
     photoCount: row.photo_count,
   }
 }

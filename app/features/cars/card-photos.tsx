@@ -1,9 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { carPath } from '#urls/car-paths.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { plural } from '#locale/plural.ts'
-import type { CarCard } from '#domain/cars/car-card.ts'
+import { type ListCard, MAX_CARD_PHOTOS } from '#domain/cars/car-card.ts'
+import type { Photo } from '#domain/media/photo.ts'
 import { NoPhoto } from './body-silhouette.tsx'
 import styles from './card-photos.module.css'
 import { PHOTO_FORMS } from './car.texts.ts'
@@ -18,15 +19,15 @@ const MIN_HIDDEN_PHOTOS = 3
 
 /**
  * The pictures of a card: a strip with scroll snapping. A finger swipes it, the arrow keys move it, and a mouse over
- * the segments (or anywhere over the picture) switches to the slide below it. Only the first picture is fetched until
- * the pointer or the focus comes near; without JavaScript it is the only one.
+ * the segments (or anywhere over the picture) switches to the slide below it. The page has the first picture; the others
+ * are asked for when the pointer or the focus comes near. Without JavaScript it is the only one.
  */
-export function CardPhotos({ car, priority = false }: { car: CarCard; priority?: boolean }) {
+export function CardPhotos({ car, priority = false }: { car: ListCard; priority?: boolean }) {
   const strip = useRef<HTMLAnchorElement>(null)
-  const [isRequested, setRequested] = useState(false)
+  const { photos, isRequested, request } = useCardPhotos(car)
   const [current, setCurrent] = useState(0)
   const name = formatCarName(car)
-  const slides = car.photos.length
+  const slides = Math.min(car.photoCount, MAX_CARD_PHOTOS)
   const more = car.photoCount - slides
 
   const show = (index: number) => {
@@ -43,7 +44,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
     if (index !== current) show(index)
   }
 
-  if (slides === 0) {
+  if (photos.length === 0) {
     return (
       <Link className={styles.stage} to={carPath(car)} tabIndex={-1} aria-hidden="true">
         <NoPhoto body={car.body} />
@@ -53,7 +54,7 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
   return (
     <div
       className={styles.stage}
-      onPointerEnter={() => setRequested(true)}
+      onPointerEnter={request}
       onPointerMove={slides > 1 ? point : undefined}
       onPointerLeave={slides > 1 ? (event) => event.pointerType === 'mouse' && show(0) : undefined}
     >
@@ -62,25 +63,13 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
         className={styles.strip}
         to={carPath(car)}
         aria-label={`${name}: ${plural(car.photoCount, PHOTO_FORMS)}`}
-        onFocus={() => setRequested(true)}
+        onFocus={request}
         onScroll={follow}
         draggable={false}
       >
-        {car.photos.map((photo, index) => (
-          <span
-            key={photo.hash}
-            className={styles.slide}
-            style={index === 0 ? undefined : { backgroundColor: photo.colour }}
-          >
-            {(index === 0 || isRequested) && (
-              <Picture
-                photo={photo}
-                alt={index === 0 ? name : ''}
-                sizes={SIZES}
-                fallbackWidth={FALLBACK_WIDTH}
-                priority={index === 0 && priority}
-              />
-            )}
+        {Array.from({ length: slides }, (_, index) => (
+          <span key={index} className={styles.slide}>
+            <Slide photo={photos[index]} alt={index === 0 ? name : ''} priority={index === 0 && priority} />
             {index === slides - 1 && more >= MIN_HIDDEN_PHOTOS && (
               <span className={styles.more}>Ещё {plural(more, PHOTO_FORMS)}</span>
             )}
@@ -91,6 +80,24 @@ export function CardPhotos({ car, priority = false }: { car: CarCard; priority?:
     </div>
   )
 }
+
+/** The photographs that are known, and `request`, which asks for the others. */
+function useCardPhotos({ id, photo }: ListCard) {
+  const [photos, setPhotos] = useState(photo === null ? [] : [photo])
+  const [isRequested, setRequested] = useState(false)
+  const request = async () => {
+    if (isRequested) return
+    setRequested(true)
+    // The code for it is not in the page's scripts; without a connection the first picture stays.
+    const { fetchCardPhotos } = await import('./fetch-card-photos.ts')
+    const all = await fetchCardPhotos(id)
+    if (all.length > 0) setPhotos(all)
+  }
+  return { photos, isRequested, request: () => void request().catch(() => setRequested(false)) }
+}
+
+const Slide = ({ photo, alt, priority }: { photo: Photo | undefined; alt: string; priority: boolean }) =>
+  photo && <Picture photo={photo} alt={alt} sizes={SIZES} fallbackWidth={FALLBACK_WIDTH} priority={priority} />
 
 interface SegmentsProps {
   count: number

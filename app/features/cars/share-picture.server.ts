@@ -21,7 +21,7 @@ export interface NamedSharePicture {
 
 /** The picture that messengers show for a link to the car; its name changes with everything that it shows. */
 export function sharePictureOf(car: CarCard, siteName: string): NamedSharePicture {
-  const [photo] = car.photos
+  const { photo } = car
   const figure = isSoldOrArchived(car) ? 'Автомобиль продан' : formatRub(car.price.priceRub)
   const picture: SharePicture = {
     title: formatCarName(car),

@@ -4,10 +4,10 @@ import { createCarCard } from '#tests/factories/car-cards.ts'
 import { sharePictureOf } from './share-picture.server.ts'
 
 const PHOTO = { hash: 'ab'.repeat(16), width: 1280, height: 853, colour: '#808080', widths: [640, 1280] }
-const CAR = createCarCard({ photos: [PHOTO], photoCount: 1 })
+const CAR = createCarCard({ photo: PHOTO, photoCount: 1 })
 const versionOf = (change: Partial<CarCard>, siteName = 'Салон') =>
   sharePictureOf({ ...CAR, ...change }, siteName).version
-const drawn = (body: CarCard['body']) => sharePictureOf({ ...CAR, photos: [], body }, 'Салон').picture.picture
+const drawn = (body: CarCard['body']) => sharePictureOf({ ...CAR, photo: null, body }, 'Салон').picture.picture
 
 it('shows the car, its price and its dealer', () => {
   const { path, alt, version, picture } = sharePictureOf(CAR, 'Салон')
@@ -20,7 +20,7 @@ it('shows the car, its price and its dealer', () => {
 it('changes when anything on it changes, and only then', () => {
   const version = versionOf({})
   expect(versionOf({ price: { ...CAR.price, priceRub: 950_000 } })).not.toBe(version)
-  expect(versionOf({ photos: [{ ...PHOTO, hash: 'cd'.repeat(16) }] })).not.toBe(version)
+  expect(versionOf({ photo: { ...PHOTO, hash: 'cd'.repeat(16) } })).not.toBe(version)
   expect(versionOf({ state: 'sold' })).not.toBe(version)
   expect(versionOf({}, 'Другой салон')).not.toBe(version)
   expect(versionOf({ colour: 'black', photoCount: 12, availability: 'in-transit' })).toBe(version)

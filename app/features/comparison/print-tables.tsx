@@ -69,12 +69,12 @@ export function PrintTables({ caption, cars, sections }: PrintTablesProps) {
 }
 
 function PrintHead({ card }: { card: CarCard }) {
-  const [photo] = card.photos
+  const { photo } = card
   const [width] = photo?.widths ?? []
   const state = STATE_LABELS[card.state]
   return (
     <>
-      {photo !== undefined && width !== undefined && (
+      {photo !== null && width !== undefined && (
         <img
           src={photoUrl(photo.hash, width, 'webp')}
           alt=""

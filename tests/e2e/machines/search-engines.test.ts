@@ -149,6 +149,7 @@ it('robots.txt allows every noindex page, so that the noindex can be read', asyn
   const closed = [
     '/search/suggest.json?q=geely',
     '/cars/count.json',
+    '/cars/photos.json',
     '/saved.json',
     '/ajax/modals/views/request-call-view.php',
   ]
@@ -168,6 +169,7 @@ it('robots.txt lists what is disallowed, and the sitemap', () => {
   for (const closed of [
     '/ajax/add2fav.php',
     '/cars/count.json?body=suv',
+    '/cars/photos.json?car=1',
     '/search/suggest.json?q=geely',
     '/personal/data.data',
     '/staff/',

@@ -154,7 +154,7 @@ const CONDITION_PHRASES: Record<DiscountCondition, string> = {
 /** The car of the form, with the price as it was shown and its conditions. */
 function CarSummary({ car }: { car: NonNullable<RequestFormView['car']> }) {
   const { card, conditions, shownPriceRub } = car
-  const [photo] = card.photos
+  const { photo } = card
   return (
     <div className={carStyles.car}>
       <div className={carStyles.photo}>

@@ -3,7 +3,7 @@ import { parseKnownQuery } from '#app/features/catalogue/parse-known-query.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
-import type { CarCard } from '#domain/cars/car-card.ts'
+import { type CarCard, toListCard } from '#domain/cars/car-card.ts'
 import {
   type CatalogueQuery,
   type CatalogueResult,
@@ -54,8 +54,8 @@ export async function loadCatalogue(site: Site, query: CatalogueQuery) {
     query,
     answer: { total, pageCount, bounds, without: countsWithoutFilter, facets },
     names,
-    cars,
-    similar,
+    cars: cars.map(toListCard),
+    similar: similar.map(toListCard),
     programmes,
     landing: isFirstLandingPage(query) ? describeLanding(site.stock, query, answer) : null,
     updated: site.stock.updatedAt && formatDateTime(site.stock.updatedAt, site.now(), site.timeZone),

@@ -16,7 +16,7 @@ const MAX_CANDIDATES = 40
 /** A car that can be added to the comparison, with the fields that a line in a list shows. */
 export type Candidate = Pick<
   CarCard,
-  'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'body' | 'price' | 'photos'
+  'id' | 'block' | 'brand' | 'model' | 'version' | 'trim' | 'year' | 'body' | 'price' | 'photo'
 >
 
 /** The visitor's comparison, with the cars that can be added to it. */
@@ -71,7 +71,7 @@ async function listSimilar(site: Site, card: CarCard, excludedIds: readonly numb
     .map(candidateOf)
 }
 
-const candidateOf = ({ id, block, brand, model, version, trim, year, body, price, photos }: CarCard): Candidate => ({
+const candidateOf = ({ id, block, brand, model, version, trim, year, body, price, photo }: CarCard): Candidate => ({
   id,
   block,
   brand,
@@ -81,5 +81,5 @@ const candidateOf = ({ id, block, brand, model, version, trim, year, body, price
   year,
   body,
   price,
-  photos: photos.slice(0, 1),
+  photo,
 })

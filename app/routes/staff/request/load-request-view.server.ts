@@ -139,7 +139,7 @@ function describeCar({ report: { car }, carNow }: DeskRequest) {
     year: car.year,
     vin: car.vin,
     url: car.url,
-    photo: carNow?.card.photos[0] ?? null,
+    photo: carNow?.card.photo ?? null,
     seen: formatRub(seenRub),
     now: isGone ? null : formatRub(carNow.totalRub),
     change: changeRub === 0 ? 'same' : changeRub > 0 ? 'up' : 'down',
