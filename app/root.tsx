@@ -21,6 +21,7 @@ import { SiteHeader } from './features/layout/header/site-header.tsx'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
 import { loadSiteSummary } from './features/layout/load-site-summary.server.ts'
 import styles from './features/layout/site-shell.module.css'
+import { ListForms } from './features/saved-cars/list-forms.tsx'
 import { areListsStale } from './features/saved-cars/change-queue.ts'
 import { parseNotice } from './features/saved-cars/list-notice.ts'
 import { loadSavedCars } from './features/saved-cars/load-saved-cars.server.ts'
@@ -173,6 +174,7 @@ function SiteShell({ site, children }: { site: SiteSummary | undefined; children
         {children}
       </main>
       <SiteFooter site={site} />
+      <ListForms />
       <ToastRegion notice={site?.notice} />
     </>
   )

@@ -71,7 +71,7 @@ export async function changeCars(
   }
 }
 
-export const heartOf = (page: Page, id = 0) => page.locator(`#car-${id} form[action*=add2fav] button`)
+export const heartOf = (page: Page, id = 0) => page.locator(`#car-${id} button[form*=favourites]`)
 export const cardsOn = (page: Page) => page.locator('main article')
 export const undoOn = (page: Page) => page.getByRole('button', { name: /^Вернуть в избранное/ })
 export const counterOn = (page: Page) => page.locator('header a[href="/favorites/"]').first()

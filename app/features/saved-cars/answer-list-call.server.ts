@@ -11,7 +11,6 @@ import type { ListAnswer } from './call-lists.ts'
 import type { ListedCar } from './list-calls.ts'
 import { noticeCode } from './list-notice.ts'
 import { LIST_ERRORS } from './list.texts.ts'
-import { parseTextField } from '#app/http/parse-field.ts'
 import { visitorCookie } from '#app/http/visitor-cookies.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { carPath, cataloguePath } from '#urls/car-paths.ts'
@@ -74,12 +73,10 @@ async function changeList<Change extends { carId: number }, Reason extends strin
   const cookie = result.token === undefined ? undefined : visitorCookie.write(result.token, site)
   if (isBrowserForm(request)) {
     const notice = result.ok ? undefined : noticeCode(call.list, result.reason)
-    const anchor = parseAnchor(form.fields)
     return redirectBack(site, request, {
       carId: change.carId,
       isNewcomer: cookie !== undefined && viewer.token === undefined,
       notice,
-      anchor,
       cookie,
     })
   }
@@ -92,8 +89,6 @@ const isBrowserForm = ({ headers }: Request) => prefersHtml(headers.get('accept'
 interface RedirectBackParams {
   carId?: number
   isNewcomer?: boolean
-  /** With its `#`, or empty. */
-  anchor?: string
   cookie?: string
   /** The code of the message that the page shows. */
   notice?: string
@@ -102,9 +97,9 @@ interface RedirectBackParams {
 async function redirectBack(
   site: Site,
   request: Request,
-  { carId, isNewcomer = false, anchor = '', cookie, notice }: RedirectBackParams,
+  { carId, isNewcomer = false, cookie, notice }: RedirectBackParams,
 ): Promise<Response> {
-  const headers = new Headers({ ...NO_STORE, location: (await findReturnPath(site, request, carId)) + anchor })
+  const headers = new Headers({ ...NO_STORE, location: await findReturnPath(site, request, carId) })
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   if (notice !== undefined) headers.append('set-cookie', flashCookie.write(notice, site))
   // Pages that the browser has cached without a visitor show empty lists; without JavaScript the back button would show
@@ -113,10 +108,10 @@ async function redirectBack(
   return new Response(null, { status: 303, headers })
 }
 
-/** The fragment of the card whose button was pressed. */
-function parseAnchor(fields: ReadonlyMap<string, readonly string[]>): string {
-  const anchor = parseTextField(fields, 'anchor') ?? ''
-  return /^[a-z]{1,16}-\d{1,15}$/.test(anchor) ? `#${anchor}` : ''
+/** The fragment of the card whose button was pressed, with its `#`. The button names it when it is not the car's id. */
+function findAnchor(address: string, carId: number | undefined): string {
+  const anchor = /^[a-z]{1,16}-\d{1,15}$/.exec(new URL(address).searchParams.get('anchor') ?? '')?.[0]
+  return anchor === undefined && carId === undefined ? '' : `#${anchor ?? `car-${carId}`}`
 }
 
 function toListAnswer<Reason extends string>(
@@ -137,7 +132,7 @@ async function findReturnPath(site: Site, { headers, url }: Request, carId: numb
   // The requested host counts too: during development it differs from the configured one.
   const isOurs = [site.siteUrl, url].some((siteUrl) => new URL(siteUrl).origin === referrer?.origin)
   // With its origin: a path like `//elsewhere` alone would lead to another site.
-  if (referrer !== null && isOurs) return referrer.origin + referrer.pathname + referrer.search
+  if (referrer !== null && isOurs) return referrer.origin + referrer.pathname + referrer.search + findAnchor(url, carId)
   if (carId === undefined) return cataloguePath()
   const [card] = await listCarCards(site, [carId]).catch(withFallback(site, 'the car to go back to', []))
   return card === undefined || card.state === 'draft' ? cataloguePath() : carPath(card)

@@ -1,6 +1,5 @@
-import { Scale } from 'lucide-react'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
-import { ToggleForm, type ToggleLook } from './toggle-form.tsx'
+import { ToggleButton, type ToggleLook } from './toggle-button.tsx'
 import { useIsListed } from './use-saved-cars.ts'
 
 interface CompareButtonProps extends ToggleLook {
@@ -19,14 +18,13 @@ export function CompareButton({ carId, block, name, isOver = false, ...rest }: C
   const isListed = useIsListed({ list: 'compared', carId })
   if (isOver && !isListed) return null
   return (
-    <ToggleForm
+    <ToggleButton
       {...rest}
       car={{ list: 'compared', carId, block }}
       isListed={isListed}
       name={name}
       actionLabel={'К\u00A0сравнению'}
       stateLabel={isListed ? 'В\u00A0сравнении' : 'Сравнить'}
-      icon={<Scale aria-hidden="true" />}
     />
   )
 }

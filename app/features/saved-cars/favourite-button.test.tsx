@@ -7,7 +7,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 const CAR = { carId: 7, name: 'LADA Vesta' }
 
 /**
- * Renders the heart and the scales of a car for a visitor with these lists; returns their form addresses and labels.
+ * Renders the heart and the scales of a car for a visitor with these lists; returns their forms and labels.
  */
 async function renderButtons(savedCars: { favourites: number[]; compared: number[] }, isOver: boolean) {
   const buttons = (
@@ -24,17 +24,15 @@ async function renderButtons(savedCars: { favourites: number[]; compared: number
   const markup = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
   const readAll = (attribute: string) =>
     [...markup.matchAll(new RegExp(`${attribute}="([^"]+)"`, 'g'))].map(([, value = '']) => value)
-  return { actions: readAll('action'), labels: readAll('aria-label') }
+  return { forms: readAll('form'), labels: readAll('aria-label') }
 }
-
-const [HEART, SCALES] = ['/ajax/add2fav.php', '/ajax/add2compare.php']
 
 it('a car that can no longer be bought can be removed, but not added', async () => {
   const nothing = { favourites: [], compared: [] }
-  expect((await renderButtons(nothing, false)).actions).toEqual([HEART, SCALES])
-  expect((await renderButtons(nothing, true)).actions).toEqual([])
-  expect((await renderButtons({ favourites: [7], compared: [] }, true)).actions).toEqual([HEART])
-  expect((await renderButtons({ favourites: [], compared: [7] }, true)).actions).toEqual([SCALES])
+  expect((await renderButtons(nothing, false)).forms).toEqual(['add-favourites-any', 'add-compared-used'])
+  expect((await renderButtons(nothing, true)).forms).toEqual([])
+  expect((await renderButtons({ favourites: [7], compared: [] }, true)).forms).toEqual(['remove-favourites-any'])
+  expect((await renderButtons({ favourites: [], compared: [7] }, true)).forms).toEqual(['remove-compared-any'])
 })
 
 it('heart and scales are labelled with their action and the car’s name', async () => {

@@ -1,5 +1,4 @@
-import { Heart } from 'lucide-react'
-import { ToggleForm, type ToggleLook } from './toggle-form.tsx'
+import { ToggleButton, type ToggleLook } from './toggle-button.tsx'
 import { useIsListed } from './use-saved-cars.ts'
 
 interface FavouriteButtonProps extends ToggleLook {
@@ -17,14 +16,13 @@ export function FavouriteButton({ carId, name, isOver = false, ...rest }: Favour
   const isListed = useIsListed({ list: 'favourites', carId })
   if (isOver && !isListed) return null
   return (
-    <ToggleForm
+    <ToggleButton
       {...rest}
       car={{ list: 'favourites', carId }}
       isListed={isListed}
       name={name}
       actionLabel={'В\u00A0избранное'}
       stateLabel={isListed ? 'В\u00A0избранном' : 'В\u00A0избранное'}
-      icon={<Heart aria-hidden="true" />}
     />
   )
 }

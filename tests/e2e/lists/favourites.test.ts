@@ -23,7 +23,7 @@ async function slideAway(id: number): Promise<{ tookMs: number; wasSeenSliding: 
   const { height } = fold.getBoundingClientRect()
   let wasSeenSliding = false
   const clickedAt = performance.now()
-  card.querySelector<HTMLElement>('form[action*=add2fav] button')?.click()
+  card.querySelector<HTMLElement>('button[form*=favourites]')?.click()
   while (card.isConnected) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const isSliding = Number(getComputedStyle(fold).opacity) < 1 && fold.getBoundingClientRect().height < height

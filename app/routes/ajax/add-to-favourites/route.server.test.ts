@@ -23,8 +23,11 @@ beforeEach(async () => {
 
 type Fields = Parameters<typeof createActionArgs>[2]
 
-const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = testSite.site) =>
-  action({ ...createActionArgs(site, PATH, fields, { 'user-agent': BROWSER_AGENT, ...headers }), pattern: PATH })
+const call = (fields: Fields, headers: Record<string, string> = {}, site: Site = testSite.site, query = '') =>
+  action({
+    ...createActionArgs(site, PATH + query, fields, { 'user-agent': BROWSER_AGENT, ...headers }),
+    pattern: PATH,
+  })
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
@@ -207,8 +210,8 @@ describe('add2fav.php', () => {
       return response.headers.get('location')
     }
     const car = `/cars/used/lada/vesta/${carId}/`
-    expect(await from(`${ORIGIN}/cars/used/?sort=price#catalog`)).toBe(`${ORIGIN}/cars/used/?sort=price`)
-    expect(await from(`${ORIGIN}//evil.example/`)).toBe(`${ORIGIN}//evil.example/`)
+    expect(await from(`${ORIGIN}/cars/used/?sort=price#catalog`)).toBe(`${ORIGIN}/cars/used/?sort=price#car-${carId}`)
+    expect(await from(`${ORIGIN}//evil.example/`)).toBe(`${ORIGIN}//evil.example/#car-${carId}`)
     expect(await from('https://evil.example/cars/')).toBe(car)
     expect(await from('https://cars.example.evil.example/')).toBe(car)
     expect(await from('javascript:alert(1)')).toBe(car)
@@ -223,14 +226,14 @@ describe('add2fav.php', () => {
   })
 
   it('without JavaScript the browser returns to the card whose heart was pressed', async () => {
-    const location = async (anchor: string) => {
+    const location = async (query: string) => {
       const headers = { accept: 'text/html', referer: `${ORIGIN}/cars/` }
-      const response = await call(new URLSearchParams({ favorites: String(carId), anchor }).toString(), headers)
+      const response = await call({ favorites: String(carId) }, headers, undefined, query)
       return response.headers.get('location')
     }
-    expect(await location('car-42')).toBe(`${ORIGIN}/cars/#car-42`)
+    expect(await location('?anchor=recent-42')).toBe(`${ORIGIN}/cars/#recent-42`)
     for (const odd of ['', 'car', '//evil.example', 'car-42"', 'car-42\r\nx: y', `car-${'9'.repeat(99)}`])
-      expect(await location(odd)).toBe(`${ORIGIN}/cars/`)
+      expect(await location(`?anchor=${encodeURIComponent(odd)}`)).toBe(`${ORIGIN}/cars/#car-${carId}`)
   })
 
   it('without JavaScript the next page shows why nothing changed', async () => {
@@ -240,7 +243,7 @@ describe('add2fav.php', () => {
     const noticeOf = async (fields: Fields, site?: Site) => {
       const response = await call(fields, page, site)
       expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe(`${ORIGIN}/cars/`)
+      expect(response.headers.get('location')).toMatch(/^https:\/\/cars\.example\/cars\/(?:#car-\d+)?$/)
       const code = /notice=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
       return parseNotice(code)?.text
     }

@@ -1,13 +1,41 @@
 import { Plus, X } from 'lucide-react'
-import { Link } from 'react-router'
+import type { ComponentProps, FormEvent } from 'react'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
-import { ListForm } from '#app/features/saved-cars/toggle-form.tsx'
+import { changeQueue } from '#app/features/saved-cars/change-queue.ts'
+import { listCallFields, listCallPath } from '#app/features/saved-cars/list-calls.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { cataloguePath } from '#urls/car-paths.ts'
 import type { CatalogueBlock } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import type { Candidate } from './load-comparison.server.ts'
 import styles from './comparison.module.css'
+
+interface ListFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  car: { carId: number; block: CatalogueBlock }
+  /** Whether the form adds the car or removes it. */
+  shouldBeListed: boolean
+  /** Called with the form at once, without waiting for the answer. */
+  onSend: (form: HTMLFormElement) => void
+}
+
+/** A form that adds a car to the comparison or removes it: a plain post; with JavaScript the change shows at once. */
+function ListForm({ car, shouldBeListed, onSend, children, ...form }: ListFormProps) {
+  const listed = { list: 'compared', ...car } as const
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    changeQueue.enqueue(listed, shouldBeListed)
+    onSend(event.currentTarget)
+  }
+  return (
+    <form {...form} method="post" action={listCallPath(listed)} onSubmit={send}>
+      {Object.entries(listCallFields(listed, shouldBeListed)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  )
+}
 
 /** Adds a car to the comparison. The focus moves to the button of the next line. */
 export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () => void }) {
@@ -17,7 +45,7 @@ export function AddForm({ candidate, onAdd }: { candidate: Candidate; onAdd: () 
     onAdd()
   }
   return (
-    <ListForm car={{ list: 'compared', carId, block }} shouldBeListed onSend={send}>
+    <ListForm car={{ carId, block }} shouldBeListed onSend={send}>
       <IconButton type="submit" look="outlined" label={`Добавить к сравнению: ${formatCarName(candidate)}`}>
         <Plus aria-hidden="true" />
       </IconButton>
@@ -50,7 +78,7 @@ export function RemoveForm({ card, onRemove }: { card: CarCard; onRemove: () => 
     onRemove()
   }
   return (
-    <ListForm car={{ list: 'compared', carId, block }} shouldBeListed={false} onSend={send} data-remove>
+    <ListForm car={{ carId, block }} shouldBeListed={false} onSend={send} data-remove>
       <IconButton
         type="submit"
         look="glass"
