@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>
           {isLost ? (
-            <ButtonLink to={location} look="accent" reloadDocument>
+            <ButtonLink to={location.pathname + location.search} look="accent" reloadDocument>
               Попробовать ещё раз
             </ButtonLink>
           ) : isBehindLogin ? (

@@ -193,7 +193,8 @@ describe('menus', () => {
     await using buyer = await stockFixture.visit('/', { ...PHONE, ...WITHOUT_SCRIPT })
     const { page } = buyer
     await page.getByRole('link', { name: 'Меню', exact: true }).click()
-    const menu = page.locator('#menu')
+    const menu = page.locator('#sections')
+    await menu.getByText('Услуги', { exact: true }).click()
     await waitForNavigation(page, () => menu.getByRole('link', { name: 'Страхование' }).click())
     expect(new URL(page.url()).pathname).toBe('/services/insurance/')
   })

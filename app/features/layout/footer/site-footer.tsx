@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { patternPrefix } from '#urls/fill-pattern.ts'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { accountPath } from '#urls/account-paths.ts'

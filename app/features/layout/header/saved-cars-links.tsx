@@ -1,6 +1,6 @@
 import { Heart, Scale, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { SavedCars } from '#app/features/site/saved-cars.ts'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { accountPath } from '#urls/account-paths.ts'
@@ -9,7 +9,6 @@ import { comparisonPath, favouritesPath } from '#urls/saved-car-paths.ts'
 import { plural } from '#locale/plural.ts'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import styles from './saved-cars-links.module.css'
-import { CountedLinks } from '../menu/counted-links.tsx'
 
 /** More than two digits do not fit on an icon. */
 const MAX_COUNT_SHOWN = 99
@@ -43,17 +42,6 @@ export function SavedCarsIcons() {
   )
 }
 
-/** The same as text links, for the full menu. */
-export function SavedCarsLinks() {
-  const { favourites, compared, isLoggedIn } = useSavedCars()
-  const links = [
-    { to: favouritesPath(), label: 'Избранное', count: favourites.length },
-    { to: comparisonPath(), label: 'Сравнение', count: compared.length },
-    { to: accountLink({ isLoggedIn }), label: isLoggedIn ? 'Личный кабинет' : 'Войти', count: 0 },
-  ]
-  return <CountedLinks links={links} columns />
-}
-
 function SavedCarsIcon({ to, label, count, icon }: { to: string; label: string; count: number; icon: ReactNode }) {
   return (
     <Link
@@ -68,4 +56,4 @@ function SavedCarsIcon({ to, label, count, icon }: { to: string; label: string; 
   )
 }
 
-const accountLink = ({ isLoggedIn }: Pick<SavedCars, 'isLoggedIn'>) => (isLoggedIn ? accountPath() : loginPath())
+export const accountLink = ({ isLoggedIn }: Pick<SavedCars, 'isLoggedIn'>) => (isLoggedIn ? accountPath() : loginPath())

@@ -1,5 +1,6 @@
-import { Phone } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Phone, X } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { TargetLink } from '#app/features/rich-text/target-link.tsx'
 import { HeaderSearch } from '#app/features/search/header-search.tsx'
@@ -11,7 +12,7 @@ import { formatPhone, phoneHref } from '#locale/phone.ts'
 import { plural, type PluralForms } from '#locale/plural.ts'
 import { contactsPath, homePath } from '#urls/content-paths.ts'
 import { CountedLinks } from '../menu/counted-links.tsx'
-import { FullMenu, SectionMenu } from '../menu/header-menus.tsx'
+import { FullMenu, SECTIONS_ID, SectionMenu } from '../menu/header-menus.tsx'
 import { isCurrentSection, sectionOf } from '../menu/menu-sections.ts'
 import { SavedCarsIcons } from './saved-cars-links.tsx'
 import styles from './site-header.module.css'
@@ -79,7 +80,10 @@ function Sections({ site }: { site: SiteSummary }) {
   const location = useLocation()
   const items = site.menus.header.length > 0 ? site.menus.header : FALLBACK_MENU
   return (
-    <nav aria-label="Разделы" className={styles.sections}>
+    <nav id={SECTIONS_ID} aria-label="Разделы" className={styles.sections}>
+      <a href="#top" className={styles.close} aria-label="Закрыть меню">
+        <X />
+      </a>
       {items.map((item) => {
         const { label, links, isWide } = sectionOf(site, item)
         if (links.length === 0) return null

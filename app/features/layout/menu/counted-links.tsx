@@ -27,7 +27,8 @@ export function CountedLinks({ links, columns }: { links: CountedLink[]; columns
       {links.map(({ to, label, count }) => (
         <li key={to}>
           <TargetLink target={to} className={styles.link} aria-current={to === currentPath ? 'page' : undefined}>
-            {label} {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
+            {`${label} `}
+            {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
           </TargetLink>
         </li>
       ))}
