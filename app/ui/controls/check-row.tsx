@@ -8,13 +8,16 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'classNam
   count?: number
 }
 
-/** A checkbox with its label and, at the right, the number of results. A real input: it works in a plain form. */
+/**
+ * A checkbox with its label and, at the right, the number of results. A real input: it works in a plain form. A page has
+ * a hundred of them, so only the row and the label have a class.
+ */
 export function CheckRow({ children, count, ...input }: CheckRowProps) {
   return (
     <label className={styles.row}>
-      <input {...input} type="checkbox" className={styles.box} />
+      <input {...input} type="checkbox" />
       <span className={styles.label}>{children}</span>
-      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+      {count !== undefined && <span>{formatNumber(count)}</span>}
     </label>
   )
 }

@@ -66,7 +66,7 @@ export function PriceHistogram({ bounds, range = {} }: { bounds: RangeBounds | n
           <span
             key={start}
             className={classNames(styles.bar, isWithin && styles.within)}
-            style={{ blockSize: count === 0 ? 1 : `${Math.max(6, (count / maxCount) * 100)}%` }}
+            style={{ blockSize: count === 0 ? 1 : `${Math.max(6, Math.round((count / maxCount) * 100))}%` }}
           />
         )
       })}
