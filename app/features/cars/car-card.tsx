@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CompareButton } from '#app/features/saved-cars/compare-button.tsx'
 import { FavouriteButton } from '#app/features/saved-cars/favourite-button.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Price, StruckPrice } from '#app/ui/text/price.tsx'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
-import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import type { ListCard as Car } from '#domain/cars/car-card.ts'
 import { type CreditProgramme, findProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { Benefit } from './benefit.tsx'
 import styles from './car-card.module.css'
@@ -52,7 +52,8 @@ export function CarCard({
       </div>
       <h3 className={styles.name}>
         <Link to={carPath(car)}>
-          {formatCarName(car)} {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
+          {`${formatCarName(car)} `}
+          {car.trim !== null && <span className={styles.trim}>{car.trim}</span>}
         </Link>
       </h3>
       {engine !== '' && <p className={styles.facts}>{engine}</p>}
@@ -78,15 +79,15 @@ export function CarCard({
 const CardActions = ({ car }: { car: Car }) => (
   <div className={styles.actions}>
     <ButtonLink to={carPath(car)} look="ghost" size="small" className={styles.more}>
-      Подробнее<span className="visually-hidden"> о {formatCarName(car)}</span>
+      Подробнее<span className="visually-hidden">{` о ${formatCarName(car)}`}</span>
     </ButtonLink>
     {isSoldOrArchived(car) ? (
       <Link to={`${carPath(car)}#${SIMILAR_ID}`} className={styles.request}>
-        Похожие<span className="visually-hidden"> на {formatCarName(car)}</span>
+        Похожие<span className="visually-hidden">{` на ${formatCarName(car)}`}</span>
       </Link>
     ) : (
       <RequestLink form="request-auto" prefill={{ carId: car.id }} className={styles.request}>
-        Заявка<span className="visually-hidden"> на {formatCarName(car)}</span>
+        Заявка<span className="visually-hidden">{` на ${formatCarName(car)}`}</span>
       </RequestLink>
     )}
   </div>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import type { CarCard as Car } from '#domain/cars/car-card.ts'
+import { Link } from '#app/ui/navigation/link.tsx'
+import type { ListCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { CarCard } from './car-card.tsx'
 import styles from './car-shelf.module.css'

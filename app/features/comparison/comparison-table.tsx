@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { BodySilhouette, NoPhoto } from '#app/features/cars/body-silhouette.tsx'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
@@ -150,8 +150,8 @@ function ColumnHead({ car: { card }, corner }: ColumnHeadProps) {
 
 /** A second link to the car, for mouse and touch only. */
 function HeadPicture({ card, isUnavailable }: { card: CarCard; isUnavailable: boolean }) {
-  const [photo] = card.photos
-  const picture = photo === undefined ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
+  const { photo } = card
+  const picture = photo === null ? <NoPhoto body={card.body} /> : <Picture photo={photo} alt="" sizes={SIZES} />
   const className = classNames(headStyles.picture, isUnavailable && headStyles.unavailable)
   if (card.state === 'draft') return <span className={className}>{picture}</span>
   return (
@@ -182,11 +182,11 @@ function PinnedNames({ cars, ref }: { cars: readonly CarDetails[]; ref: Ref<HTML
 }
 
 function Thumbnail({ card }: { card: CarCard }) {
-  const [photo] = card.photos
+  const { photo } = card
   const width = photo?.widths[0]
   return (
     <span className={pinnedNamesStyles.thumbnail}>
-      {photo === undefined || width === undefined ? (
+      {photo === null || width === undefined ? (
         <BodySilhouette body={card.body} />
       ) : (
         <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { requestPath } from '#urls/request-paths.ts'
 import { ButtonLink, type ButtonLook } from '#app/ui/controls/button.tsx'

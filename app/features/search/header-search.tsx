@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { searchPath } from '#urls/content-paths.ts'
 import { SEARCH_LABEL } from './search.texts.ts'
 import { reportHandledError } from '#app/ui/enhancement/report-handled-error.ts'

@@ -1,6 +1,7 @@
 import { CalendarClock, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useActionData, useLocation } from 'react-router'
+import { useActionData, useLocation } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { deleteAllDrafts } from '#app/features/form/draft.ts'
 import { ErrorPage } from '#app/features/layout/lazy-error-page.ts'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { carPath } from '#urls/car-paths.ts'
@@ -9,7 +9,7 @@ import styles from './car-line.module.css'
 
 /** A car of the stock in one line: photo and name, with the children below the name. */
 export function CarLine({ car, children }: { car: CarCard; children: ReactNode }) {
-  const [photo] = car.photos
+  const { photo } = car
   return (
     <article className={styles.line}>
       <div className={styles.photo}>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { cataloguePath } from '#urls/car-paths.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import styles from './toast-region.module.css'

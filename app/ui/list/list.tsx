@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { formatListQuery, type ListQuery, toggleFilter } from '#urls/list-query.ts'
 import { formatNumber } from '#locale/number.ts'
 import { Pagination } from '../navigation/pagination.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import styles from './pagination.module.css'
 
 interface PaginationProps {

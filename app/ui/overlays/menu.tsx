@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './menu.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { useIsHydrated } from '../enhancement/hydration.ts'
 import { classNames } from '../class-names.ts'
 import styles from './popover.module.css'

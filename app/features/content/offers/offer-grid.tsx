@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { offerPath } from '#urls/content-paths.ts'
 import { typesetText } from '#locale/text.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { phoneHref } from '#locale/phone.ts'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/site-footer.tsx'
 import { accountPath, accountRequestPath } from '#urls/account-paths.ts'
 import { legalPath } from '#urls/content-paths.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'
 import { garageCarPath } from '#urls/account-paths.ts'
 import { formatKm } from '#locale/measure.ts'

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { RouteContext } from '#app/http/action-args.ts'
 import { backPath } from '#app/features/account/back-path.ts'
 import { requireConfirmation } from '#app/features/account/confirmation.server.ts'

@@ -1,4 +1,5 @@
-import { data, Link, redirect, useFetcher } from 'react-router'
+import { data, redirect, useFetcher } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
 import { type AutosaveResult, NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'
 import { signedInContext } from '#app/http/middleware/require-login.ts'

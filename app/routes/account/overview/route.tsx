@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { STATE_LABELS } from '#app/features/cars/car.texts.ts'
 import { useSavedCars } from '#app/features/saved-cars/use-saved-cars.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect, useFetcher } from 'react-router'
+import { data, Form, redirect, useFetcher } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { NoticeEmail } from '#app/features/notices/notice-email.tsx'
 import { type AutosaveResult, NoticeFrequencyPicker } from '#app/features/notices/notice-frequency-picker.tsx'

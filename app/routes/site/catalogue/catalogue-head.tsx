@@ -1,5 +1,6 @@
 import { Bell, BellRing, SlidersHorizontal } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_FORMS, SORT_LABEL } from '#app/features/cars/car.texts.ts'
 import { ListHead } from '#app/features/cars/list-head.tsx'
 import type { AutosaveResult } from '#app/features/notices/notice-frequency-picker.tsx'

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { BodySilhouette } from '#app/features/cars/body-silhouette.tsx'
 import { notifyListsChanged } from '#app/features/saved-cars/change-queue.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
@@ -82,12 +83,12 @@ export function ReplacePanel({ card, favourites, similar, view, announce }: Repl
 
 /** A car that can be added to the comparison, with the form that adds it. */
 export function CandidateLine({ car, children }: { car: Candidate; children: ReactNode }) {
-  const [photo] = car.photos
+  const { photo } = car
   const [width] = photo?.widths ?? []
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        {photo === undefined || width === undefined ? (
+        {photo === null || width === undefined ? (
           <BodySilhouette body={car.body} />
         ) : (
           <img src={photoUrl(photo.hash, width, 'webp')} alt="" loading="lazy" />

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Repeat2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { ComparisonTable } from '#app/features/comparison/comparison-table.tsx'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'
 import { formatCarName } from '#app/features/cars/describe-car.ts'
 import { type ComparisonPathParams, favouritesPath } from '#urls/saved-car-paths.ts'

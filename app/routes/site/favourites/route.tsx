@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { ShareStrip } from '#app/features/sharing/share-strip.tsx'

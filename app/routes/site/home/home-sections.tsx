@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { BranchView } from '#app/features/branches/load-branches.server.ts'
 import { bodyLinks, brandLinks } from '#app/features/layout/menu/counted-links.tsx'
 import { useSite } from '#app/features/site/use-site.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { ChevronDown } from 'lucide-react'
 import { formatNumber } from '#locale/number.ts'
 import { useIsHydrated } from '#app/ui/enhancement/hydration.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { LEGAL_TEXT_LABELS } from '#app/features/layout/footer/site-footer.tsx'
 import { PageBreadcrumbs } from '#app/features/site/page-breadcrumbs.tsx'
 import { siteContext } from '#app/http/middleware/site.ts'

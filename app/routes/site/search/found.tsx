@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { RequestLink } from '#app/features/request-links/request-link.tsx'

@@ -1,4 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { CarCard } from '#app/features/cars/car-card.tsx'
 import { CarGrid } from '#app/features/cars/car-grid.tsx'
 import { CAR_FORMS } from '#app/features/cars/car.texts.ts'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'

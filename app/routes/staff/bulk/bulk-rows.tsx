@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
 import { staffRequestPath } from '#urls/staff-paths.ts'
 import type { BulkView } from './load-bulk-view.server.ts'

@@ -1,4 +1,5 @@
-import { Form as RouterForm, Link } from 'react-router'
+import { Form as RouterForm } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { FirstSteps as Steps } from '#domain/desk/first-steps.server.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import { describeDeskQuery } from '#app/features/staff/requests/describe-query.ts'

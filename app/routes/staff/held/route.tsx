@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { DONE_MESSAGES, SUSPICION_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { toRowView } from '#app/features/staff/requests/row-view.ts'

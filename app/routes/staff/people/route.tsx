@@ -24,7 +24,8 @@ import { InvitationSchema } from '#domain/staff/staff-forms.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffInvitationPath, staffPath, staffPersonPath } from '#urls/staff-paths.ts'
-import { Form as RouterForm, data, Link } from 'react-router'
+import { Form as RouterForm, data } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { Route } from './+types/route'
 
 export const meta = () => staffMeta('Люди')

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { isOpenStatus } from '#domain/desk/desk.ts'
 import { formatPhone, phoneHref } from '#locale/phone.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface RequestHeadProps {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { BULK_FORM_ID } from '#app/features/staff/requests/request-list.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { type DeskQuery, formatDeskQuery } from '#domain/desk/requests/desk-query.ts'

@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { formatNumber } from '#locale/number.ts'
 import { staffPath } from '#urls/staff-paths.ts'

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { LiveList } from '#app/features/staff/live/live-list.tsx'
 import { RequestList } from '#app/features/staff/requests/request-list.tsx'

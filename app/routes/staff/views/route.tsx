@@ -1,4 +1,5 @@
-import { data, Form as RouterForm, Link, redirect } from 'react-router'
+import { data, Form as RouterForm, redirect } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'

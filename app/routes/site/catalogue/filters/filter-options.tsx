@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ChevronDown, X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/navigation/link.tsx'
 import { addressOf } from '#app/features/catalogue/address.ts'
 import { describeRange } from '#app/features/catalogue/catalogue.texts.ts'
 import { CheckRow } from '#app/ui/controls/check-row.tsx'

@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** An address of the site, with its path. */
+  to: string
+  /** Takes the place of the current entry in the browser's history. A link to the current address always does. */
+  replace?: boolean
+  /** The page stays where it is scrolled to. */
+  preventScrollReset?: boolean
+  /** The browser loads the page as without JavaScript. */
+  reloadDocument?: boolean
+}
+
+/**
+ * A link to a page of the site: a plain `<a>` that the router follows. The router's own `Link` resolves relative routes
+ * and prepares prefetching, which a page with hundreds of links pays for on the server and again in the browser.
+ */
+export function Link({
+  to,
+  replace,
+  preventScrollReset,
+  reloadDocument = false,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (reloadDocument || event.defaultPrevented || !isPlainClick(event)) return
+    const { origin, pathname, search, hash, href } = event.currentTarget
+    if (origin !== location.origin) return
+    event.preventDefault()
+    void navigate(pathname + search + hash, { replace: replace ?? href === location.href, preventScrollReset })
+  }
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+/** Not with another button, into another tab or as a download. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+  button === 0 &&
+  !(metaKey || altKey || ctrlKey || shiftKey) &&
+  ['', '_self'].includes(currentTarget.target) &&
+  !currentTarget.hasAttribute('download')
