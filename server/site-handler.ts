@@ -38,15 +38,17 @@ export function createSiteHandler(site: Site): RequestHandler {
 /** The pages that are kept in memory. Vite builds this too: what it renders are the same pages. */
 export function createPageMemory(site: Site, settings: Omit<PageCacheOptions, 'render'>): PageCache {
   const handle = createFetchHandler(VISITORS_BUILD)
-  const render: PageCacheOptions['render'] = async ({ path, search, choice }, address) => {
+  // A form on a page for everybody has no key of its own: two visitors who send it are not one who sends it twice.
+  const siteForAll: Site = { ...site, newId: () => '' }
+  const render: PageCacheOptions['render'] = async ({ target, choice }, address) => {
     const life: PageLife = { maxAgeMs: undefined }
     const context = new RouterContextProvider()
-    context.set(siteContext, site)
+    context.set(siteContext, siteForAll)
     context.set(senderContext, { address })
     context.set(pageLifeContext, life)
     // Nobody is looking yet: no visit is recorded, and no car counts as viewed.
     const headers = { accept: 'text/html', 'sec-purpose': 'prefetch', cookie: cookiesOf(choice) }
-    const response = await handle(new Request(site.siteUrl + path + search, { headers }), context)
+    const response = await handle(new Request(site.siteUrl + target, { headers }), context)
     return { response, html: await response.text(), maxAgeMs: life.maxAgeMs }
   }
   return createPageCache(site, { ...settings, render })

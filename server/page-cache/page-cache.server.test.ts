@@ -20,13 +20,13 @@ interface FakePage {
 }
 
 /** A server with a memory in front of it, whose pages are what `page` returns. */
-async function startServer(page: (path: string) => FakePage | Promise<FakePage> = () => ({})) {
+async function startServer(page: (target: string) => FakePage | Promise<FakePage> = () => ({})) {
   const rendered: string[] = []
   const results: string[] = []
   const version = createPageVersion()
-  const render: PageCacheOptions['render'] = async ({ path, search }) => {
-    rendered.push(path + search)
-    const { status = 200, headers, html, maxAgeMs } = await page(path)
+  const render: PageCacheOptions['render'] = async ({ target }) => {
+    rendered.push(target)
+    const { status = 200, headers, html, maxAgeMs } = await page(target)
     const response = new Response(null, {
       status,
       headers: {

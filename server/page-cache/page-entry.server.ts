@@ -80,10 +80,13 @@ export async function createPageEntry(
   }
 }
 
+/** A page, or its data. */
+const KEPT_TYPE = /^text\/(?:html|x-script)\b/
+
 /** A page is never kept that sets a cookie or says of itself that it is somebody's own. */
 const isShareable = (status: number, headers: Headers) =>
   status === 200 &&
-  headers.get('content-type')?.startsWith('text/html') === true &&
+  KEPT_TYPE.test(headers.get('content-type') ?? '') &&
   !headers.has('set-cookie') &&
   headers.get('cache-control') === 'private, no-cache'
 

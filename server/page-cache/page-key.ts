@@ -6,16 +6,19 @@ import {
   parseCookieChoice,
 } from '#app/features/cookie-choice/cookie-choice.ts'
 import { CATALOGUE_PARAMETERS } from '#app/features/catalogue/address.ts'
+import { isAccountPath } from '#urls/account-paths.ts'
+import { type AddressPattern, withQuery } from '#urls/fill-pattern.ts'
 import { matchPatterns } from '#urls/match-patterns.ts'
-import type { AddressPattern } from '#urls/fill-pattern.ts'
+import type { Route } from '#urls/route.ts'
+import { ROUTES } from '#urls/routes.ts'
 
 /** What decides how a page looks to somebody who has saved nothing. */
 export interface PageKey {
   /** The key of the memory. */
   id: string
-  path: string
-  /** The parameters that the page reads, in a fixed order: `?brand=geely&page=2`, or nothing. */
-  search: string
+  /** The address that is rendered, with the parameters that it reads in a fixed order: `/cars/?brand=geely&page=2`. */
+  target: string
+  kind: PageKind
   choice: CookieChoice | undefined
   /** The car that the page is about. */
   carId: number | undefined
@@ -23,26 +26,71 @@ export interface PageKey {
   isShortened: boolean
 }
 
+/** A page, or its data alone, which the router of a browser fetches when a visitor follows a link. */
+export type PageKind = 'page' | 'data'
+
 /** Why a request goes past the memory. */
 export type PassReason = 'method' | 'page' | 'query' | 'cookie' | 'encoding'
 
 const CAR_PAGE = '/cars/:block/:brand/:model/:id/'
+/** The dealer's own pages, whose addresses the route table does not know. */
+const CONTENT_PAGE = '/*'
 
-/** The pages that are the same for all who have saved nothing, with the parameters that they read. */
-const SHARED_PAGES: readonly { patterns: AddressPattern[]; reads: ReadonlySet<string>; isStrict?: boolean }[] = [
-  { patterns: ['/', '/offers/'], reads: new Set() },
-  {
-    patterns: ['/cars/:block?/:brand?/:model?/', '/cars/body/:body/', '/cars/price/:step/'],
-    reads: CATALOGUE_PARAMETERS,
-  },
-  // Its calculators read many parameters: with any of these it is rendered for this visitor.
-  { patterns: [CAR_PAGE], reads: new Set(['with']), isStrict: true },
-  { patterns: ['/legal/:slug/'], reads: new Set(['version']) },
+interface SharedPage {
+  pattern: AddressPattern
+  /** The parameters that the page reads. */
+  reads?: ReadonlySet<string>
+  /** Its forms and calculators read many more: with any of these it is rendered for this visitor. */
+  isStrict?: boolean
+}
+
+/** The pages that are the same for all who have saved nothing; of two that match an address the first is meant. */
+const SHARED_PAGES: readonly SharedPage[] = [
+  { pattern: '/' },
+  { pattern: '/cars/body/:body/', reads: CATALOGUE_PARAMETERS },
+  { pattern: '/cars/price/:step/', reads: CATALOGUE_PARAMETERS },
+  { pattern: '/cars/:block?/:brand?/:model?/', reads: CATALOGUE_PARAMETERS },
+  { pattern: CAR_PAGE, reads: new Set(['with']), isStrict: true },
+  { pattern: '/offers/' },
+  { pattern: '/offers/:slug/', isStrict: true },
+  { pattern: '/contacts/', isStrict: true },
+  { pattern: '/legal/:slug/', reads: new Set(['version']) },
+  { pattern: CONTENT_PAGE, isStrict: true },
 ]
-const MATCHERS = SHARED_PAGES.map((page) => ({
-  ...page,
-  matches: matchPatterns(page.patterns.map((pattern) => ({ pattern }))),
+/** Any other spelling of an address of the table is none of a dealer's page. */
+const OTHER_PAGES = matchPatterns(
+  ROUTES.filter(({ pattern }) => pattern !== CONTENT_PAGE),
+  { isSlashOptional: true, isCaseInsensitive: true },
+)
+const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)+$/
+
+const MATCHERS = SHARED_PAGES.map(({ pattern, reads = new Set<string>(), isStrict = false }) => ({
+  reads,
+  isStrict,
+  isCar: pattern === CAR_PAGE,
+  routeId: routeIdOf(pattern),
+  matches: pattern === CONTENT_PAGE ? isContentPath : testerOf(pattern),
 }))
+
+function testerOf(pattern: AddressPattern): (path: string) => boolean {
+  const expression = matchPatterns([{ pattern }])
+  return (path) => expression.test(path)
+}
+
+function isContentPath(path: string): boolean {
+  return PLAIN_PATH.test(path) && !OTHER_PAGES.test(path) && !isAccountPath(path)
+}
+
+/** The id that the router gives a route of the table. */
+function routeIdOf(pattern: AddressPattern): string {
+  const route = ROUTES.find((other: Route) => other.pattern === pattern)
+  if (route === undefined) throw new Error(`There is no route ${pattern}`)
+  return ('id' in route ? route.id : undefined) ?? route.file.replace(/\.tsx?$/, '')
+}
+
+/** How the router spells the address of a page's data, and the parameter with the routes whose data it wants. */
+const DATA_ENDING = '_.data'
+const ROUTES_PARAMETER = '_routes'
 
 /** Marks of advertising, which no page reads. */
 const MARK = /^(?:utm_\w+|yclid|gclid|ysclid|fbclid|openstat|from|roistat\w*|etext|erid)$/i
@@ -64,24 +112,36 @@ export function readPageKey(
   const cookies = headers.cookie
   if (cookies !== undefined && !cookies.split(';').every(isIgnored)) return 'cookie'
   const at = target.indexOf('?')
-  const path = at < 0 ? target : target.slice(0, at)
-  const page = MATCHERS.find(({ matches }) => matches.test(path))
+  const address = at < 0 ? target : target.slice(0, at)
+  const kind = address.endsWith(`/${DATA_ENDING}`) ? 'data' : 'page'
+  const path = kind === 'data' ? address.slice(0, -DATA_ENDING.length) : address
+  const page = MATCHERS.find(({ matches }) => matches(path))
   if (page === undefined) return 'page'
   const query = at < 0 ? '' : target.slice(at + 1)
   if (query.length > MAX_QUERY_LENGTH) return 'query'
-  const params = [...new URLSearchParams(query)]
+  const params = [...new URLSearchParams(query)].filter(([name]) => kind === 'page' || name !== ROUTES_PARAMETER)
+  if (kind === 'data' && !asksFor(page.routeId, query)) return 'query'
   const read = params.filter(([name]) => page.reads.has(name))
-  if (page.isStrict === true && params.some(([name]) => !page.reads.has(name) && !MARK.test(name))) return 'query'
-  const search = read.length === 0 ? '' : `?${new URLSearchParams(read.toSorted(compareParameters))}`
+  if (page.isStrict && params.some(([name]) => !page.reads.has(name) && !MARK.test(name))) return 'query'
+  const search = new URLSearchParams(read.toSorted(compareParameters))
+  // The router appends it to the parameters of the page.
+  if (kind === 'data') search.append(ROUTES_PARAMETER, page.routeId)
   const choice = parseCookieChoice(cookies ?? null)
+  const rendered = withQuery(address, search)
   return {
-    id: keyOf(path + search, choice),
-    path,
-    search,
+    id: keyOf(rendered, choice),
+    target: rendered,
+    kind,
     choice,
-    carId: page.patterns.includes(CAR_PAGE) ? Number(path.split('/').at(-2)) : undefined,
+    carId: page.isCar ? Number(path.split('/').at(-2)) : undefined,
     isShortened: read.length < params.length,
   }
+}
+
+/** Whether the data of this route alone are wanted, as a browser asks that has the header and the footer already. */
+function asksFor(routeId: string, query: string): boolean {
+  const [wanted, ...others] = new URLSearchParams(query).getAll(ROUTES_PARAMETER)
+  return wanted === routeId && others.length === 0
 }
 
 const keyOf = (target: string, choice: CookieChoice | undefined) =>

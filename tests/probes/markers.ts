@@ -132,6 +132,7 @@ const PAGES = [
   '/',
   '/cars/',
   '/cars/used/?sort=price',
+  '/contacts/',
   '/favorites/',
   '/personal/favorites/',
   '/compare/',
@@ -145,8 +146,16 @@ const CALLS: Record<string, string> = {
   '/ajax/add2compare.php': 'action=DELETE_FROM_COMPARE_LIST&id=999999999',
 }
 
+/** Data of one route, as a browser asks for them that has the header and the footer: these come from memory too. */
+const ROUTE_DATA = {
+  '/_.data': 'routes/site/home/route',
+  '/cars/_.data': 'routes/site/catalogue/route',
+  '/contacts/_.data': 'routes/site/contacts/route',
+}
+
 /** Every requested address, for pages also the data request of the browser's router. */
 const ADDRESSES = [
+  ...Object.entries(ROUTE_DATA).map(([path, id]) => `${path}?${new URLSearchParams({ _routes: id })}`),
   ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataPathOf(page)]),
   '/personal/data/export.json',
   ...Object.keys(CALLS),

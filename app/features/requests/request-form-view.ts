@@ -15,7 +15,7 @@ import type { FreeDay } from '#domain/test-drives/slots.ts'
 export interface RequestFormView {
   form: FormName
   kind: RequestKind
-  /** Idempotency key of the submission. */
+  /** Idempotency key of the submission; empty on a page that is the same for everybody. */
   key: string
   /** Milliseconds since 1970, by the server's clock. */
   shownAt: number

@@ -11,9 +11,18 @@ import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 const { db, origin } = await shareInFile(startDemoSite())
 const carPath = await getNewCarPath(origin)
 const carId = Number(carPath.split('/').at(-2))
-const SHARED = ['/', '/cars/', '/cars/new/', '/cars/?body=suv&page=1', carPath, '/offers/', '/legal/privacy/']
+/** The dealer's own pages, the contacts and the offers. */
+const contentPaths = await listSitemapPaths('pages', 'offers')
+const SHARED = [
+  ...new Set(['/', '/cars/', '/cars/new/', '/cars/body/suv/', '/cars/?body=suv&page=1', carPath, ...contentPaths]),
+]
 /** A cookie that the memory does not know: the page is rendered for this request. */
 const PAST = { cookie: 'made-up=1' }
+
+async function listSitemapPaths(...parts: string[]): Promise<string[]> {
+  const texts = await Promise.all(parts.map(async (part) => (await get(`/sitemaps/${part}.xml`)).html))
+  return texts.flatMap((xml) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname))
+}
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { headers })
@@ -26,18 +35,27 @@ function findDifference(one: string, other: string): string[] | undefined {
   return one === other ? undefined : [one, other].map((html) => html.slice(Math.max(0, at - 60), at + 60))
 }
 
-/** Without dates in the page's data too: the countdown of the offers of the day begins at the time of rendering. */
-const withoutNonce = (html: string) => html.replaceAll(/ nonce="\w+"/g, '').replaceAll(/\[-1,\d+\]/g, '')
+/** The countdown of the offers of the day begins at the time of rendering; a form of one visitor has its time and key. */
+const withoutOwn = (html: string) =>
+  html
+    .replaceAll(/ nonce="\w+"/g, '')
+    .replaceAll(/now\\?",\[\\?"D\\?",\d+/g, '')
+    .replaceAll(/<input type="hidden" name="request_key"[^>]*>/g, '')
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+    .replaceAll(/"f(?:[\da-f]{8}|-request-?\w+|-request_\w+|-form-message)-/g, '"')
+    .replaceAll(/\b1\d{12}\b/g, '')
+const withoutScripts = (html: string) => withoutOwn(html).replaceAll(/<script[\s\S]*?<\/script>/g, '')
 
 describe.each(SHARED)('%s', (path) => {
   it('is the same page from memory, and twice the same when it is rendered', async () => {
     const [first, second] = [await get(path, PAST), await get(path, PAST)]
-    expect([first.how, findDifference(withoutNonce(first.html), withoutNonce(second.html))]).toEqual([null, undefined])
+    // The key and the time of a form are numbered in the data.
+    const rendered = first.html.includes('name="request_key"') ? withoutScripts : withoutOwn
+    expect([first.how, findDifference(rendered(first.html), rendered(second.html))]).toEqual([null, undefined])
     await get(path)
     const kept = await get(path)
-    expect(kept.how).toBe('hit')
+    expect([kept.how, kept.html.includes('name="request_key"')]).toEqual(['hit', false])
     // A page of its own may arrive in parts, for a script to put together.
-    const withoutScripts = (html: string) => withoutNonce(html).replaceAll(/<script[\s\S]*?<\/script>/g, '')
     expect(findDifference(withoutScripts(first.html), withoutScripts(kept.html))).toBeUndefined()
   })
 
@@ -99,6 +117,25 @@ const CHANGES: [what: string, path: string, text: string, statement: ReturnType<
     sql`update page set name = 'Страница из памяти', summary = 'Страница из памяти'`,
   ],
   ['a programme', carPath, 'Банк из памяти', sql`update credit_programme set lender = 'Банк из памяти'`],
+  [
+    'a page of the dealer',
+    '/services/to/',
+    'Заголовок из памяти',
+    sql`update page set heading = 'Заголовок из памяти'`,
+  ],
+  [
+    'the page of an offer',
+    contentPaths.find((path) => /^\/offers\/./.test(path)) ?? '',
+    'Условия из памяти',
+    sql`update offer set conditions = 'Условия из памяти'`,
+  ],
+  [
+    'a service',
+    '/services/to/',
+    'Работа из памяти',
+    sql`update maintenance_price set works = array['Работа из памяти']`,
+  ],
+  ['the contacts', '/contacts/', 'Проспект Памяти', sql`update branch set address = 'Проспект Памяти, 8'`],
 ]
 
 it.each(CHANGES)('%s is seen within a second of its commit', async (_, path, text, statement) => {
@@ -111,6 +148,48 @@ it.each(CHANGES)('%s is seen within a second of its commit', async (_, path, tex
     if (html.replaceAll(/[\u{a0}\u{202f}]/gu, ' ').includes(text)) break
     expect(performance.now() - begin).toBeLessThan(1000)
   }
+})
+
+it('a link that is followed in a browser is answered from memory, with the data that the page has', async () => {
+  await using visitor = await openVisitor({ hasCookieNotice: true })
+  const page = await visitor.newPage()
+  await page.goto(`${origin}/search/`)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  for (const path of SHARED.filter((other) => other !== carPath)) {
+    const answered = page.waitForResponse((response) => response.url().includes('_.data'))
+    await page.evaluate(async (to) => {
+      const router: unknown = Reflect.get(window, '__reactRouterDataRouter')
+      if (typeof router === 'object' && router !== null)
+        await Reflect.apply(Reflect.get(router, 'navigate'), router, [to])
+    }, path)
+    const target = new URL((await answered).url())
+    const dataPath = target.pathname + target.search
+    const [kept, own] = [await get(dataPath), await get(dataPath, PAST)]
+    expect([kept.how, own.how, kept.response.headers.get('content-type')]).toEqual(['hit', null, 'text/x-script'])
+    const hasForm = own.html.includes('shownAt')
+    expect(hasForm || findDifference(withoutOwn(kept.html), withoutOwn(own.html)) === undefined).toBe(true)
+    expect(kept.response.headers.getSetCookie()).toEqual([])
+  }
+})
+
+it('made-up routes of a page’s data go past the memory', async () => {
+  const route = new URLSearchParams({ _routes: 'routes/site/catalogue/route' })
+  expect((await get(`/cars/_.data?${route}`)).how).not.toBeNull()
+  for (const routes of ['', '?_routes=root', '?_routes=made-up', `?${route}%2Croot`])
+    expect((await get(`/cars/_.data${routes}`)).how).toBeNull()
+})
+
+it('the data of a car count as a view of it, once for each visitor', async () => {
+  const dataPath = `${carPath}_.data?${new URLSearchParams({ _routes: 'routes/site/car/route' })}`
+  for (let count = 0; count < 2; count += 1) {
+    const { response, how } = await get(dataPath)
+    expect([how, response.headers.getSetCookie()]).toEqual([
+      expect.stringMatching(/miss|hit/),
+      [expect.stringContaining('recently_viewed=')],
+    ])
+  }
+  const [, cookie = ''] = /^([^;]+)/.exec((await get(dataPath)).response.headers.getSetCookie()[0] ?? '') ?? []
+  expect((await get(dataPath, { cookie })).how).toBe('hit')
 })
 
 it('a new visit is recorded from every answer, and the memory has none of it', async () => {

@@ -55,6 +55,8 @@ export function useRequestForm(view: RequestFormView, callbacks: FormCallbacks) 
     setErrors({})
     setPhase({ kind: 'sending', share: 0 })
     callbacks.onSubmit?.()
+    // A form on a page for everybody has none yet.
+    key.current ||= createIdempotencyKey()
     const outcome = await packAndSend(form, { key: key.current, isRepeat }, (share) =>
       setPhase({ kind: 'sending', share }),
     )
