@@ -29,6 +29,7 @@ import { systemClock } from '#platform/clock.ts'
 import { type Config, PROJECT_FOLDER } from '#platform/config/config.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
+import { createHttpClient } from '#platform/http-client/http-client.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { createPosterRenderer } from '#platform/posters/sharp-poster-renderer.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
@@ -38,7 +39,9 @@ import { startFolderWatch } from '#worker/start-folder-watch.server.ts'
 import { createRequestFiles } from '#worker/create-request-files.server.ts'
 import { startBackgroundWork } from '#worker/start-background-work.server.ts'
 import { createSemaphore } from '#platform/semaphore.ts'
+import { createPurgeCounter } from './metrics/purge-metrics.server.ts'
 import { createPageVersion, type PageVersion } from './page-cache/page-version.ts'
+import { createPurger } from './page-cache/purge-proxies.server.ts'
 import { watchContent } from './page-cache/watch-content.server.ts'
 
 export interface CreateSiteResult {
@@ -56,6 +59,7 @@ export interface CreateSiteResult {
 /** For background work and the queries at start-up. Visitors' requests have a pool of their own. */
 const CONNECTIONS_FOR_WORK = 6
 const CLOSE_POOL_MS = 500
+const PURGE_TIMEOUT_MS = 5000
 /**
  * Up to a thousand visitors wait, no longer than a person looks at an empty window. The share of one address is enough
  * to keep a processor busy, and a provider's many customers behind one address can still wait.
@@ -92,7 +96,8 @@ export async function createSite(
   const { timeZone, pepper } = config
   const seedContext = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
   await seedSite(seedContext)
-  const pageVersion = createPageVersion()
+  const purger = openPurger(config, { log, opened })
+  const pageVersion = createPageVersion({ onAdvance: purger?.purge })
   const stock = await createLiveStock({
     db: database.db,
     databaseUrl: database.url,
@@ -165,6 +170,20 @@ async function openMigratedDatabase(config: Config, { log, opened, signal }: Cre
   const applied = await migrate(database.url, log)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   return database
+}
+
+/** Calls the proxies in front of the site, when the operator wants it. */
+function openPurger({ publicCache, siteUrl }: CreateSiteConfig, { log, opened }: Omit<CreateSiteOptions, 'signal'>) {
+  if (publicCache.purgeUrl === undefined) return undefined
+  const http = createHttpClient({
+    userAgent: `Showroom (+${siteUrl})`,
+    allowPrivateAddresses: true,
+    limits: { totalMs: PURGE_TIMEOUT_MS },
+  })
+  opened.defer(() => http.close())
+  const purger = createPurger({ url: publicCache.purgeUrl, http, log, count: createPurgeCounter() })
+  opened.defer(() => purger.close())
+  return purger
 }
 
 /** The part of the site that comes from the settings alone. */

@@ -105,7 +105,12 @@ async function startSite({
     memory:
       config.pageCacheBytes === 0
         ? undefined
-        : { maxBytes: config.pageCacheBytes, version: created.pageVersion, metrics: createPageCacheMetrics() },
+        : {
+            maxBytes: config.pageCacheBytes,
+            publicMaxAgeS: config.publicCache.maxAgeS,
+            version: created.pageVersion,
+            metrics: createPageCacheMetrics(),
+          },
   })
   opened.defer(pages.close)
   const instance = { id: siteApp.id, host: config.host, port: listener.port }

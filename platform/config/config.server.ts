@@ -15,9 +15,16 @@ import {
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { type NetworkList, networkList } from './network-list.ts'
 import { mailAddresses, mailSender, smtpUrl, toSmsProvider } from './message-settings.ts'
+import {
+  findMissingPageCacheSettings,
+  PAGE_CACHE_SETTINGS,
+  type PageCacheConfig,
+  toPageCacheConfig,
+} from './page-cache-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 import { webUrl, webUrls } from './web-url.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** The folder that holds package.json. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,14 +38,6 @@ const REMEDY = {
   level: 'write one of trace, debug, info, warn, error, fatal, silent',
 }
 
-const wholeNumber = (min: number, max: number, remedy = `give a whole number from ${min} to ${max}`) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[0-9]{1,9}$/, remedy),
-    v.transform(Number),
-    v.minValue(min, remedy),
-    v.maxValue(max, remedy),
-  )
 const onOff = v.pipe(
   v.string(),
   v.picklist(['on', 'off'], REMEDY.onOff),
@@ -89,7 +88,7 @@ export const SCHEMA = v.object({
   STAFF_FROM: v.optional(networkList),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
   CALLS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
-  PAGE_CACHE_MB: v.optional(wholeNumber(0, 100_000), '64'),
+  ...PAGE_CACHE_SETTINGS,
   WORKER: v.optional(onOff, 'on'),
   WORKER_CONCURRENCY: v.optional(wholeNumber(1, 64), '2'),
   SMTP_URL: v.optional(smtpUrl),
@@ -116,7 +115,7 @@ export const SCHEMA = v.object({
   ...LEGAL_SETTINGS,
 })
 
-export interface Config {
+export interface Config extends PageCacheConfig {
   /** 0 asks the system for a free port. */
   port: number
   host: string
@@ -146,8 +145,6 @@ export interface Config {
   staffNetworks: NetworkList | undefined
   /** Request limits for each address. */
   limits: { formsPerMinute: number; callsPerMinute: number }
-  /** How much memory finished pages may take; 0: none are kept. */
-  pageCacheBytes: number
   worker: boolean
   workerConcurrency: number
   mail: {
@@ -211,7 +208,9 @@ export function readConfig(
   const parsed = v.safeParse(SCHEMA, Object.fromEntries(values))
   if (!parsed.success) throw new ConfigError(parsed.issues.map(describeSettingProblem))
   const settings = parsed.output
-  const missing = [...findMissingSettings(settings), ...findMissingLoginSettings(settings)]
+  const missing = [findMissingSettings, findMissingLoginSettings, findMissingPageCacheSettings].flatMap((find) =>
+    find(settings),
+  )
   if (missing.length > 0) throw new ConfigError(missing)
   const dataFolder = path.resolve(PROJECT_FOLDER, settings.DATA_DIR)
   return {
@@ -232,7 +231,7 @@ export function readConfig(
     trustedOrigins: settings.TRUSTED_ORIGINS ?? [],
     staffNetworks: settings.STAFF_FROM,
     limits: { formsPerMinute: settings.FORMS_PER_MINUTE, callsPerMinute: settings.CALLS_PER_MINUTE },
-    pageCacheBytes: settings.PAGE_CACHE_MB * 1_000_000,
+    ...toPageCacheConfig(settings),
     worker: settings.WORKER,
     workerConcurrency: settings.WORKER_CONCURRENCY,
     mail: {

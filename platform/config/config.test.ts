@@ -59,6 +59,22 @@ describe('the settings', () => {
     },
   )
 
+  it('of pages in proxies belong together, and an address to call may be a secret', () => {
+    expect(read({}).publicCache).toEqual({ maxAgeS: 0, purgeUrl: undefined })
+    const purgeUrl = 'https://cdn.example/purge?key=secret'
+    expect(read({ PUBLIC_CACHE_S: '60', PURGE_URL: purgeUrl }).publicCache).toEqual({ maxAgeS: 60, purgeUrl })
+    expect(problemsOf({ PUBLIC_CACHE_S: '3601' })).toEqual([
+      'PUBLIC_CACHE_S: "3601" cannot be used; give a whole number from 0 to 3600',
+    ])
+    expect(problemsOf({ PURGE_URL: purgeUrl }).join()).toMatch(/^PUBLIC_CACHE_S: is missing beside PURGE_URL; give/)
+    expect(problemsOf({ PUBLIC_CACHE_S: '60', PAGE_CACHE_MB: '0' }).join()).toMatch(/^PAGE_CACHE_MB: 0 keeps no page/)
+    for (const wrong of ['ftp://cdn.example/secret', 'cdn.example/secret', 'https://me:secret@cdn.example/']) {
+      const problems = problemsOf({ PUBLIC_CACHE_S: '60', PURGE_URL: wrong }).join()
+      expect(problems).toMatch(/^PURGE_URL: the value cannot be used; give the address/)
+      expect(problems).not.toContain('secret')
+    }
+  })
+
   it('do not repeat a password in errors', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://me:secret@host/db', PEPPER: 'a secret' })
     expect(problems).toHaveLength(2)

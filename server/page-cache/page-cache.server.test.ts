@@ -20,7 +20,10 @@ interface FakePage {
 }
 
 /** A server with a memory in front of it, whose pages are what `page` returns. */
-async function startServer(page: (target: string) => FakePage | Promise<FakePage> = () => ({})) {
+async function startServer(
+  page: (target: string) => FakePage | Promise<FakePage> = () => ({}),
+  { publicMaxAgeS = 0 } = {},
+) {
   const rendered: string[] = []
   const results: string[] = []
   const version = createPageVersion()
@@ -39,7 +42,7 @@ async function startServer(page: (target: string) => FakePage | Promise<FakePage
     return { response, html: html ?? `<p>${rendered.length}</p><script nonce="abc">go()</script>`, maxAgeMs }
   }
   const metrics = { count: (result: string) => void results.push(result), measure: () => undefined }
-  const cache = createPageCache(site, { maxBytes: 1_000_000, version, metrics, render })
+  const cache = createPageCache(site, { maxBytes: 1_000_000, publicMaxAgeS, version, metrics, render })
   const app = express()
   app.disable('x-powered-by')
   app.use((_request, response, next) => {
@@ -206,4 +209,30 @@ it('who has viewed other cars gets a page of their own', async () => {
   expect((await server.get(path, viewed('7'))).how).toBe('hit')
   expect((await server.get(path, viewed('7.8'))).text).toBe('rendered for one')
   expect(server.results).toContain('viewed')
+})
+
+it('proxies may keep a page from memory when the operator wants it, never one of a visit or with a change', async () => {
+  using server = await startServer(() => ({}), { publicMaxAgeS: 60 })
+  const touches = (await server.get('/cars/', BROWSER)).response.headers.getSetCookie()
+  const returning = { ...BROWSER, cookie: touches.map((cookie) => cookie.split(';')[0]).join('; ') }
+  const cacheControlFor = async (headers: Record<string, string>) =>
+    (await server.get('/cars/', headers)).response.headers.get('cache-control')
+  expect(await cacheControlFor(BROWSER)).toBe('private, no-cache')
+  expect(await cacheControlFor(returning)).toBe('public, max-age=0, s-maxage=60')
+  expect((await server.get('/cars/', returning)).response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  expect(await cacheControlFor({})).toBe('private, no-cache')
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      server.version.advance()
+      return server.get('/cars/', returning)
+    }),
+  )
+  for (const { how, response } of answers)
+    expect([how === 'stale', response.headers.get('cache-control')?.startsWith('public')]).not.toEqual([true, true])
+})
+
+it('without the setting no proxy may keep a page', async () => {
+  using server = await startServer()
+  const { response } = await server.get('/cars/', { cookie: 'first_touch=a' })
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
 })

@@ -31,6 +31,8 @@ export interface PageCache {
 
 export interface PageCacheOptions {
   maxBytes: number
+  /** For how many seconds a proxy may keep a page; 0: not at all. */
+  publicMaxAgeS: number
   version: PageVersion
   metrics: PageCacheMetrics
   /** Renders the page for everybody; `address` is that of the client who waits for it. */
@@ -58,7 +60,7 @@ const RETRY_MS = 1000
 type Flight = Promise<PageEntry | RenderedPage>
 
 export function createPageCache(site: Site, options: PageCacheOptions): PageCache {
-  const { version, metrics, render } = options
+  const { version, metrics, render, publicMaxAgeS } = options
   const store = createPageStore<PageEntry>(options.maxBytes)
   const flights = new Map<string, Flight>()
   /** Pages whose last rendering failed, with the time when it is tried again. */
@@ -156,7 +158,7 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
         return false
       }
       metrics.count(status)
-      sendEntry(request, response, { entry, status, cookies: own })
+      sendEntry(request, response, { entry, status, cookies: own, publicMaxAgeS })
       return true
     },
 
@@ -169,12 +171,12 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
       if (!('response' in page)) {
         const status = staleMsOf(page) > 0 ? 'stale' : 'miss'
         metrics.count(status)
-        return sendEntry(request, response, { entry: page, status, cookies: own })
+        return sendEntry(request, response, { entry: page, status, cookies: own, publicMaxAgeS })
       }
       const kept = isFailed(page) ? store.get(key.id) : undefined
       if (kept !== undefined && statusOf(kept) === 'outage') {
         metrics.count('outage')
-        return sendEntry(request, response, { entry: kept, status: 'outage', cookies: own })
+        return sendEntry(request, response, { entry: kept, status: 'outage', cookies: own, publicMaxAgeS })
       }
       metrics.count('uncached')
       return key.isShortened ? next() : sendRendered(response, page, own)

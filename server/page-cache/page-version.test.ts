@@ -3,7 +3,7 @@ import { createPageVersion } from './page-version.ts'
 
 function createClock() {
   let time = 1000
-  const version = createPageVersion(() => time)
+  const version = createPageVersion({ now: () => time })
   return { version, wait: (ms: number) => (time += ms) }
 }
 

@@ -14,7 +14,13 @@ export interface PageVersion {
 /** How many changes are remembered with their times. A page that has missed more is as stale as the oldest of them. */
 const MAX_REMEMBERED = 1000
 
-export function createPageVersion(now: () => number = () => performance.now()): PageVersion {
+interface PageVersionOptions {
+  /** Called after every change. */
+  onAdvance?: () => void
+  now?: () => number
+}
+
+export function createPageVersion({ onAdvance, now = () => performance.now() }: PageVersionOptions = {}): PageVersion {
   let current = 0
   let lostAt: number | undefined
   /** When each version began; the first is the oldest that is remembered. */
@@ -24,6 +30,7 @@ export function createPageVersion(now: () => number = () => performance.now()): 
     current += 1
     begins.push(now())
     if (begins.length > MAX_REMEMBERED) begins = begins.slice(-MAX_REMEMBERED / 2)
+    onAdvance?.()
   }
   return {
     get current() {

@@ -2,22 +2,31 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { gunzip } from 'node:zlib'
 import { cutSlowReader } from '../limits/limits.server.ts'
 import type { PageEntry } from './page-entry.server.ts'
+import { publicCacheControl } from './public-cache.ts'
 
 interface SendOptions {
   entry: PageEntry
   status: 'hit' | 'stale' | 'outage' | 'miss'
   /** Set-Cookie headers of this response alone. */
   cookies: readonly string[]
+  /** For how many seconds a proxy may keep a page; 0: not at all. */
+  publicMaxAgeS: number
 }
 
 /** Sends a page of the memory in the encoding that the client prefers; 304 to one that has it. */
 export function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
-  { entry, status, cookies }: SendOptions,
+  { entry, status, cookies, publicMaxAgeS }: SendOptions,
 ): void {
   const headers: OutgoingHttpHeaders = { ...entry.headers, 'X-Cache': status }
   if (status === 'outage') headers.Age = Math.floor((performance.now() - entry.renderedAt) / 1000)
+  const isCurrent = status === 'hit' || status === 'miss'
+  const forProxies =
+    publicMaxAgeS > 0 && isCurrent
+      ? publicCacheControl(request, entry, { maxAgeS: publicMaxAgeS, cookies, now: performance.now() })
+      : undefined
+  if (forProxies !== undefined) headers['cache-control'] = forProxies
   if (cookies.length > 0) headers['Set-Cookie'] = [...cookies]
   if (isKnown(request.headers['if-none-match'], entry.etag)) {
     delete headers['content-type']

@@ -42,7 +42,7 @@ const withoutOwn = (html: string) =>
     .replaceAll(/now\\?",\[\\?"D\\?",\d+/g, '')
     .replaceAll(/<input type="hidden" name="request_key"[^>]*>/g, '')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
-    .replaceAll(/"f(?:[\da-f]{8}|-request-?\w+|-request_\w+|-form-message)-/g, '"')
+    .replaceAll(/"f(?:[\da-f]{8}|request[-_]\w+|form-message)-/g, '"')
     .replaceAll(/\b1\d{12}\b/g, '')
 const withoutScripts = (html: string) => withoutOwn(html).replaceAll(/<script[\s\S]*?<\/script>/g, '')
 

@@ -95,7 +95,7 @@ it.each(['/', '/cars/', '/contacts/'])('%s is answered to a visitor with a cooki
 
 it('a page has its security headers and no script without the nonce', async () => {
   // Pages from memory have hashes instead (tests/e2e/machines/pages-in-memory.test.ts).
-  const answer = await fetchPath('/contacts/')
+  const answer = await fetchPath('/search/')
   const policy = answer.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
   expect(policy).not.toContain('unsafe-eval')

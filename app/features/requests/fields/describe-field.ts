@@ -5,7 +5,7 @@ import type { RequestFormView } from '../request-form-view.ts'
 import { SHORT_FIELD_LABELS } from '../form/request-form.texts.ts'
 
 /** Prefix of every id of one form: a page and a pop-up can show the same form at once. */
-export const idPrefix = ({ key, form }: Pick<RequestFormView, 'key' | 'form'>) => `f${key.slice(0, 8) || `-${form}`}`
+export const idPrefix = ({ key, form }: Pick<RequestFormView, 'key' | 'form'>) => `f${key.slice(0, 8) || form}`
 
 /** The props that a field of the kit gets for one answer. */
 export const describeField = (view: RequestFormView, errors: FieldErrors, name: FieldName) => ({

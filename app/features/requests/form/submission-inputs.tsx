@@ -84,7 +84,7 @@ export function WireInputs({ view }: { view: RequestFormView }) {
   return (
     <>
       <HiddenInput name={SUBMISSION_FIELDS.url} value={url} />
-      {key !== '' && <HiddenInput name={SUBMISSION_FIELDS.key} value={key} />}
+      {key && <HiddenInput name={SUBMISSION_FIELDS.key} value={key} />}
       <HiddenInput name={SUBMISSION_FIELDS.shownAt} value={firstShownAt} />
       {view.needsRepeatConfirmation && <HiddenInput name={SUBMISSION_FIELDS.repeat} value="yes" />}
       {car && (
