@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,7 +43,7 @@ async function startServer(
     return { response, html: html ?? `<p>${rendered.length}</p><script nonce="abc">go()</script>`, maxAgeMs }
   }
   const metrics = { count: (result: string) => void results.push(result), measure: () => undefined }
-  const cache = createPageCache(site, { maxBytes: 1_000_000, publicMaxAgeS, version, metrics, render })
+  const cache = createPageCache(site, { maxBytes: 2_000_000, publicMaxAgeS, version, metrics, render })
   const app = express()
   app.disable('x-powered-by')
   app.use((_request, response, next) => {
@@ -235,4 +236,44 @@ it('without the setting no proxy may keep a page', async () => {
   using server = await startServer()
   const { response } = await server.get('/cars/', { cookie: 'first_touch=a' })
   expect(response.headers.get('cache-control')).toBe('private, no-cache')
+})
+
+const SITEMAP = {
+  html: '<urlset/>',
+  headers: {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=600',
+    etag: 'W/"part"',
+    'last-modified': 'Thu, 26 Nov 2026 10:00:00 GMT',
+  },
+}
+
+it('a file of the sitemap is kept with its own validators, and who has it asks its route', async () => {
+  using server = await startServer(() => SITEMAP, { publicMaxAgeS: 60 })
+  const path = '/sitemaps/cars-1.xml'
+  expect((await server.get(path, { 'if-none-match': 'W/"part"' })).text).toBe('rendered for one')
+  expect((await server.get(path)).how).toBe('miss')
+  const kept = await server.get(path, BROWSER)
+  expect([kept.how, kept.text, kept.response.headers.get('vary')]).toEqual(['hit', '<urlset/>', 'Accept-Encoding'])
+  // A browser that opens it is visiting: the cookies are this visitor's.
+  expect(kept.response.headers.get('cache-control')).toBe('private, no-cache')
+  expect((await server.get(path)).response.headers.get('cache-control')).toBe('public, max-age=600')
+  for (const [name, value] of [
+    ['if-none-match', 'W/"part"'],
+    ['if-modified-since', 'Thu, 26 Nov 2026 11:00:00 GMT'],
+  ])
+    expect((await server.get(path, { [name ?? '']: value ?? '' })).response.status).toBe(304)
+  expect((await server.get(path, { 'if-modified-since': 'Thu, 26 Nov 2026 09:00:00 GMT' })).response.status).toBe(200)
+  expect(server.rendered).toEqual([path])
+})
+
+it('the files of the sitemap push no page out', async () => {
+  const random = randomBytes(50_000).toString('hex')
+  using server = await startServer((target) =>
+    target.startsWith('/sitemaps/') ? { ...SITEMAP, html: target + random } : {},
+  )
+  await server.get('/')
+  for (let part = 1; part <= 9; part += 1) await server.get(`/sitemaps/cars-${part}.xml`)
+  expect((await server.get('/')).how).toBe('hit')
+  expect((await server.get('/sitemaps/cars-1.xml')).how).toBe('miss')
 })

@@ -45,6 +45,10 @@ interface RenderedPage {
   maxAgeMs: number | undefined
 }
 
+/** How much of the memory files of the sitemap may take, and one of them of that: 10,000 cars are two megabytes. */
+const FILES_SHARE = 1 / 4
+const MAX_FILE_SHARE = 1 / 4
+
 /** After a change a visitor waits this long for the new page, and gets the old one then. */
 const PATIENCE_MS = 500
 /** But not one that has been stale for longer. */
@@ -61,7 +65,7 @@ type Flight = Promise<PageEntry | RenderedPage>
 
 export function createPageCache(site: Site, options: PageCacheOptions): PageCache {
   const { version, metrics, render, publicMaxAgeS } = options
-  const store = createPageStore<PageEntry>(options.maxBytes)
+  const store = createStores(options.maxBytes)
   const flights = new Map<string, Flight>()
   /** Pages whose last rendering failed, with the time when it is tried again. */
   const failed = new Map<string, number>()
@@ -71,7 +75,7 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
 
   async function renderEntry(key: PageKey, address: string | undefined): Flight {
     const renderedAt = performance.now()
-    const before = store.get(key.id)
+    const before = store.get(key)
     const credit = before === undefined ? MAX_CREDIT : creditOf(before, renderedAt) - 1
     const times = { version: version.current, renderedAt, credit }
     const [missing, endsAt] = [countMissingParts(), await findEnd()]
@@ -87,8 +91,8 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
           })
         : undefined
     if (entry === undefined) return page
-    store.set(key.id, entry)
-    metrics.measure({ bytes: store.bytes, pages: store.size })
+    store.set(entry)
+    metrics.measure(store.measure())
     return entry
   }
 
@@ -98,7 +102,7 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
     if (current !== undefined) return current
     const flight = renderEntry(key, address)
       .then((page) => {
-        if (isFailed(page) && store.get(key.id) !== undefined) failed.set(key.id, performance.now() + RETRY_MS)
+        if (isFailed(page) && store.get(key) !== undefined) failed.set(key.id, performance.now() + RETRY_MS)
         else failed.delete(key.id)
         return page
       })
@@ -114,10 +118,10 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
   /** The entry for a request; undefined also for a request that goes past the memory. */
   function findEntry(request: IncomingMessage): PageEntry | undefined {
     // Most visitors have no cookie yet, and their address is its own key.
-    const known = isPlain(request) ? store.get(request.url ?? '') : undefined
+    const known = isPlain(request) ? store.find(request.url ?? '') : undefined
     if (known !== undefined) return known
     const key = keyOfRequest(request)
-    if (typeof key !== 'string') return store.get(key.id)
+    if (typeof key !== 'string') return store.get(key)
     if (key !== 'page' && key !== 'method') metrics.count(key)
     return undefined
   }
@@ -139,7 +143,7 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
   /** The page, newly rendered; when that takes long, the last one, unless it has been stale for long. */
   async function loadSoon(key: PageKey, address: string | undefined): Promise<PageEntry | RenderedPage> {
     const flight = load(key, address)
-    const kept = store.get(key.id)
+    const kept = store.get(key)
     if (kept === undefined || staleMsOf(kept) > MAX_STALE_MS - PATIENCE_MS) return flight
     const page = await Promise.race([flight, pause(PATIENCE_MS, undefined)])
     if (page !== undefined) return page
@@ -167,13 +171,15 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
       const key = keyOfRequest(request)
       const own = typeof key === 'string' || request.method === 'HEAD' ? undefined : listOwnCookies(request, key, site)
       if (typeof key === 'string' || own === undefined) return next()
+      // Its route knows without writing the file whether it has changed.
+      if (key.kind === 'file' && isConditional(request)) return next()
       const page = await loadSoon(key, getVisitorAddress(request))
       if (!('response' in page)) {
         const status = staleMsOf(page) > 0 ? 'stale' : 'miss'
         metrics.count(status)
         return sendEntry(request, response, { entry: page, status, cookies: own, publicMaxAgeS })
       }
-      const kept = isFailed(page) ? store.get(key.id) : undefined
+      const kept = isFailed(page) ? store.get(key) : undefined
       if (kept !== undefined && statusOf(kept) === 'outage') {
         metrics.count('outage')
         return sendEntry(request, response, { entry: kept, status: 'outage', cookies: own, publicMaxAgeS })
@@ -181,6 +187,19 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
       metrics.count('uncached')
       return key.isShortened ? next() : sendRendered(response, page, own)
     },
+  }
+}
+
+/** Pages and files apart: a robot that reads the whole sitemap pushes no page out. */
+function createStores(maxBytes: number) {
+  const pages = createPageStore<PageEntry>(maxBytes * (1 - FILES_SHARE))
+  const files = createPageStore<PageEntry>(maxBytes * FILES_SHARE, MAX_FILE_SHARE)
+  const storeOf = ({ kind }: PageKey) => (kind === 'file' ? files : pages)
+  return {
+    find: (id: string) => pages.get(id) ?? files.get(id),
+    get: (key: PageKey) => storeOf(key).get(key.id),
+    set: (entry: PageEntry) => storeOf(entry.key).set(entry.key.id, entry),
+    measure: () => ({ bytes: pages.bytes + files.bytes, pages: pages.size + files.size }),
   }
 }
 
@@ -194,6 +213,9 @@ function sendRendered(
   for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie)
   response.writeHead(rendered.status).end(html)
 }
+
+const isConditional = ({ headers }: IncomingMessage) =>
+  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
 
 const isFailed = (page: PageEntry | RenderedPage) => 'response' in page && page.response.status >= 500
 

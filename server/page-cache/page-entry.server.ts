@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageKey } from './page-key.ts'
+import type { PageKey, PageKind } from './page-key.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -12,7 +12,7 @@ export interface PageEntry {
   key: PageKey
   brotli: Buffer
   gzip: Buffer
-  /** Weak: both encodings share it. */
+  /** Weak: both encodings share it. Of a file its own. */
   etag: string
   /** All headers but those of the encoding. */
   headers: OutgoingHttpHeaders
@@ -51,7 +51,7 @@ export async function createPageEntry(
   html: string,
   { common, ...kept }: EntryParams,
 ): Promise<PageEntry | undefined> {
-  if (!isShareable(status, headers)) return undefined
+  if (!isShareable(kept.key.kind, status, headers)) return undefined
   const policy = headers.get('content-security-policy') ?? ''
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
   const page = nonce === '' ? { html, hashes: [] } : replaceNonce(html, nonce)
@@ -63,7 +63,8 @@ export async function createPageEntry(
     compressGzip(body, { level: GZIP_LEVEL }),
   ])
   const own = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)))
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
+  const etag =
+    headers.get('etag') ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
   return {
     brotli,
     gzip: gzipped,
@@ -73,22 +74,26 @@ export async function createPageEntry(
       ...own,
       'content-security-policy': policy.replace(`'nonce-${nonce}'`, page.hashes.join(' ')),
       etag,
-      vary: 'Accept-Encoding, Cookie',
+      vary: kept.key.kind === 'file' ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     },
     bytes: brotli.length + gzipped.length + ENTRY_OVERHEAD,
     ...kept,
   }
 }
 
-/** A page, or its data. */
-const KEPT_TYPE = /^text\/(?:html|x-script)\b/
+/** What is kept of each kind: its type, and how it says that it is the same for everybody. */
+const KEPT: Record<PageKind, { type: RegExp; cacheControl: RegExp }> = {
+  page: { type: /^text\/html\b/, cacheControl: /^private, no-cache$/ },
+  data: { type: /^text\/x-script\b/, cacheControl: /^private, no-cache$/ },
+  file: { type: /^application\/xml\b/, cacheControl: /^public\b/ },
+}
 
 /** A page is never kept that sets a cookie or says of itself that it is somebody's own. */
-const isShareable = (status: number, headers: Headers) =>
+const isShareable = (kind: PageKind, status: number, headers: Headers) =>
   status === 200 &&
-  KEPT_TYPE.test(headers.get('content-type') ?? '') &&
+  KEPT[kind].type.test(headers.get('content-type') ?? '') &&
   !headers.has('set-cookie') &&
-  headers.get('cache-control') === 'private, no-cache'
+  KEPT[kind].cacheControl.test(headers.get('cache-control') ?? '')
 
 /** The page without its nonce, and the hashes of its inline scripts as a policy has them. */
 function replaceNonce(html: string, nonce: string): { html: string; hashes: string[] } {

@@ -28,6 +28,10 @@ describe('the key of a page', () => {
     expect(idOf(target)).toBe(id)
   })
 
+  it.each(['/sitemap.xml', '/sitemaps/cars-1.xml'])('%s is one of a file', (target) => {
+    expect(read(`${target}?x=1`)).toMatchObject({ id: target, kind: 'file' })
+  })
+
   it('has the choice about cookies, and none for one that is no choice', () => {
     expect(idOf('/', 'cookie_accepted=true; cookie_outside=false')).toBe('/ 10')
     expect(idOf('/', 'cookie_outside=true; cookie_accepted=false')).toBe('/ 01')

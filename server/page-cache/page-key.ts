@@ -26,8 +26,11 @@ export interface PageKey {
   isShortened: boolean
 }
 
-/** A page, or its data alone, which the router of a browser fetches when a visitor follows a link. */
-export type PageKind = 'page' | 'data'
+/**
+ * A page; its data alone, which the router of a browser fetches when a visitor follows a link; a file of the sitemap, which
+ * says itself how long others may keep it.
+ */
+export type PageKind = 'page' | 'data' | 'file'
 
 /** Why a request goes past the memory. */
 export type PassReason = 'method' | 'page' | 'query' | 'cookie' | 'encoding'
@@ -42,6 +45,7 @@ interface SharedPage {
   reads?: ReadonlySet<string>
   /** Its forms and calculators read many more: with any of these it is rendered for this visitor. */
   isStrict?: boolean
+  isFile?: boolean
 }
 
 /** The pages that are the same for all who have saved nothing; of two that match an address the first is meant. */
@@ -56,6 +60,8 @@ const SHARED_PAGES: readonly SharedPage[] = [
   { pattern: '/contacts/', isStrict: true },
   { pattern: '/legal/:slug/', reads: new Set(['version']) },
   { pattern: CONTENT_PAGE, isStrict: true },
+  { pattern: '/sitemap.xml', isFile: true },
+  { pattern: '/sitemaps/:file', isFile: true },
 ]
 /** Any other spelling of an address of the table is none of a dealer's page. */
 const OTHER_PAGES = matchPatterns(
@@ -64,9 +70,10 @@ const OTHER_PAGES = matchPatterns(
 )
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)+$/
 
-const MATCHERS = SHARED_PAGES.map(({ pattern, reads = new Set<string>(), isStrict = false }) => ({
+const MATCHERS = SHARED_PAGES.map(({ pattern, reads = new Set<string>(), isStrict = false, isFile = false }) => ({
   reads,
   isStrict,
+  isFile,
   isCar: pattern === CAR_PAGE,
   routeId: routeIdOf(pattern),
   matches: pattern === CONTENT_PAGE ? isContentPath : testerOf(pattern),
@@ -113,25 +120,25 @@ export function readPageKey(
   if (cookies !== undefined && !cookies.split(';').every(isIgnored)) return 'cookie'
   const at = target.indexOf('?')
   const address = at < 0 ? target : target.slice(0, at)
-  const kind = address.endsWith(`/${DATA_ENDING}`) ? 'data' : 'page'
-  const path = kind === 'data' ? address.slice(0, -DATA_ENDING.length) : address
+  const isData = address.endsWith(`/${DATA_ENDING}`)
+  const path = isData ? address.slice(0, -DATA_ENDING.length) : address
   const page = MATCHERS.find(({ matches }) => matches(path))
   if (page === undefined) return 'page'
   const query = at < 0 ? '' : target.slice(at + 1)
   if (query.length > MAX_QUERY_LENGTH) return 'query'
-  const params = [...new URLSearchParams(query)].filter(([name]) => kind === 'page' || name !== ROUTES_PARAMETER)
-  if (kind === 'data' && !asksFor(page.routeId, query)) return 'query'
+  const params = [...new URLSearchParams(query)].filter(([name]) => !isData || name !== ROUTES_PARAMETER)
+  if (isData && !asksFor(page.routeId, query)) return 'query'
   const read = params.filter(([name]) => page.reads.has(name))
   if (page.isStrict && params.some(([name]) => !page.reads.has(name) && !MARK.test(name))) return 'query'
   const search = new URLSearchParams(read.toSorted(compareParameters))
   // The router appends it to the parameters of the page.
-  if (kind === 'data') search.append(ROUTES_PARAMETER, page.routeId)
+  if (isData) search.append(ROUTES_PARAMETER, page.routeId)
   const choice = parseCookieChoice(cookies ?? null)
   const rendered = withQuery(address, search)
   return {
     id: keyOf(rendered, choice),
     target: rendered,
-    kind,
+    kind: isData ? 'data' : page.isFile ? 'file' : 'page',
     choice,
     carId: page.isCar ? Number(path.split('/').at(-2)) : undefined,
     isShortened: read.length < params.length,

@@ -6,10 +6,8 @@ export interface PageStore<Entry extends { bytes: number }> {
   readonly size: number
 }
 
-/** A page that alone would take more than this share of the memory is not stored. */
-const MAX_SHARE = 1 / 8
-
-export function createPageStore<Entry extends { bytes: number }>(maxBytes: number): PageStore<Entry> {
+/** `maxShare`: an entry that alone would take more of the memory is not stored. */
+export function createPageStore<Entry extends { bytes: number }>(maxBytes: number, maxShare = 1 / 8): PageStore<Entry> {
   /** The one that was asked for longest ago is first. */
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -28,7 +26,7 @@ export function createPageStore<Entry extends { bytes: number }>(maxBytes: numbe
     },
     set(key, entry) {
       remove(key)
-      if (entry.bytes > maxBytes * MAX_SHARE) return
+      if (entry.bytes > maxBytes * maxShare) return
       entries.set(key, entry)
       bytes += entry.bytes
       for (const [oldest] of entries) {

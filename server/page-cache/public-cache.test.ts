@@ -12,7 +12,13 @@ function keyOf(target: string): PageKey {
   return key
 }
 
-function headerOf(target: string, { cookie = VISITED, cookies = [] as string[], endsInMs = 3_600_000 } = {}) {
+interface Answer {
+  cookie?: string
+  cookies?: string[]
+  endsInMs?: number
+}
+
+function headerOf(target: string, { cookie = VISITED, cookies = [], endsInMs = 3_600_000 }: Answer = {}) {
   const page = { key: keyOf(target), endsAt: NOW + endsInMs }
   return publicCacheControl({ headers: { cookie } }, page, { maxAgeS: 60, cookies, now: NOW })
 }

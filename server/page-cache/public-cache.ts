@@ -30,6 +30,7 @@ export function publicCacheControl(
 ): string | undefined {
   const seconds = Math.min(maxAgeS, Math.floor((endsAt - now) / 1000))
   const isRecorded = key.kind === 'data' || FIRST_TOUCH.test(headers.cookie ?? '')
-  if (seconds < 1 || cookies.length > 0 || key.carId !== undefined || !isRecorded) return undefined
+  if (key.kind === 'file' || seconds < 1 || cookies.length > 0 || key.carId !== undefined || !isRecorded)
+    return undefined
   return `public, max-age=0, s-maxage=${seconds}`
 }

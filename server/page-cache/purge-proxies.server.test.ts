@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { HttpCall } from '#platform/http-client/http-client.server.ts'
+import type { Log } from '#platform/log/log.server.ts'
 import { createPurger } from './purge-proxies.server.ts'
 
 const URL_WITH_SECRET = 'https://proxy.test/purge?key=secret'
@@ -10,7 +11,7 @@ afterEach(() => void vi.clearAllTimers())
 function startPurger(statusOf: (call: number) => number = () => 204) {
   const calls: HttpCall[] = []
   const results: string[] = []
-  const warn = vi.fn()
+  const warn = vi.fn<Log['warn']>()
   const http = {
     send: async (call: HttpCall) => {
       calls.push(call)

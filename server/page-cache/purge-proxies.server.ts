@@ -17,7 +17,7 @@ export interface Purger {
 }
 
 /** Commits that follow each other at once are one change. */
-const SETTLE_MS = 100
+const GATHER_MS = 100
 const PURGE_EVERY_MS = 1000
 /** After a failure; then it is given up until the next change. */
 const RETRY_AFTER_MS = [1000, 3000]
@@ -44,14 +44,17 @@ export function createPurger({ url, http, log, count }: PurgerOptions): Purger {
         if (signal.aborted) return
         if (retryAfterMs === undefined) {
           count('failed')
-          log.warn({ err: error }, 'Pages changed and the proxy could not be told: it keeps the old ones for a while')
+          log.warn(
+            { err: error },
+            'Pages changed and the proxy could not be notified: it keeps the old ones for a while',
+          )
         } else await pause(retryAfterMs)
       }
     }
   }
 
   async function run(): Promise<void> {
-    await pause(SETTLE_MS)
+    await pause(GATHER_MS)
     while (reason !== undefined && !signal.aborted) {
       const body = JSON.stringify({ reason })
       reason = undefined

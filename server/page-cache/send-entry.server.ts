@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { gunzip } from 'node:zlib'
+import { isNotModified } from '#app/http/conditional-response.ts'
 import { cutSlowReader } from '../limits/limits.server.ts'
 import type { PageEntry } from './page-entry.server.ts'
 import { publicCacheControl } from './public-cache.ts'
@@ -27,8 +28,12 @@ export function sendEntry(
       ? publicCacheControl(request, entry, { maxAgeS: publicMaxAgeS, cookies, now: performance.now() })
       : undefined
   if (forProxies !== undefined) headers['cache-control'] = forProxies
-  if (cookies.length > 0) headers['Set-Cookie'] = [...cookies]
-  if (isKnown(request.headers['if-none-match'], entry.etag)) {
+  if (cookies.length > 0) {
+    headers['Set-Cookie'] = [...cookies]
+    // A file that was opened as a page: its cookies belong to this visitor only.
+    headers['cache-control'] = 'private, no-cache'
+  }
+  if (isKnown(request, entry)) {
     delete headers['content-type']
     response.writeHead(304, headers).end()
     return
@@ -91,7 +96,11 @@ function parseEncoding(accepted: string): Encoding {
   return gzip > 0 ? 'gzip' : undefined
 }
 
-/** Compared weakly, as RFC 9110 §13.1.2 wants. */
-const isKnown = (header: string | undefined, etag: string) =>
-  header !== undefined &&
-  (header === '*' || header.split(',').some((known) => known.trim().replace(/^(?!W\/)/, 'W/') === etag))
+/** Whether the client has this version; most requests do not say which one they have. */
+function isKnown({ headers }: IncomingMessage, entry: PageEntry): boolean {
+  const { 'if-none-match': tag, 'if-modified-since': since } = headers
+  if (tag === undefined && since === undefined) return false
+  const lastModified = entry.headers['last-modified']?.toString()
+  const asked = new Headers({ ...(tag && { 'if-none-match': tag }), ...(since && { 'if-modified-since': since }) })
+  return isNotModified(asked, { etag: entry.etag, ...(lastModified && { 'last-modified': lastModified }) })
+}

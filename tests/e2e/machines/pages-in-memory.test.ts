@@ -204,6 +204,29 @@ it('a new visit is recorded from every answer, and the memory has none of it', a
   }
 })
 
+it.each(['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/landings.xml', '/sitemaps/cars-1.xml'])(
+  '%s is the same from memory, and changes with the stock',
+  async (path) => {
+    const own = await get(path, PAST)
+    await get(path)
+    const kept = await get(path)
+    expect([own.how, kept.how, kept.html]).toEqual([null, 'hit', own.html])
+    for (const name of ['etag', 'last-modified', 'cache-control', 'content-type'])
+      expect([name, kept.response.headers.get(name)]).toEqual([name, own.response.headers.get(name)])
+    const etag = kept.response.headers.get('etag') ?? ''
+    expect((await get(path, { 'if-none-match': etag })).response.status).toBe(304)
+  },
+)
+
+it('a sold car leaves the sitemap within a second of its commit', async () => {
+  await get('/sitemaps/cars-1.xml')
+  expect((await get('/sitemaps/cars-1.xml')).html).toContain(carPath)
+  await sql`update car set state = 'sold', state_since = now() where id = ${carId}`.execute(db)
+  await expect
+    .poll(async () => (await get('/sitemaps/cars-1.xml')).html.includes(carPath), { timeout: 1000, interval: 20 })
+    .toBe(false)
+})
+
 it('made-up parameters are answered from memory', async () => {
   await get('/cars/')
   for (let count = 0; count < 20; count += 1) expect((await get(`/cars/?x${count}=${count}`)).how).toBe('hit')
