@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Counts how often the proxies in front of the site were told that pages have changed. */
+/** Counts how often the proxies in front of the site were notified that pages have changed. */
 export function createPurgeCounter(): (result: 'purged' | 'failed') => void {
   const calls = new Counter({
     name: 'showroom_proxy_purges_total',
