@@ -1,14 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type * as v from 'valibot'
 import type { NEW_CREDENTIAL, SIGNED_CREDENTIAL } from './passkey.ts'
 
 // The two ceremonies of WebAuthn, for buyers and for the staff alike: every passkey is discoverable without a user name
 // and verifies its owner by finger, face or code.
+
+/** Certificates, ASN.1 and CBOR: loaded for the first passkey. */
+const loadCeremonies = () => import('@simplewebauthn/server')
 
 /** The site that the passkeys belong to. */
 export interface RelyingParty {
@@ -40,8 +37,9 @@ const KEY_ALGORITHMS = [-8, -7, -257]
 const relyingPartyId = ({ siteUrl }: RelyingParty) => new URL(siteUrl).hostname
 
 /** The options with which a browser creates a passkey. */
-export const createRegistrationOptions = (site: RelyingParty, owner: KeyOwner) =>
-  generateRegistrationOptions({
+export async function createRegistrationOptions(site: RelyingParty, owner: KeyOwner) {
+  const { generateRegistrationOptions } = await loadCeremonies()
+  return generateRegistrationOptions({
     rpName: site.siteName,
     rpID: relyingPartyId(site),
     userID: new Uint8Array(owner.handle),
@@ -51,6 +49,7 @@ export const createRegistrationOptions = (site: RelyingParty, owner: KeyOwner) =
     excludeCredentials: owner.keys.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
+}
 
 interface CreatedCredential {
   challenge: string
@@ -59,6 +58,7 @@ interface CreatedCredential {
 
 /** The columns of a passkey that was created on this site, for this challenge, and verified its owner; else undefined. */
 export async function verifyNewCredential(site: RelyingParty, { challenge, credential }: CreatedCredential) {
+  const { verifyRegistrationResponse } = await loadCeremonies()
   // It throws for every mismatch; all of this input comes from outside.
   const verified = await verifyRegistrationResponse({
     response: credential,
@@ -79,14 +79,16 @@ export async function verifyNewCredential(site: RelyingParty, { challenge, crede
 }
 
 /** The options for a signature by any passkey of this site, or by one of these. Without keys they name nobody. */
-export const createSigningOptions = (site: RelyingParty, keys: readonly KnownKey[] = []) =>
-  generateAuthenticationOptions({
+export async function createSigningOptions(site: RelyingParty, keys: readonly KnownKey[] = []) {
+  const { generateAuthenticationOptions } = await loadCeremonies()
+  return generateAuthenticationOptions({
     rpID: relyingPartyId(site),
     userVerification: 'required',
     ...(keys.length > 0 && {
       allowCredentials: keys.map(({ credential_id: id, transports }) => ({ id, transports })),
     }),
   })
+}
 
 interface Signature {
   challenge: string
@@ -102,6 +104,7 @@ export async function verifySignature(
   site: RelyingParty,
   { challenge, credential, key }: Signature,
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadCeremonies()
   // It throws for every mismatch; all of this input comes from outside.
   const verified = await verifyAuthenticationResponse({
     response: credential,

@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { HttpError, parseRetryAfter, toHttpError } from './http-error.ts'
 import { createGuardedConnector, type GuardSettings, parseHttpUrl, parseWebAddress } from './http-guard.server.ts'
 
@@ -80,9 +80,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** The only HTTP client: for feeds, photographs, CRMs, messengers. Close it with `close()`. */
 export function createHttpClient(settings: HttpClientSettings): HttpClient {
-  const agent = new Agent({ connect: createGuardedConnector(settings), maxHeaderSize: 32_768 })
-  const request: SendRequest = ({ url, body, ...call }, { limits, signal, toError }) =>
-    agent
+  let opened: Promise<Agent> | undefined
+  const request: SendRequest = async ({ url, body, ...call }, { limits, signal, toError }) => {
+    const agent = await (opened ??= openAgent(settings))
+    return agent
       .request({
         method: call.method,
         origin: url.origin,
@@ -102,11 +103,18 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
       .catch((cause: unknown) => {
         throw toError(cause, url)
       })
+  }
   return {
     get: (url, options = {}) => get(request, url, { ...GET_LIMITS, ...settings.limits, ...options.limits }, options),
     send: (call) => send(request, call, { ...SEND_LIMITS, ...settings.limits }),
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.destroy(),
   }
+}
+
+/** The library is loaded for the first call: a site without feeds, CRMs and messengers makes none. */
+async function openAgent(settings: GuardSettings): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici')
+  return new Agent({ connect: createGuardedConnector(buildConnector, settings), maxHeaderSize: 32_768 })
 }
 
 type SendRequest = (

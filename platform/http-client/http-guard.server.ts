@@ -1,6 +1,6 @@
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import { HttpError } from './http-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -40,11 +40,14 @@ export function parseWebAddress(address: string, base?: URL): URL {
  * Checks each address when it connects, on every redirect, so that a name cannot point elsewhere between the check and
  * the use. A connection to a private address fails with HttpError `private-address`.
  */
-export function createGuardedConnector(settings: GuardSettings): buildConnector.connector {
+export function createGuardedConnector(
+  build: typeof buildConnector,
+  settings: GuardSettings,
+): buildConnector.connector {
   const allowed = settings.allowPrivateAddresses
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (typeof allowed === 'boolean' ? allowed : allowed.includes(address))
-  const connect = buildConnector({
+  const connect = build({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: guardLookup(settings.resolve ?? resolveAll, isAllowed),
   })

@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.server.ts'
 import { type Mailer, MailError, type MailFiles, type MailSender } from './mailer.server.ts'
 
@@ -18,24 +17,27 @@ const MAX_CONNECTIONS = 3
 /** Sends through an SMTP server over a pool of a few connections. Tries once; retries are up to the caller. */
 export function createSmtpMailer({ url, from, idleTimeoutMs = 15_000 }: SmtpSettings): Mailer {
   const { host } = new URL(url)
-  const transport = createTransport({
-    pool: true,
-    url,
-    maxConnections: MAX_CONNECTIONS,
-    maxRequeues: 0,
-    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
-    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
-    dnsTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
-    socketTimeout: idleTimeoutMs,
-    // A password is not sent unencrypted, except to this machine or when the address allows it.
-    requireTLS: requiresTls(url),
-    // A mail server on this machine has a self-signed certificate, and there is no network in between.
-    tls: { rejectUnauthorized: !isLoopback(url) },
+  const transport = openOnce(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      pool: true,
+      url,
+      maxConnections: MAX_CONNECTIONS,
+      maxRequeues: 0,
+      connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+      greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+      dnsTimeout: Math.min(CONNECT_TIMEOUT_MS, idleTimeoutMs),
+      socketTimeout: idleTimeoutMs,
+      // A password is not sent unencrypted, except to this machine or when the address allows it.
+      requireTLS: requiresTls(url),
+      // A mail server on this machine has a self-signed certificate, and there is no network in between.
+      tls: { rejectUnauthorized: !isLoopback(url) },
+    })
   })
   return {
     async send(mail, signal) {
       try {
-        const { response, rejected } = await transport.sendMail({ ...composeMail(mail, from), signal })
+        const { response, rejected } = await (await transport.get()).sendMail({ ...composeMail(mail, from), signal })
         const refused = rejected?.length ?? 0
         return {
           receipt:
@@ -48,6 +50,15 @@ export function createSmtpMailer({ url, from, idleTimeoutMs = 15_000 }: SmtpSett
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Opens with the first letter: a process that sends none does not load the library. */
+function openOnce<T extends { close: () => void }>(open: () => Promise<T>) {
+  let opened: Promise<T> | undefined
+  return {
+    get: () => (opened ??= open()),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
@@ -123,11 +134,14 @@ function parseSmtpError(cause: unknown) {
  * configured. A letter with the same id replaces the file; files are written atomically.
  */
 export function createFileMailer({ folder, from }: { folder: string; from: MailSender }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = openOnce(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  })
   return {
     async send(mail, signal) {
       const name = toFileName(mail.id)
-      const { message } = await transport.sendMail({ ...composeMail(mail, from), signal })
+      const { message } = await (await transport.get()).sendMail({ ...composeMail(mail, from), signal })
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written in one piece')
       await writeMailFile(folder, name, message)
       return { receipt: name }

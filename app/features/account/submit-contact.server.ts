@@ -25,7 +25,7 @@ export async function submitContact(request: Request, context: RouteContext): Pr
   const form = await readForm(request, { shownBy: CONTACT_INTENT })
   if (!form.isReadable) return form.rejectMalformed()
   const field = (name: string) => parseTextField(form.fields, name) ?? ''
-  const contact = parseContact(field('contact').slice(0, MAX_CONTACT_LENGTH))
+  const contact = await parseContact(field('contact').slice(0, MAX_CONTACT_LENGTH))
   const parsed = parseForm(LoginContactSchema, form.fields)
   const describe = (refusal: CodeRequestRefusal) => describeCodeRequestRefusal(refusal, site.now(), site.timeZone)
   if (!contact.ok || !parsed.ok)

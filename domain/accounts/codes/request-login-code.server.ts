@@ -55,7 +55,7 @@ export async function requestLoginCode(
   params: RequestLoginCodeParams,
 ): Promise<RequestedCode | CodeRequestRefusal> {
   const { db, log } = context
-  const parsed = parseContact(params.value)
+  const parsed = await parseContact(params.value)
   if (!parsed.ok) return parsed
   const { kind } = parsed.contact
   if (kind !== params.kind) return { ok: false, reason: params.kind === 'phone' ? 'bad-phone' : 'bad-email' }

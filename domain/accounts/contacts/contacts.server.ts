@@ -49,7 +49,7 @@ export type ParsedContact =
 /**
  * Parses a telephone or an e-mail address as people type it. Only Russian mobile numbers are accepted as telephones.
  */
-export function parseContact(typed: string): ParsedContact {
+export async function parseContact(typed: string): Promise<ParsedContact> {
   const text = typed.trim()
   if (text === '') return { ok: false, reason: 'empty' }
   return /[@\p{L}]/u.test(text) ? parseEmail(text) : parsePhone(text)
@@ -62,8 +62,8 @@ function parseEmail(text: string): ParsedContact {
     : { ok: false, reason: 'bad-email' }
 }
 
-function parsePhone(text: string): ParsedContact {
+async function parsePhone(text: string): Promise<ParsedContact> {
   const value = normalizePhone(text)
-  if (!isValidPhone(value)) return { ok: false, reason: 'bad-phone' }
+  if (!(await isValidPhone(value))) return { ok: false, reason: 'bad-phone' }
   return /^79\d{9}$/.test(value) ? { ok: true, contact: { kind: 'phone', value } } : { ok: false, reason: 'no-mobile' }
 }

@@ -114,7 +114,7 @@ async function submitReceived(
   const values = valuesOf(fields)
   const wire = parseSubmissionFields(fields, { key }, site.now())
   if (wire === undefined) return reject('malformed', values)
-  const parsed = parseAndCheckPhone(kind, fields)
+  const parsed = await parseAndCheckPhone(kind, fields)
   if (!parsed.ok) return rejectFields(parsed.errors, values)
   const stored = await store()
   if (!stored.ok && stored.reason === 'busy') return reject('busy', values)
@@ -145,9 +145,12 @@ async function discard(site: Site, files: readonly StoredFile[]): Promise<void> 
 }
 
 /** Validates by the schema, and checks that the phone number's code is in use. */
-function parseAndCheckPhone<Kind extends RequestKind>(kind: Kind, fields: FormFields): ParseAnswersResult<Kind> {
+async function parseAndCheckPhone<Kind extends RequestKind>(
+  kind: Kind,
+  fields: FormFields,
+): Promise<ParseAnswersResult<Kind>> {
   const parsed = parseAnswers(kind, fields)
-  if (!parsed.ok || !('phone' in parsed.answers) || isValidPhone(parsed.answers.phone)) return parsed
+  if (!parsed.ok || !('phone' in parsed.answers) || (await isValidPhone(parsed.answers.phone))) return parsed
   return { ok: false, errors: { phone: VALIDATION_MESSAGES.phone } }
 }
 

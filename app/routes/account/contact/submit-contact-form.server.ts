@@ -77,7 +77,7 @@ async function requestCode(
     error,
     typed: contact,
   })
-  const parsed = parseContact(contact)
+  const parsed = await parseContact(contact)
   if (!parsed.ok) return refuse(describeCodeRequestRefusal(parsed, site.now(), site.timeZone).message)
   const account = await findAccount(site, accountId)
   const own = [...(account?.phones ?? []), ...(account?.emails ?? [])]
@@ -105,7 +105,7 @@ const isForContact = (code: { accountId?: number; sessionId?: number }, accountI
   code.accountId === accountId && code.sessionId === undefined
 
 async function removeContact(site: Site, accountId: number, contact: string): Promise<ContactFormResult> {
-  const parsed = parseContact(contact)
+  const parsed = await parseContact(contact)
   if (!parsed.ok) return { ok: false, field: 'form', error: ALREADY_REMOVED }
   return removeMethod(site, accountId, { kind: 'contact', contact: parsed.contact })
 }
