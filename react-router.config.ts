@@ -9,5 +9,7 @@ export default {
   // The whole route manifest in one small file that is loaded once. Created lazily, it matches each part of an address
   // against every route, and a long address blocks the server.
   routeDiscovery: { mode: 'initial' },
+  // The build has two entry points (vite.config.ts).
+  serverBuildFile: '[name].js',
   future: {},
 } satisfies Config

@@ -7,17 +7,22 @@ import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { build, install, isBuilt, isInstalled } from './launch/prepare.mjs'
 import { NODE, PROJECT } from './launch/project.mjs'
-import { printMessage, run } from './launch/run.mjs'
+import { isCallerGone, printMessage, run } from './launch/run.mjs'
 
 // What `npm start` and `npm test` call. Plain JavaScript for any Node from 20, without packages: it installs and builds
-// what is missing, then starts the project's own Node.
+// what is missing. Then tests run below it, and the site takes the place of npm's shell (bin/serve): nobody waits for it
+// but npm.
 
-const [task = 'start', ...args] = process.argv.slice(2)
+const [task = 'prepare', ...args] = process.argv.slice(2)
+
+/** The exit code: no site is started then. */
+const CALLER_IS_GONE = 1
 
 const TASKS = {
-  start: async () => {
+  // Before the site; the argument is the process of npm.
+  prepare: async () => {
     await prepare()
-    return run(NODE, ['server/main.ts'], { env: { NODE_ENV: 'production' }, isSite: true })
+    return isCallerGone() ? CALLER_IS_GONE : 0
   },
   test: async () => {
     await prepare()

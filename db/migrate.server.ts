@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { getErrorCode, ERROR_CODES } from './error-codes.ts'
 import type { Log } from '#platform/log/log.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
+const MIGRATIONS = path.join(PROJECT_FOLDER, 'db', 'migrations')
 /** Any number of nodes may start at once; this advisory lock lets one migrate while the others wait. */
 export const MIGRATION_LOCK = 7_300_001
 /** How long a migration waits for the lock of a table that others use. */
@@ -82,7 +83,7 @@ export async function createMigrationTable(client: Queryable): Promise<void> {
 
 /** Applies one migration and records it, in the transaction that the caller has begun. */
 export async function runMigration(client: pg.Client, name: string): Promise<void> {
-  await client.query(await readFile(MIGRATIONS + name, 'utf8'))
+  await client.query(await readFile(path.join(MIGRATIONS, name), 'utf8'))
   await client.query('insert into migration (name) values ($1)', [name])
 }
 

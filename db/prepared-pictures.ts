@@ -1,7 +1,8 @@
+import { projectFolderUrl } from '#platform/project-folder.server.ts'
 import manifest from './prepared-pictures.json' with { type: 'json' }
 
 /** The folder with the encoded sizes of the pictures that are shipped with the product. */
-export const PREPARED_FOLDER = new URL('prepared-pictures/', import.meta.url)
+export const PREPARED_FOLDER = projectFolderUrl('db/prepared-pictures')
 
 export interface PreparedPicture {
   width: number

@@ -11,12 +11,9 @@ import { providerReturnPath } from '#urls/login-paths.ts'
 import { createDb, type Db } from '#db/client.server.ts'
 import { isQueueReady, listPendingMigrations, migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open-database.server.ts'
-import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
 import { createLiveStock } from '#domain/cars/facet-index/create-live-stock.server.ts'
 import { createContentCache } from '#domain/content/content-cache.server.ts'
-import { type SeedContext, seedStarter } from '#domain/content/seed/seeded-content.server.ts'
 import { createLiveDesk } from '#domain/desk/live/create-live-desk.server.ts'
-import { hasNeverHeldCars, loadDemoStock, seedDemoContent } from '#domain/demo/demo-stock.server.ts'
 import { createFeedAccess } from '#domain/feeds-out/feed-access.ts'
 import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
@@ -26,7 +23,8 @@ import { createSecretLoader, type SecretContext } from '#domain/create-secret-lo
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { type Config } from '#platform/config/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.server.ts'
 import { createFileChecker } from '#platform/uploads/forked-file-checker.server.ts'
 import { createHttpClient } from '#platform/http-client/http-client.server.ts'
@@ -42,6 +40,7 @@ import { createSemaphore } from '#platform/semaphore.ts'
 import { createPurgeCounter } from './metrics/purge-metrics.server.ts'
 import { createPageVersion, type PageVersion } from './page-cache/page-version.ts'
 import { createPurger } from './page-cache/purge-proxies.server.ts'
+import { renewDemoContent, seedSite } from './seed-site.server.ts'
 import { watchContent } from './page-cache/watch-content.server.ts'
 
 export interface CreateSiteResult {
@@ -95,7 +94,7 @@ export async function createSite(
   const storage = createDiskStorage(path.join(config.dataFolder, 'photos'))
   const { timeZone, pepper } = config
   const seedContext = { db: database.db, now: systemClock, log, storage, timeZone, pepper }
-  await seedSite(seedContext)
+  const isDemo = await seedSite(seedContext)
   const purger = openPurger(config, { log, opened })
   const pageVersion = createPageVersion({ onAdvance: purger?.purge })
   const stock = await createLiveStock({
@@ -153,6 +152,7 @@ export async function createSite(
   opened.defer(() => missingPhotos.close())
   if (config.worker)
     await startBackgroundWork({ ...site, db: database.db }, { config, channels, databaseUrl: database.url, opened })
+  if (isDemo) opened.defer(renewDemoContent(seedContext))
   return {
     site,
     findReasonsNotReady: () => findReasonsNotReady(db),
@@ -211,14 +211,6 @@ const createSecretLoaders = (context: SecretContext) => ({
   sessionSecret: createSecretLoader(context, 'sessions'),
   staffSecret: createSecretLoader(context, 'staff'),
 })
-
-/** Seeds a new site, and renews demo content that has expired since the last start. */
-async function seedSite(seedContext: SeedContext): Promise<void> {
-  const starter = await seedStarter(seedContext)
-  if (starter > 0) seedContext.log.info({ starter }, 'starter content')
-  if (await hasNeverHeldCars(seedContext)) seedContext.log.info(await loadDemoStock(seedContext), 'demo stock')
-  else if (await hasDemoStock(seedContext)) await seedDemoContent(seedContext)
-}
 
 /** Balancers check every few seconds and wait no longer themselves. */
 const TIMEOUT_MS = 3000

@@ -30,4 +30,4 @@ const createVitePages: CreatePages = async (site, { server }) => {
   }
 }
 
-await runSite(createVitePages)
+await runSite(async () => createVitePages)

@@ -1,7 +1,15 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { assumeProduction } from '#platform/config/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 
-// The entry point for production: `npm start` runs it after it has installed and built.
+const KEEP_COMPILED_AFTER_MS = 5000
+
+// The entry point for production: the build makes build/server/main.js of it, which bin/serve runs.
 assumeProduction()
+// The next start need not compile what this one has compiled, the first pages included. A new build empties the folder.
+enableCompileCache(path.join(PROJECT_FOLDER, 'build', 'server', 'compiled'))
 const { runSite } = await import('./run-site.server.ts')
-const { createBuiltPages } = await import('./pages.server.ts')
-await runSite(createBuiltPages)
+const { loadBuiltPages } = await import('./pages.server.ts')
+await runSite(loadBuiltPages)
+setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref()

@@ -5,7 +5,7 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
 import type { Site } from '#app/http/middleware/site.ts'
-import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { ASSETS_FOLDER } from '#urls/machine-paths.ts'
 import type { PageCache, PageCacheOptions } from './page-cache/page-cache.server.ts'
 
@@ -23,27 +23,32 @@ interface CreatePagesOptions {
   memory: Omit<PageCacheOptions, 'render'> | undefined
 }
 
-/** Creates the pages of `site`: from a finished build, or with Vite in development. */
+/** Creates the pages of `site`. */
 export type CreatePages = (site: Site, options: CreatePagesOptions) => Promise<Pages>
+
+/** Loads the code of the pages, from a finished build or with Vite in development, while the site opens. */
+export type LoadPages = () => Promise<CreatePages>
 
 const BUILD_FOLDER = path.join(PROJECT_FOLDER, 'build')
 const CLIENT_FOLDER = path.join(BUILD_FOLDER, 'client')
 
-/** Pages of the finished build. Throws when there is none. */
-export const createBuiltPages: CreatePages = async (site, { memory }) => {
+/** The pages of the finished build. Throws when there is none. */
+export const loadBuiltPages: LoadPages = async () => {
   const entryFile = path.join(BUILD_FOLDER, 'server', 'index.js')
   if (!existsSync(entryFile)) throw new Error('The site is not built yet: run  npm run build  (npm start does it too).')
   const built: typeof import('./site-handler.ts') = await import(entryFile)
-  const cache = memory && built.createPageMemory(site, memory)
-  return {
-    handlers: [
-      ...serveFiles(CLIENT_FOLDER),
-      compression(),
-      ...(cache === undefined ? [] : [cache.fill]),
-      built.createSiteHandler(site),
-    ],
-    serveFromMemory: cache?.serve,
-    close: async () => undefined,
+  return async (site, { memory }) => {
+    const cache = memory && built.createPageMemory(site, memory)
+    return {
+      handlers: [
+        ...serveFiles(CLIENT_FOLDER),
+        compression(),
+        ...(cache === undefined ? [] : [cache.fill]),
+        built.createSiteHandler(site),
+      ],
+      serveFromMemory: cache?.serve,
+      close: async () => undefined,
+    }
   }
 }
 

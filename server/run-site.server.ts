@@ -17,9 +17,10 @@ import { listen, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics/metrics.server.ts'
 import { createPageCacheMetrics } from './metrics/page-cache-metrics.server.ts'
 import { createSite } from './create-site.server.ts'
-import type { CreatePages } from './pages.server.ts'
+import type { LoadPages } from './pages.server.ts'
 import { registerInstance } from './site-instances.server.ts'
 import { servePhotos } from './files/serve-photos.server.ts'
+import { watchNpm } from './watch-npm.server.ts'
 
 /** Everything must be closed by then; the system clears away the rest. */
 const STOP_WITHIN_MS = 4800
@@ -28,7 +29,7 @@ const DRAIN_MS = 12_000
 const START_FAILED = 'could not start'
 
 /** Runs the site until a signal, the end of the launcher or an uncaught error, then ends the process. */
-export async function runSite(createPages: CreatePages): Promise<void> {
+export async function runSite(loadPages: LoadPages): Promise<void> {
   const config = readConfigOrExit()
   const log = createLog(config.logLevel)
   const opened = new AsyncDisposableStack()
@@ -69,7 +70,7 @@ export async function runSite(createPages: CreatePages): Promise<void> {
   try {
     listener = await listen(siteApp.handle, config.port, config.host)
     opened.defer(listener.stop)
-    opening = startSite({ config, log, opened, createPages, siteApp, listener, signal: startAborter.signal })
+    opening = startSite({ config, log, opened, loadPages, siteApp, listener, signal: startAborter.signal })
     site = await opening
     isStarted = true
   } catch (error) {
@@ -82,7 +83,7 @@ interface StartSiteParams {
   config: Config
   log: Log
   opened: AsyncDisposableStack
-  createPages: CreatePages
+  loadPages: LoadPages
   siteApp: SiteApp
   listener: Listener
   /** Aborts the start. */
@@ -93,13 +94,17 @@ async function startSite({
   config,
   log,
   opened,
-  createPages,
+  loadPages,
   siteApp,
   listener,
   signal,
 }: StartSiteParams): Promise<Site> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
+  const loading = loadPages()
+  // Awaited below: a failure must not end the process before what is opening can be closed.
+  loading.catch(() => undefined)
   const created = await createSite({ ...config, siteUrl }, { log, opened, signal })
+  const createPages = await loading
   const pages = await createPages(created.site, {
     server: listener.server,
     memory:
@@ -178,8 +183,9 @@ function formatAddress(host: string, port: number): string {
 function handleSignals(stop: (code: number, reason: string) => Promise<void>, log: Log): void {
   // Ctrl-C reaches the whole process group and the launcher passes it on as well: only the first one counts.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal))
-  // The launcher holds this channel. If it is killed, nothing else would stop the site.
-  if (process.channel !== undefined) process.on('disconnect', () => void stop(0, 'the launcher is gone'))
+  // Who started the site with a channel may be killed: nothing else would stop the site then.
+  if (process.channel !== undefined) process.on('disconnect', () => void stop(0, 'the channel is closed'))
+  watchNpm(() => void stop(0, 'npm is gone'))
   const fail = (error: unknown) => {
     log.error({ err: error }, 'uncaught error')
     void stop(1, 'uncaught error')

@@ -1,7 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { visitorManifestPath } from './visitor-manifest-path.ts'
 
 // A step of the build: a second route manifest beside the router's, with what the router of a visitor may need: no back

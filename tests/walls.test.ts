@@ -32,6 +32,22 @@ it('the site is built again when a folder changes that its pages import from', (
   expect([...imported].filter((folder) => !sources.includes(`'${folder}'`))).toEqual([])
 })
 
+it('the site, which is built into a few files, looks for no file beside its source', () => {
+  const reached = new Set([
+    'server/main.ts',
+    'server/site-handler.ts',
+    ...files.filter((file) => file.startsWith('app/routes/') && !file.includes('.test.')),
+  ])
+  // The loop also walks what it adds.
+  for (const file of reached)
+    for (const edge of edges) if (edge.kind === 'file' && edge.file === file) reached.add(edge.target)
+  // The first looks upwards; the second looks for packages.
+  const allowed = ['platform/project-folder.server.ts', 'db/embedded/runtime-directory.server.ts']
+  const code = [...reached].filter((file) => /\.tsx?$/.test(file) && !allowed.includes(file))
+  expect(code.length).toBeGreaterThan(500)
+  expect(code.filter((file) => /import\.meta\.(url|dirname|filename)/.test(readProjectFile(file)))).toEqual([])
+})
+
 /** A file, and what it must not import: as a type and as a value, by the room's name and by a relative path. */
 const FORBIDDEN = [
   ['domain/cars/x.ts', 'app/http/with-fallback.ts'],

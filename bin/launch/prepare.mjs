@@ -8,8 +8,8 @@ import { printMessage, runQuietly } from './run.mjs'
 
 /** Written last, so that an interrupted build does not count as complete. */
 const STAMP = path.join(PROJECT, 'build', 'sources.sha256')
-/** The folders that pages import from: tests/walls.test.ts compares them with the imports. */
-const SOURCES = ['app', 'domain', 'platform', 'db', 'server', 'urls', 'locale', 'public']
+/** The folders that the site imports from: tests/walls.test.ts compares them with the imports. */
+const SOURCES = ['app', 'domain', 'platform', 'db', 'server', 'worker', 'urls', 'locale', 'public']
 const FILES = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
 /** Whether the build was made from the current sources. */

@@ -13,11 +13,10 @@ export function printMessage(text) {
 
 /**
  * Runs a program in the project's folder and returns its exit code (128 + n when signal n ended it). Signals are passed
- * on. A site also has a channel to this process: if this process is killed, the channel closes and the site stops.
+ * on.
  */
-export function run(command, args, { env = {}, isSite = false } = {}) {
-  const stdio = isSite ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  return follow(spawn(command, args, { cwd: PROJECT, stdio, env: { ...process.env, ...env } }))
+export function run(command, args) {
+  return follow(spawn(command, args, { cwd: PROJECT, stdio: 'inherit' }))
 }
 
 /** Like `run`, but the program's output is collected and printed only when it fails. */
@@ -34,14 +33,31 @@ export async function runQuietly(command, args, env = {}) {
   return code
 }
 
+const caller = process.ppid
+/** In `npm start` a shell waits for this process, and says which process npm is. */
+const npm = process.argv[2] === 'prepare' ? Number(process.argv[3] ?? caller) : caller
+
+/** Whether npm, or the shell between npm and this process, has ended. */
+export function isCallerGone() {
+  return process.ppid !== caller || !isRunning(npm)
+}
+
 /**
- * When npm is killed, the site must stop too, but npm sends no signal. Other callers may leave this process running.
+ * When npm is killed, what it has started must stop too, but npm sends no signal. Other callers may leave this process
+ * running.
  */
 function watchCaller(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined
-  const caller = process.ppid
-  const timer = setInterval(() => process.ppid !== caller && onGone(), CALLER_WATCH_MS)
+  const timer = setInterval(() => isCallerGone() && onGone(), CALLER_WATCH_MS)
   return () => clearInterval(timer)
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM' // of another user
+  }
 }
 
 /** Keeps the beginning of a tool's output, which describes the error, and the end, which says what to do. */

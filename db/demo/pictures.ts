@@ -1,8 +1,9 @@
+import { projectFolderUrl } from '#platform/project-folder.server.ts'
 import { ANGLES, formatPictureName, type DrawnBody, type Paint } from './drawn-bodies.ts'
 import manifest from './photos.json' with { type: 'json' }
 
 /** The folder of the encoded pictures. The files of each lie in `getPictureFolder`: `{hash}-{width}.avif` and `.webp`. */
-export const PICTURE_FOLDER = new URL('photos/', import.meta.url)
+export const PICTURE_FOLDER = projectFolderUrl('db/demo/photos')
 
 export interface DemoPicture {
   /** Of the original's bytes: the name under which its sizes lie in their folder. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CarState, CatalogueBlock } from './car.ts'
 
@@ -43,4 +44,11 @@ export const DEMO_SOURCE = 'demo'
 export async function hasDemoStock({ db }: Pick<Context, 'db'>): Promise<boolean> {
   const source = await db.selectFrom('feed_source').select('id').where('name', '=', DEMO_SOURCE).executeTakeFirst()
   return source !== undefined
+}
+
+/** Whether this database has never had a car: only then a start loads the demo stock by itself. */
+export async function hasNeverHeldCars({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('car', 'id')::regclass) as id`.execute(db)
+  return rows[0]?.id === null
 }

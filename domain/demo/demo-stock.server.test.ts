@@ -19,7 +19,8 @@ import type { Submission } from '../requests/submission/submission.ts'
 import { submitRequest } from '../requests/submission/submit-request.server.ts'
 import { reserveCar } from '../reservations/reservations.server.ts'
 import { listFreeDays } from '../test-drives/slots.server.ts'
-import { hasNeverHeldCars, loadDemoStock, removeDemoStock } from './demo-stock.server.ts'
+import { hasNeverHeldCars } from '../cars/find-cars.server.ts'
+import { loadDemoStock, removeDemoStock } from './demo-stock.server.ts'
 
 describe('loading the demo stock', () => {
   it('fills an empty database with cars, ready pictures and a history', async () => {

@@ -3,6 +3,7 @@ import { composeDemoStock, type DemoCar } from '#db/demo/compose-stock.ts'
 import { listPictures } from '#db/demo/pictures.ts'
 import type { DB } from '#db/schema.ts'
 import { DAY_MS } from '#locale/durations.ts'
+import { projectFolderUrl } from '#platform/project-folder.server.ts'
 import { DEMO_SOURCE } from '../cars/find-cars.server.ts'
 import { removeSeededContent, seedContent, type SeedContext } from '../content/seed/seeded-content.server.ts'
 import type { Context } from '../context.ts'
@@ -71,13 +72,6 @@ export async function loadDemoStock(
   return { ok: true, isNew: true, ...counts }
 }
 
-/** Whether this database has never had a car: only then a start loads the demo stock by itself. */
-export async function hasNeverHeldCars({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  const { rows } = await sql<{ id: number | null }>`
-    select pg_sequence_last_value(pg_get_serial_sequence('car', 'id')::regclass) as id`.execute(db)
-  return rows[0]?.id === null
-}
-
 async function countRealCars(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from car left join feed_source source on source.id = car.source_id
@@ -111,7 +105,7 @@ async function addDemoPhotos(tx: Transaction<DB>): Promise<void> {
     .execute()
 }
 
-const FOLDER = new URL('../../db/demo/content/', import.meta.url)
+const FOLDER = projectFolderUrl('db/demo/content')
 /** The day to which the dates in the folder refer. */
 const CONTENT_DATE = new Date('2026-11-20T00:00:00+03:00')
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { FEEDS_OUT_SETTINGS, type OpenFeeds } from './feeds-out-settings.ts'
@@ -24,10 +23,8 @@ import {
 import type { SmsProvider } from '../sms/sms.server.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 import { webUrl, webUrls } from './web-url.ts'
+import { PROJECT_FOLDER } from '../project-folder.server.ts'
 import { wholeNumber } from './whole-number.ts'
-
-/** The folder that holds package.json. */
-export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 const REMEDY = {
   port: 'give a whole number from 0 (any free port) to 65535, for example 3000',
@@ -287,6 +284,9 @@ export function findEnvVariable(
 export function assumeProduction(): void {
   process.env.NODE_ENV ??= 'production'
 }
+
+/** Whether npm waits for this process: it sets the variable for each of its scripts. */
+export const isStartedByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined
 
 function readEnvFile(file: string): Record<string, string | undefined> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

@@ -3,7 +3,8 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, PROJECT_FOLDER, readConfig, SCHEMA } from './config.server.ts'
+import { ConfigError, readConfig, SCHEMA } from './config.server.ts'
+import { PROJECT_FOLDER } from '../project-folder.server.ts'
 
 /** Reads settings without the developer's own .env. */
 const read = (environment: Record<string, string>) => readConfig(environment, path.join(PROJECT_FOLDER, '.env.none'))

@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import * as v from 'valibot'
 import { createProcessPool } from '../process-pool/process-pool.server.ts'
+import { PROJECT_FOLDER } from '../project-folder.server.ts'
 import { IMAGE_FAULTS, type ImageCodec } from './image-codec.server.ts'
 
 export interface ImageCodecSettings {
@@ -16,7 +17,7 @@ export interface ImageCodecSettings {
   idleMs?: number
 }
 
-const PROGRAM = fileURLToPath(new URL('./image-codec-worker.server.ts', import.meta.url))
+const PROGRAM = path.join(PROJECT_FOLDER, 'platform/images/image-codec-worker.server.ts')
 const RESULT = v.variant('ok', [
   v.object({
     ok: v.literal(true),

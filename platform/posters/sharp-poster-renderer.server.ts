@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import * as v from 'valibot'
 import { createProcessPool } from '../process-pool/process-pool.server.ts'
+import { PROJECT_FOLDER } from '../project-folder.server.ts'
 import type { PosterRenderer } from './poster.server.ts'
 
 export interface PosterRendererSettings {
@@ -12,7 +13,7 @@ export interface PosterRendererSettings {
   idleMs?: number
 }
 
-const PROGRAM = fileURLToPath(new URL('./poster-worker.server.ts', import.meta.url))
+const PROGRAM = path.join(PROJECT_FOLDER, 'platform/posters/poster-worker.server.ts')
 const RESULT = v.variant('ok', [
   v.object({ ok: v.literal(true) }),
   v.object({ ok: v.literal(false), fault: v.literal('damaged') }),

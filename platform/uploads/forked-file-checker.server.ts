@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import * as v from 'valibot'
 import { createProcessPool } from '../process-pool/process-pool.server.ts'
+import { PROJECT_FOLDER } from '../project-folder.server.ts'
 import { FILE_FAULTS, type FileChecker } from './file-checker.server.ts'
 import { DETECTABLE_TYPES } from './detect-media-type.ts'
 import { createSemaphore } from '../semaphore.ts'
@@ -23,7 +24,7 @@ export interface FileCheckerSettings {
 const MAX_WAITING = 200
 const MAX_WAITING_PER_SENDER = 20
 
-const PROGRAM = fileURLToPath(new URL('./file-checker-worker.server.ts', import.meta.url))
+const PROGRAM = path.join(PROJECT_FOLDER, 'platform/uploads/file-checker-worker.server.ts')
 const RESULT = v.variant('ok', [
   v.object({ ok: v.literal(true), type: v.picklist(DETECTABLE_TYPES) }),
   v.object({ ok: v.literal(false), fault: v.picklist(FILE_FAULTS) }),

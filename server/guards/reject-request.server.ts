@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Request, Response } from 'express'
 import { HTTP_ERROR_STATUS, HTTP_ERROR_MESSAGES, httpErrorAnswer, type HttpErrorCode } from '#app/http/http-errors.ts'
 import { prefersHtml } from '#app/http/prefers-html.ts'
-import { PROJECT_FOLDER } from '#platform/config/config.server.ts'
+import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
 
 const ERROR_PAGE = readFileSync(path.join(PROJECT_FOLDER, 'server', 'guards', 'error-page.html'), 'utf8')

@@ -33,7 +33,7 @@ export interface StartSiteParams {
  * database (or the one at `databaseUrl`). Stopped by SIGTERM at the end, as a process manager would.
  */
 export async function startSite({ databaseUrl, dataFolder, settings }: StartSiteParams = {}): Promise<RunningSite> {
-  await access(path.join(ROOT, 'build/server/index.js')).catch(() => {
+  await access(path.join(ROOT, 'build/server/main.js')).catch(() => {
     throw new Error('The site is not built: run `npm run build` first')
   })
   const folder = dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'showroom-site-')))
@@ -55,7 +55,7 @@ export async function startSite({ databaseUrl, dataFolder, settings }: StartSite
     ...settings,
   }
   // With an IPC channel, as the launcher does: when a test run is killed its sites end too.
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['build/server/main.js'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -6,10 +6,12 @@ import { findPreparedPicture, getPreparedFile } from '#db/prepared-pictures.ts'
 import type { DB } from '#db/schema.ts'
 import { listBranchesInUse } from '#domain/branches/list-branches.server.ts'
 import type { Context } from '#domain/context.ts'
+import { projectFolderUrl } from '#platform/project-folder.server.ts'
 import type { ContentItem, FolderItem } from '../folder/content-item.ts'
 import { BRANCHES } from '../folder/kinds/branch-kind.server.ts'
 import { listStoredItems, listStoredPictures, type StoredPicture } from '../import-export/stored-content.server.ts'
 import { originalFileName, type PictureFile } from '../pictures/picture-file.server.ts'
+import { isSeeded, type SeedFolderName } from './is-seeded.server.ts'
 import { discardPictures, putPictures } from '../pictures/put-pictures.server.ts'
 import { type ContentFolder, PICTURES_FOLDER, readContentFolder } from '../folder/read-content-folder.server.ts'
 import { listPictureFileNames } from '../pictures/store-pictures.server.ts'
@@ -20,7 +22,7 @@ export type SeedContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'time
 
 /** A content folder that comes with the product. */
 export interface SeedFolder {
-  name: 'starter' | 'demo'
+  name: SeedFolderName
   url: URL
   /** By how much its dates are moved. */
   shiftDatesMs?: number
@@ -44,12 +46,6 @@ export async function seedContent(context: SeedContext, folder: SeedFolder): Pro
   for (const problem of read.problems)
     context.log.error({ folder: folder.name, ...problem }, 'shipped content is broken')
   return await withContentLock(context.db, (db) => seedFolder({ ...context, db }, folder, read))
-}
-
-async function isSeeded(db: Kysely<DB>, folder: SeedFolder['name']): Promise<boolean> {
-  const record = await db.selectFrom('shipped_content').select('path').where('folder', '=', folder).limit(1).execute()
-  const page = await db.selectFrom('page').select('path').limit(1).execute()
-  return record.length + page.length > 0
 }
 
 async function seedFolder(context: SeedContext, folder: SeedFolder, read: ContentFolder): Promise<number> {
@@ -154,7 +150,7 @@ async function storeFiles(
   }
 }
 
-const STARTER_FOLDER = new URL('../../../db/starter/', import.meta.url)
+const STARTER_FOLDER = projectFolderUrl('db/starter')
 
 /** Seeds the starter content into a site without pages. Only once: what the dealer removes stays removed. */
 export const seedStarter = (context: SeedContext): Promise<number> =>

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { createDb } from '#db/client.server.ts'
 import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
@@ -26,7 +27,13 @@ interface SiteProcess {
   origin: Promise<string | undefined>
 }
 
-function start(dataFolder: string, settings: Record<string, string> = {}): SiteProcess {
+const SITE = [process.execPath, 'build/server/main.js'] as const
+
+function start(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  [program, ...args]: readonly [string, ...string[]] = SITE,
+): SiteProcess {
   const defaults = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -34,9 +41,11 @@ function start(dataFolder: string, settings: Record<string, string> = {}): SiteP
     DATA_DIR: dataFolder,
     DATABASE_URL: '',
     LOG_LEVEL: 'info',
+    // npm would keep its own in the folder for temporary files.
+    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
   }
   const env = { ...process.env, NODE_ENV: 'production', ...defaults, ...settings }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const errorLines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line))
@@ -98,6 +107,20 @@ it('a stop in the middle of the first start leaves nothing running', async () =>
   await expect.poll(hasBegun, { timeout: 20_000, interval: 20 }).toBe(true)
   await stop(child, 'SIGTERM')
   await expect(postmasterFile(folder.path)).rejects.toThrow('ENOENT')
+})
+
+it('npm start leaves one process beside npm, which stops when npm is killed', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await createFolder()
+  const { child, lines, origin } = start(folder.path, { DATABASE_URL: databaseUrl }, ['npm', 'start'])
+  const address = await origin
+  const [instance = ''] = await readdir(path.join(folder.path, 'sites'))
+  const { pid } = JSON.parse(await readFile(path.join(folder.path, 'sites', instance), 'utf8'))
+  expect(await findParent(pid)).toBe(child.pid)
+  child.kill('SIGKILL')
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 8000 }).toBe('refused')
+  expect(lines.join('\n')).toContain('npm is gone')
 })
 
 it('an occupied port is reported in one line with its remedy', async () => {
@@ -183,6 +206,11 @@ it('a site stops in time and in order when its database does not respond', async
   expect(await stop(child, 'SIGTERM')).toBe(0)
   expect(performance.now() - from).toBeLessThan(5000)
 })
+
+async function findParent(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=', '-p', String(pid)])
+  return Number(stdout)
+}
 
 /** A form on a slow connection: its first bytes are sent, the rest are sent by `finish`. */
 function startForm(address: string) {
