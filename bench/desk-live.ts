@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { staffEventsPath } from '#urls/staff-live-paths.ts'
 import { staffPath } from '#urls/staff-paths.ts'
-import { addDeskPerson, at, check, isSmall, openDeskSite, openPage } from './desk-site.ts'
+import { addDeskPerson, at, check, isSmall, openDeskSite, openPage } from './desk/desk-site.ts'
 import { sendAtRate } from './load.ts'
 import { sendForm } from './send-form.ts'
 

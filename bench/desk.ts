@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.server.ts'
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
-import { addDeskPerson, at, check, isSmall, openDeskSite, openPage, serverTimes } from './desk-site.ts'
-import { fillDesk } from './fill-desk.ts'
+import { addDeskPerson, at, check, isSmall, openDeskSite, openPage, serverTimes } from './desk/desk-site.ts'
+import { fillDesk } from './desk/fill-desk.ts'
 import { sendAtRate } from './load.ts'
 
 const REQUESTS = isSmall ? 5000 : 100_000

@@ -22,6 +22,7 @@ const BENCHES = [
   'desk',
   'desk-live',
   'pages',
+  'memory',
 ]
 
 const requestedNames = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

@@ -7,8 +7,8 @@ import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createStaffMember } from '#tests/factories/staff.ts'
 import { startSite } from '#tests/servers/running-site.ts'
-import { openBenchDatabase } from './bench-database.ts'
-import { addNames, fillStock } from './stock-in-sql.ts'
+import { openBenchDatabase } from '../bench-database.ts'
+import { addNames, fillStock } from '../stock-in-sql.ts'
 
 const BRANCHES = 3
 const CARS = 1000
