@@ -25,6 +25,8 @@ export interface EmbeddedServer {
 }
 
 export interface EmbeddedOptions {
+  /** The server takes at least this many connections, if this call is the one that starts it. */
+  neededConnections?: number
   /** False: nothing is forced to the disk. Faster, but only for data that may be lost at any time. */
   isDurable?: boolean
   log?: Pick<Log, 'warn' | 'error'>
@@ -34,6 +36,8 @@ export interface EmbeddedOptions {
 
 /** Each process that uses the server holds one connection with this name, by which the others know of it. */
 const PRESENCE_NAME = 'showroom presence'
+/** PostgreSQL's usual number. The many sites of a test run share one server that is not durable. */
+const CONNECTIONS = { durable: 100, nonDurable: 400 }
 const LOCK_TIMEOUT_MS = 90_000
 const START_ATTEMPTS = 5
 const RESTART_DELAY_MS = 1000
@@ -46,11 +50,12 @@ const RESTART_DELAY_MS = 1000
 export async function startEmbeddedServer(
   folder: string,
   name: string,
-  { isDurable = true, log, signal }: EmbeddedOptions = {},
+  { isDurable = true, neededConnections = 0, log, signal }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   const home = await createFolder(folder)
   const withLock = <T>(work: () => Promise<T>) => withFileLock(path.join(home, 'lock'), LOCK_TIMEOUT_MS, work)
   const directory = await findRuntimeDirectory(home)
+  const maxConnections = Math.max(neededConnections, isDurable ? CONNECTIONS.durable : CONNECTIONS.nonDurable)
   const closing = new AbortController()
   let presence: pg.Client | undefined
 
@@ -59,7 +64,8 @@ export async function startEmbeddedServer(
       closing.signal.throwIfAborted()
       const cluster = await openCluster(directory, isDurable, options.signal)
       const { port } =
-        (await findPostmaster(cluster)) ?? (await startWithRetries(directory, cluster, { isDurable, ...options }))
+        (await findPostmaster(cluster)) ??
+        (await startWithRetries(directory, cluster, { isDurable, maxConnections, ...options }))
       presence = await connect(formatUrl(cluster, port, 'postgres'))
       presence.once('end', () => void restart(port))
       await ensureDatabase(presence, name)

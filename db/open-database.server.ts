@@ -19,7 +19,14 @@ export interface DatabaseOptions {
   dataFolder: string
   /** The maximum number of connections in the pool. */
   databasePool: number
+  /** How many processes of the site use the embedded server. */
+  siteProcesses?: number
 }
+
+/** Two for visitors, six for work, three that listen, one to be known by the others. */
+const CONNECTIONS_PER_PROCESS = 12
+/** The background work, a worker of its own, the operator's commands. */
+const OTHER_CONNECTIONS = 40
 
 const CLOSE_POOL_MS = 500
 
@@ -28,9 +35,13 @@ export async function openDatabase(
   options: DatabaseOptions,
   embeddedOptions: Pick<EmbeddedOptions, 'log' | 'signal'> = {},
 ): Promise<OpenDatabase> {
+  const neededConnections = OTHER_CONNECTIONS + CONNECTIONS_PER_PROCESS * (options.siteProcesses ?? 1)
   const embedded =
     options.databaseUrl === undefined
-      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom', embeddedOptions)
+      ? await startEmbeddedServer(path.join(options.dataFolder, 'postgres'), 'showroom', {
+          ...embeddedOptions,
+          neededConnections,
+        })
       : undefined
   const url = embedded?.url ?? options.databaseUrl ?? ''
   if (embedded === undefined) await requirePostgres(url)

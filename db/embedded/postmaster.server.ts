@@ -26,17 +26,14 @@ const UNUSED_PID = 2_147_483_646
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',
 }
-/** One server for the many sites of a test run. */
 const NON_DURABLE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '400',
 }
 
 /** The server that runs on the cluster, once it is ready; undefined when there is none. */
@@ -59,6 +56,7 @@ export async function findPostmaster({ data }: Cluster): Promise<Postmaster | un
 
 export interface PostmasterOptions {
   isDurable: boolean
+  maxConnections: number
   /** Undefined: a free port. */
   port?: number
   /** When it aborts during the start, the server is stopped again. */
@@ -69,10 +67,15 @@ export interface PostmasterOptions {
 export async function startPostmaster(
   directory: RuntimeDirectory,
   { data }: Cluster,
-  { isDurable, port: requestedPort, signal }: PostmasterOptions,
+  { isDurable, maxConnections, port: requestedPort, signal }: PostmasterOptions,
 ): Promise<Postmaster> {
   const port = requestedPort ?? (await findFreePort())
-  const settings = Object.entries({ port, ...SETTINGS, ...(isDurable ? {} : NON_DURABLE_SETTINGS) })
+  const settings = Object.entries({
+    port,
+    max_connections: maxConnections,
+    ...SETTINGS,
+    ...(isDurable ? {} : NON_DURABLE_SETTINGS),
+  })
   const args = ['-D', data, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   const log = await openLog(data)
   // In its own process group: Ctrl-C must reach the site only, which stops the database last.
