@@ -12,22 +12,24 @@ import { bad, good, odd, type Finding } from './finding.ts'
 const TIMEOUT_MS = 3000
 
 /**
- * Checks whether the site runs. Each process records in DATA_DIR where it listens. A killed one leaves its record
- * behind, so each is checked by its id. If no site runs, checks whether one could start on the configured port.
+ * Checks whether the site runs. Each process records in DATA_DIR where it listens; several may share one port. A killed
+ * one leaves its record behind, so the ids are compared. If no site runs, checks whether one could start on the configured port.
  */
 export async function examineSites(config: Pick<Config, 'port' | 'host' | 'dataFolder'>): Promise<Finding[]> {
-  const found = await Promise.all((await listInstances(config.dataFolder)).map(examineSite))
+  const byOrigin = Map.groupBy(await listInstances(config.dataFolder), ({ origin }) => origin)
+  const found = await Promise.all([...byOrigin].map(([origin, instances]) => examineSite(origin, instances)))
   const sites = found.filter((finding) => finding !== undefined)
   return sites.length > 0 ? sites : examinePort(config)
 }
 
 /** Undefined if nothing listens there any more, or another program does. */
-async function examineSite({ id, origin, pid }: SiteInstance): Promise<Finding | undefined> {
+async function examineSite(origin: string, instances: readonly SiteInstance[]): Promise<Finding | undefined> {
   const answer = await fetchReadiness(origin)
   if (answer === 'no-listener') return undefined
+  const pids = instances.map(({ pid }) => pid).join(', ')
   if (answer === 'silence')
-    return bad(`The site at ${origin} (process ${pid}) does not answer`, 'See its log; stop it and start it again.')
-  return answer.id === id ? describeReady(origin, answer.body) : undefined
+    return bad(`The site at ${origin} (process ${pids}) does not answer`, 'See its log; stop it and start it again.')
+  return instances.some(({ id }) => id === answer.id) ? describeReady(origin, answer.body) : undefined
 }
 
 /** Checks whether the site could be started with the current settings. */
