@@ -1,13 +1,11 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { createDb } from '#db/client.server.ts'
@@ -15,57 +13,8 @@ import { createStaffMember, staffFixture } from '#tests/factories/staff.ts'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { sharedSite } from '#tests/fixtures/site/shared-site.ts'
+import { spawnSite as start, stopChild as stop } from '#tests/servers/spawned-site.ts'
 import { copyDemoDatabase, startDemoSite } from '#tests/servers/running-demo-site.ts'
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-interface SiteProcess {
-  child: ChildProcess
-  lines: string[]
-  errorLines: string[]
-  /** Resolves with the address once the site is open, or with undefined if the process ended before. */
-  origin: Promise<string | undefined>
-}
-
-const SITE = [process.execPath, 'build/server/main.js'] as const
-
-function start(
-  dataFolder: string,
-  settings: Record<string, string> = {},
-  [program, ...args]: readonly [string, ...string[]] = SITE,
-): SiteProcess {
-  const defaults = {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    METRICS_PORT: 'off',
-    DATA_DIR: dataFolder,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'info',
-    // npm would keep its own in the folder for temporary files.
-    NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compiled'),
-  }
-  const env = { ...process.env, NODE_ENV: 'production', ...defaults, ...settings }
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const lines: string[] = []
-  const errorLines: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => errorLines.push(line))
-  const origin = new Promise<string | undefined>((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line)
-      const found = / is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(line)
-      if (found) resolve(found[1])
-    })
-    child.once('close', () => resolve(undefined))
-  })
-  return { child, lines, errorLines, origin }
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const closed = once(child, 'close')
-  if (!child.kill(signal)) throw new Error(`The site had already ended with ${child.exitCode}`)
-  await closed
-  return child.exitCode
-}
 
 const createFolder = () => mkdtempDisposable(path.join(tmpdir(), 'showroom-operations-'))
 /** The site's folder in the first two tests: the second one starts on the database that the first one created. */
