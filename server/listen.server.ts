@@ -10,10 +10,22 @@ export interface Listener {
   stop: (drainMs?: number) => Promise<void>
 }
 
+/** A listener that does not listen yet. */
+interface ClosedListener extends Omit<Listener, 'port'> {
+  /** Returns the port. Throws when it is taken or forbidden; the message says what to do. */
+  listen: (port: number, host: string) => Promise<number>
+}
+
 const DRAIN_MS = 1000
 
 /** Listens for HTTP. Throws when the port is taken or forbidden; the message says what to do. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {
+  const { listen, ...listener } = createListener(handle)
+  return { ...listener, port: await listen(port, host) }
+}
+
+/** A server for HTTP with the limits of connections. It listens when `listen` is called. */
+export function createListener(handle: RequestListener): ClosedListener {
   const handleInOrder = limitPipelining(handle)
   const server = createServer((request, response) => {
     limitChunks(request, response)
@@ -35,16 +47,18 @@ export async function listen(handle: RequestListener, port: number, host: string
   server.headersTimeout = 80_000
   // Connections end now and then, as they do at proxies, so that balancers can spread the new ones.
   server.maxRequestsPerSocket = 1000
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (cause) {
-    throw new Error(describeListenError(cause, port, host), { cause })
-  }
-  const address = server.address()
   return {
     server,
-    port: address === null || typeof address === 'string' ? port : address.port,
+    listen: async (port, host) => {
+      try {
+        server.listen(port, host)
+        await once(server, 'listening')
+      } catch (cause) {
+        throw new Error(describeListenError(cause, port, host), { cause })
+      }
+      const address = server.address()
+      return address === null || typeof address === 'string' ? port : address.port
+    },
     stop: async (drainMs = DRAIN_MS) => {
       if (!server.listening) return
       const closed = once(server, 'close')

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#app/http/middleware/site.ts'
@@ -7,35 +8,37 @@ import { inviteDemoPeople } from '#domain/demo/demo-people.server.ts'
 import { hasAdministrator } from '#domain/staff/people.server.ts'
 import { loginPath } from '#urls/login-paths.ts'
 import { staffInvitationPath } from '#urls/staff-paths.ts'
-import { ConfigError, readConfig, type Config } from '#platform/config/config.server.ts'
+import type { Config } from '#platform/config/config.server.ts'
 import { createLog, type Log } from '#platform/log/log.server.ts'
 import { isPhoneOffered } from '#platform/config/message-settings.ts'
 import { flushStandardOutput } from '#platform/log/standard-output.server.ts'
 import { createApp, type SiteApp } from './create-app.server.ts'
 import { limitResponseTime } from './limits/limits.server.ts'
-import { listen, type Listener } from './listen.server.ts'
+import { createListener, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics/metrics.server.ts'
 import { createPageCacheMetrics } from './metrics/page-cache-metrics.server.ts'
 import { createSite } from './create-site.server.ts'
 import type { LoadPages } from './pages.server.ts'
+import { handleSignals } from './processes/handle-signals.server.ts'
+import { toProcessConfig } from './processes/process-config.ts'
+import { createProcessLog } from './processes/process-log.server.ts'
+import { announceOpen, isFirstStart } from './processes/announce-open.server.ts'
+import { planStop } from './processes/stop-time.ts'
+import { readConfigOrExit } from './read-config-or-exit.server.ts'
 import { registerInstance } from './site-instances.server.ts'
 import { servePhotos } from './files/serve-photos.server.ts'
-import { watchNpm } from './watch-npm.server.ts'
 
-/** Everything must be closed by then; the system clears away the rest. */
-const STOP_WITHIN_MS = 4800
-/** While other nodes take over: active requests may end, above all uploads. */
-const DRAIN_MS = 12_000
 const START_FAILED = 'could not start'
 
 /** Runs the site until a signal, the end of the launcher or an uncaught error, then ends the process. */
 export async function runSite(loadPages: LoadPages): Promise<void> {
-  const config = readConfigOrExit()
-  const log = createLog(config.logLevel)
+  const settings = readConfigOrExit()
+  const config = cluster.isWorker ? toProcessConfig(settings) : settings
+  const log = cluster.isWorker ? createProcessLog(config.logLevel) : createLog(config.logLevel)
   const opened = new AsyncDisposableStack()
   const siteApp = createApp(config, log)
   const startAborter = new AbortController()
-  let listener: Listener | undefined
+  const listener = createListener(siteApp.handle)
   let isStarted = false
   let opening: Promise<Site> | undefined
   let site: Site | undefined
@@ -46,17 +49,15 @@ export async function runSite(loadPages: LoadPages): Promise<void> {
     return stopping
   }
   const close = async (code: number, reason: string) => {
-    // After Ctrl-C a person waits at the terminal. After SIGTERM nobody waits, and balancers need time to notice.
-    const leaveMs = reason === 'SIGTERM' && isStarted ? config.leaveSeconds * 1000 : 0
-    const drainMs = leaveMs === 0 ? 0 : DRAIN_MS
-    setTimeout(() => process.exit(code === 0 ? 1 : code), leaveMs + drainMs + STOP_WITHIN_MS).unref()
+    const { leaveMs, drainMs, totalMs } = planStop(reason, isStarted ? config.leaveSeconds : 0)
+    setTimeout(() => process.exit(code === 0 ? 1 : code), totalMs).unref()
     if (reason !== START_FAILED) log.info({ reason }, 'stopping')
     if (leaveMs > 0) {
       siteApp.startDraining()
       await pause(leaveMs)
       // Their streams would never end.
       void site?.liveDesk.close()
-      await listener?.stop(drainMs)
+      await listener.stop(drainMs)
     }
     // What is still opening cannot be closed yet. Waiting for it leaves no half-created or running database behind.
     startAborter.abort(new Error(reason))
@@ -68,11 +69,23 @@ export async function runSite(loadPages: LoadPages): Promise<void> {
   handleSignals(stop, log)
 
   try {
-    listener = await listen(siteApp.handle, config.port, config.host)
     opened.defer(listener.stop)
-    opening = startSite({ config, log, opened, loadPages, siteApp, listener, signal: startAborter.signal })
+    const open = () => listener.listen(config.port, config.host)
+    // Until the site is open visitors are asked to wait, unless other processes of the site answer them.
+    const port = isFirstStart() ? await open() : config.port
+    opening = startSite({
+      config,
+      log,
+      opened,
+      loadPages,
+      siteApp,
+      listener: { ...listener, port },
+      signal: startAborter.signal,
+    })
     site = await opening
+    if (!isFirstStart()) await open()
     isStarted = true
+    announceOpen()
   } catch (error) {
     if (stopping === undefined) reportFailure(error, log)
     await stop(1, START_FAILED)
@@ -85,7 +98,7 @@ interface StartSiteParams {
   opened: AsyncDisposableStack
   loadPages: LoadPages
   siteApp: SiteApp
-  listener: Listener
+  listener: Pick<Listener, 'server' | 'port' | 'stop'>
   /** Aborts the start. */
   signal: AbortSignal
 }
@@ -137,10 +150,15 @@ async function startSite({
   ]
   siteApp.mountPages(handlers, created.findReasonsNotReady, listWarnings)
   if (pages.serveFromMemory) siteApp.serveFirst(pages.serveFromMemory)
-  const address = formatAddress(config.host, listener.port)
-  const lines = [`${config.siteName} is open at ${address}`, describeLogin(config, address)]
-  console.log(`\n  ${[...lines, ...(await describeStaffLogin(created.site, config, address))].join('\n  ')}\n`)
+  if (isFirstStart()) await printWelcome(created.site, config, listener.port)
   return created.site
+}
+
+/** Where the site is, and how to log in. */
+async function printWelcome(site: Site, config: Config, port: number): Promise<void> {
+  const address = formatAddress(config.host, port)
+  const lines = [`${config.siteName} is open at ${address}`, describeLogin(config, address)]
+  console.log(`\n  ${[...lines, ...(await describeStaffLogin(site, config, address))].join('\n  ')}\n`)
 }
 
 /**
@@ -178,29 +196,6 @@ function describeLogin({ sms, mail, siteUrl, worker }: Config, address: string):
 function formatAddress(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return `http://${isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}/`
-}
-
-function handleSignals(stop: (code: number, reason: string) => Promise<void>, log: Log): void {
-  // Ctrl-C reaches the whole process group and the launcher passes it on as well: only the first one counts.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal))
-  // Who started the site with a channel may be killed: nothing else would stop the site then.
-  if (process.channel !== undefined) process.on('disconnect', () => void stop(0, 'the channel is closed'))
-  watchNpm(() => void stop(0, 'npm is gone'))
-  const fail = (error: unknown) => {
-    log.error({ err: error }, 'uncaught error')
-    void stop(1, 'uncaught error')
-  }
-  process.on('uncaughtException', fail).on('unhandledRejection', fail)
-}
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    return process.exit(1)
-  }
 }
 
 /** Prints one line for the operator; the stack is in the log at level debug. */

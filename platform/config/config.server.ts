@@ -21,6 +21,7 @@ import {
   toPageCacheConfig,
 } from './page-cache-settings.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
+import { processCount } from './process-count.ts'
 import { describeSettingProblem } from './describe-setting-problem.ts'
 import { webUrl, webUrls } from './web-url.ts'
 import { PROJECT_FOLDER } from '../project-folder.server.ts'
@@ -56,6 +57,7 @@ export const SCHEMA = v.object({
   SITE_URL: v.optional(webUrl),
   SITE_NAME: v.optional(v.pipe(v.string(), v.maxLength(60, 'give at most 60 characters')), 'Showroom'),
   ...TIME_ZONE_SETTING,
+  SITE_PROCESSES: v.optional(processCount, '1'),
   DATABASE_URL: v.optional(databaseUrl, ''),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
   LEAVE_SECONDS: v.optional(wholeNumber(0, 60)),
@@ -121,6 +123,8 @@ export interface Config extends PageCacheConfig {
   siteName: string
   /** The time zone of the site, an IANA name. Each branch has its own. */
   timeZone: string
+  /** How many processes serve the site on one port. */
+  siteProcesses: number
   /** Undefined: the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | undefined
   /** Most connections of the site's own queries at the same time. */
@@ -216,6 +220,7 @@ export function readConfig(
     siteUrl: settings.SITE_URL,
     siteName: settings.SITE_NAME,
     timeZone: settings.TIME_ZONE,
+    siteProcesses: settings.SITE_PROCESSES,
     databaseUrl: settings.DATABASE_URL === '' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     pepper: settings.PEPPER,

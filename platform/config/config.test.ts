@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, SCHEMA } from './config.server.ts'
@@ -134,6 +134,16 @@ describe('the settings', () => {
     const file = path.join(folder.path, '.env')
     await writeFile(file, 'PORT=4001\nSITE_NAME="Автосалон «Юг»"\n')
     expect(readConfig({ PORT: '4002' }, file)).toMatchObject({ port: 4002, siteName: 'Автосалон «Юг»' })
+  })
+
+  it('count the processes of the site: a number up to 64, or one a core', () => {
+    expect(read({}).siteProcesses).toBe(1)
+    expect(read({ SITE_PROCESSES: '4' }).siteProcesses).toBe(4)
+    expect(read({ SITE_PROCESSES: 'auto' }).siteProcesses).toBe(Math.min(64, availableParallelism()))
+    for (const wrong of ['0', '65', 'all', '2.5'])
+      expect(problemsOf({ SITE_PROCESSES: wrong })).toEqual([
+        `SITE_PROCESSES: "${wrong}" cannot be used; write auto for one process a core, or a whole number from 1 to 64`,
+      ])
   })
 
   it('remove the slash at the end of the public origin', () => {

@@ -1,7 +1,8 @@
+import cluster from 'node:cluster'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ipBlock, ipRange } from '#domain/ip-address.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
@@ -170,16 +171,16 @@ const CONCURRENT_SHARE = 1 / 5
 
 /**
  * Rejects a client that calls far more often than an office behind one address does. IPv6 visitors are counted by /64,
- * and the /48 around it has ten times the limit. Counts are in this process's memory: they limit load and need not be
- * exact. A client that looks like a person and is merely frequent is accepted and marked as suspect instead
+ * and the /48 around it has ten times the limit. Counts are in the memory of this node: they limit load and need not be
+ * exact. Its processes count together. A client that looks like a person and is merely frequent is accepted and marked as suspect instead
  * (domain/requests/submission/check-submission.server.ts).
  */
 export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRateLimits): RequestHandler {
-  const limiters: Record<RateClass, RateLimiterMemory> = {
-    form: createLimiter(formsPerMinute),
-    call: createLimiter(callsPerMinute),
+  const limiters: Record<RateClass, RateLimiter> = {
+    form: createLimiter('form', formsPerMinute),
+    call: createLimiter('call', callsPerMinute),
     // Counted separately, so that typing does not use up the calls for saved cars.
-    question: createLimiter(callsPerMinute),
+    question: createLimiter('question', callsPerMinute),
   }
   const activeForms = new Map<string, number>()
   const maxConcurrent = Math.ceil(formsPerMinute * CONCURRENT_SHARE)
@@ -209,8 +210,13 @@ export function limitRequestRate({ formsPerMinute, callsPerMinute }: RequestRate
   }
 }
 
-const createLimiter = (perMinute: number) =>
-  new RateLimiterMemory({ points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S })
+type RateLimiter = Pick<RateLimiterMemory, 'consume'>
+
+/** One of several processes asks their parent: a browser's connections go to any of them. */
+function createLimiter(keyPrefix: RateClass, perMinute: number): RateLimiter {
+  const options = { keyPrefix, points: perMinute * SHARED_ADDRESS_FACTOR, duration: WINDOW_S }
+  return cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)
+}
 
 /** An upload of pictures takes a few seconds. */
 const CONCURRENCY_RETRY_S = '10'
@@ -221,7 +227,7 @@ function releaseSlot(activeForms: Map<string, number>, key: string): void {
   else activeForms.delete(key)
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<RateLimiterRes | undefined> {
+async function consume(limiter: RateLimiter, key: string, points: number): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key, points)
     return undefined

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import cluster from 'node:cluster'
 import type { RequestHandler } from 'express'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
@@ -9,13 +9,14 @@ import type { Log } from '#platform/log/log.server.ts'
 import { staffEventsPath } from '#urls/staff-live-paths.ts'
 import { patternPrefix } from '#urls/fill-pattern.ts'
 import { ROUTES } from '#urls/routes.ts'
-import { healthPath, METRICS_PATH, readinessPath } from '#urls/machine-paths.ts'
+import { healthPath, readinessPath } from '#urls/machine-paths.ts'
 import type { CreateSiteResult } from '../create-site.server.ts'
-import { listen, type Listener } from '../listen.server.ts'
+import { answerClusterMetrics } from './cluster-metrics.server.ts'
+import { listenForMetrics } from './listen-for-metrics.server.ts'
 
 /**
- * Serves Prometheus metrics to this machine on a separate port; undefined: none. If the port is taken (a second copy of
- * the site may be running), a free one is used and named in the log. Returns a function that closes it.
+ * Serves Prometheus metrics on `port` (undefined: none), or gives them to the parent process when it serves those of all
+ * processes. Returns a function that closes what was opened.
  */
 export async function serveMetrics(
   port: number | undefined,
@@ -24,44 +25,29 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
   if (port === undefined) return async () => undefined
   collectDefaultMetrics()
+  register.registerMetric(createProcessesGauge())
   register.registerMetric(createStockGauge(created))
   register.registerMetric(createJobsGauge(created))
   register.registerMetric(createFoldersGauge(created))
   for (const gauge of [...createDeliveryAndRequestGauges(created), ...createLoginGauges(created)])
     register.registerMetric(gauge)
-  const listener = await listenOn(port, log)
-  return listener.stop
+  if (!cluster.isWorker) return listenForMetrics(port, () => register.metrics(), log)
+  answerClusterMetrics()
+  return async () => undefined
 }
 
-async function listenOn(port: number, log: Log): Promise<Listener> {
-  try {
-    return await listen(reply, port, '127.0.0.1')
-  } catch {
-    const listener = await listen(reply, 0, '127.0.0.1')
-    log.warn({ wanted: port, port: listener.port }, 'the metrics port is taken: metrics are served on another')
-    return listener
-  }
-}
-
-const reply = (request: IncomingMessage, response: ServerResponse) => void respond(request, response)
-
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url !== METRICS_PATH) {
-    response.writeHead(404).end()
-    return
-  }
-  try {
-    const text = await register.metrics()
-    response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
-  } catch {
-    response.writeHead(503).end() // a gauge queries the database, which may be down
-  }
+/** Each process counts as one, and the sum is how many there are. */
+function createProcessesGauge(): Gauge {
+  const gauge = new Gauge({ name: 'showroom_processes', help: 'Processes that serve the site', registers: [] })
+  gauge.set(1)
+  return gauge
 }
 
 function createStockGauge({ site }: CreateSiteResult): Gauge {
   return new Gauge({
     name: 'showroom_published_cars',
     help: 'Cars in the catalogue',
+    aggregator: 'max',
     registers: [],
     collect() {
       this.set(site.stock.size)
@@ -73,6 +59,7 @@ function createFoldersGauge({ folderWatch }: CreateSiteResult): Gauge {
   return new Gauge({
     name: 'showroom_unseen_folders',
     help: 'Shared folders (photos, request-files) in which this node does not see the files of some other node',
+    aggregator: 'max',
     registers: [],
     collect() {
       this.set(folderWatch.listUnseenFolders().length)
@@ -85,6 +72,7 @@ function createJobsGauge({ site }: CreateSiteResult): Gauge<'state'> {
     name: 'showroom_jobs',
     help: 'Jobs in the queue: waiting for their turn or a retry, and dead after their last attempt',
     labelNames: ['state'],
+    aggregator: 'first',
     registers: [],
     async collect() {
       const { rows } = await sql<{ waiting: number; dead: number }>`
@@ -105,6 +93,7 @@ function createLoginGauges({ site }: CreateSiteResult): Gauge[] {
     name: 'showroom_login_codes_today',
     help: 'Login codes that were let through within the last 24 hours, by kind of contact',
     labelNames: ['kind'],
+    aggregator: 'first',
     registers: [],
     async collect() {
       for (const kind of KINDS) this.set({ kind }, await countCodes(site.db, kind, site.now()))
@@ -113,6 +102,7 @@ function createLoginGauges({ site }: CreateSiteResult): Gauge[] {
   const limit = new Gauge({
     name: 'showroom_login_codes_limit',
     help: 'Login codes of each kind that may go out within a day (LOGIN_CODES_PER_DAY)',
+    aggregator: 'first',
     registers: [],
     collect() {
       this.set(site.codeLimits.perDay)
@@ -139,6 +129,7 @@ const createDeliveriesGauge = (channels: readonly string[], loadCounts: () => Pr
     name: 'showroom_deliveries',
     help: 'Deliveries of requests by channel and state: waiting, held (suspect), delivered, dead (given up)',
     labelNames: ['channel', 'state'],
+    aggregator: 'first',
     registers: [],
     async collect() {
       const counts = await loadCounts()
@@ -154,6 +145,7 @@ const createOldestDeliveryGauge = (channels: readonly string[], loadCounts: () =
     name: 'showroom_oldest_waiting_delivery_seconds',
     help: 'How long the oldest waiting delivery of a channel has been waiting',
     labelNames: ['channel'],
+    aggregator: 'first',
     registers: [],
     async collect() {
       const counts = await loadCounts()
@@ -169,6 +161,7 @@ const createRequestsGauge = (site: CreateSiteResult['site']) =>
     name: 'showroom_requests',
     help: 'Stored requests by kind and by what made them suspect (none: nothing)',
     labelNames: ['kind', 'suspicion'],
+    aggregator: 'first',
     registers: [],
     async collect() {
       const counts = await countRequests(site)
