@@ -6,6 +6,8 @@ const FILE_DESCRIPTOR = 1
 /** Most bytes of unread lines; further lines are lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 const FLUSH_MS = 500
+/** Several processes may write to one pipe: up to this size (PIPE_BUF of Linux) the system keeps a write together. */
+const MAX_WRITE_BYTES = 4096
 
 let output: SonicBoom | undefined
 let isWaiting = false
@@ -33,7 +35,7 @@ export async function flushStandardOutput(): Promise<void> {
 }
 
 function open(): SonicBoom {
-  return new SonicBoom({ fd: FILE_DESCRIPTOR, sync: false, maxLength: MAX_WAITING_BYTES })
+  return new SonicBoom({ fd: FILE_DESCRIPTOR, sync: false, maxLength: MAX_WAITING_BYTES, maxWrite: MAX_WRITE_BYTES })
     .on('drain', () => (isWaiting = false))
     .on('error', () => (isGone = true))
 }
