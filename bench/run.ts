@@ -23,6 +23,7 @@ const BENCHES = [
   'desk-live',
   'pages',
   'memory',
+  'processes',
 ]
 
 const requestedNames = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))

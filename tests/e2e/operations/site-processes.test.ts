@@ -105,7 +105,25 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-it('when the first process is killed, the others stop by themselves, and the database with them', async () => {
+it('all processes report unready first and still serve, then close', async () => {
+  await using opened = new AsyncDisposableStack()
+  const databaseUrl = await copyDemoDatabase(opened)
+  await using folder = await createFolder()
+  const settings = { ...TWO, DATABASE_URL: databaseUrl, LEAVE_SECONDS: '3' }
+  const { child, lines, origin } = spawnSite(folder.path, settings)
+  await awaitAll(lines)
+  const address = await origin
+  const ended = stopChild(child, 'SIGTERM')
+  const listStatuses = async (requested: string) => {
+    const responses = await Promise.all(Array.from({ length: 4 }, () => get(address + requested)))
+    return responses.map(({ status }) => status)
+  }
+  await expect.poll(() => listStatuses('/readyz')).toEqual([503, 503, 503, 503])
+  expect(await listStatuses('/cars/')).toEqual([200, 200, 200, 200])
+  expect(await ended).toBe(0)
+})
+
+it('when the parent of the processes is killed, they stop by themselves, and the database with them', async () => {
   await using folder = await createFolder()
   const { child, lines } = spawnSite(folder.path, TWO)
   await awaitAll(lines)
