@@ -51,10 +51,11 @@ export async function runPrimary(config: Config): Promise<void> {
     const first = startSiteProcess({ PORT }, log)
     processes.push(first)
     await first.opened
+    const closeMetrics = await serveClusterMetrics(config.metricsPort, log)
     if (stopping !== undefined) return
+    opened.defer(closeMetrics)
     for (let count = 1; count < config.siteProcesses; count += 1)
       processes.push(startSiteProcess({ PORT, WORKER: 'off' }, log))
-    opened.defer(await serveClusterMetrics(config.metricsPort, log))
     await Promise.all(processes.map((site) => site.opened))
     log.info({ processes: processes.length }, 'all processes of the site are open')
   } catch (error) {

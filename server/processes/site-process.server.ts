@@ -48,7 +48,11 @@ export function startSiteProcess(env: Record<string, string>, log: Log): SitePro
   const follow = (death: Record<string, unknown>) => {
     worker = undefined
     if (isStopping) return
-    if (!hasOpened) return firstOpen.reject(new FirstStartError('a process of the site ended during its start'))
+    if (!hasOpened) {
+      // Otherwise it has printed why it could not start.
+      if (typeof death.signal === 'string') log.error(death, 'a process of the site was killed during its start')
+      return firstOpen.reject(new FirstStartError('a process of the site ended during its start'))
+    }
     const wasSteady = openedAt !== undefined && performance.now() - openedAt > STEADY_MS
     deaths = wasSteady ? 1 : deaths + 1
     const delayMs = restartDelayMs(deaths)
