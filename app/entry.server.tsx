@@ -18,8 +18,8 @@ import { busyContext } from './http/middleware/unavailable.ts'
 import { pageLifeContext } from './http/page-life.ts'
 import { waitForRenderTurn } from './http/render-turn.ts'
 import { reportMissingPart } from './http/with-fallback.ts'
-import { PageDataContext } from './page-data/page-data.tsx'
-import { encodePageJson } from './page-data/page-json.ts'
+import { PageDataContext } from './features/page-data/page-data.tsx'
+import { encodePageJson } from './features/page-data/page-json.ts'
 
 // The error page is shown at once, without loading its parts first; and most pages have the subscription form.
 await Promise.all([ErrorPage.preload(), SubscribeForm.preload()])

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { staffEventsPath } from '#urls/staff-live-paths.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { addDeskPerson, at, check, isSmall, openDeskSite, openPage } from './desk/desk-site.ts'
-import { sendAtRate } from './load.ts'
-import { sendForm } from './send-form.ts'
+import { sendAtRate } from './measuring/load.ts'
+import { sendForm } from './measuring/send-form.ts'
 
 /** A node ends more than eight streams of one person. */
 const STREAMS_PER_PERSON = 8

@@ -5,7 +5,7 @@ import { listDeskRequests } from '#domain/desk/requests/list-desk-requests.serve
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
 import { addDeskPerson, at, check, isSmall, openDeskSite, openPage, serverTimes } from './desk/desk-site.ts'
 import { fillDesk } from './desk/fill-desk.ts'
-import { sendAtRate } from './load.ts'
+import { sendAtRate } from './measuring/load.ts'
 
 const REQUESTS = isSmall ? 5000 : 100_000
 const CALLS = isSmall ? 2 : 8

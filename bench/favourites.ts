@@ -9,7 +9,7 @@ import { signVisitorToken } from '#domain/visitors/visitors.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
-import { sendConcurrently } from './load.ts'
+import { sendConcurrently } from './measuring/load.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FloodPlan, startFlood, UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
-import { sendConcurrently, type Load } from './load.ts'
+import { sendConcurrently, type Load } from './measuring/load.ts'
 
 const FLOODER = '203.0.113.7'
 const VISITOR = '198.51.100.1'

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { check } from './desk/desk-site.ts'
-import { sendConcurrently } from './load.ts'
+import { sendConcurrently } from './measuring/load.ts'
 import { listTree } from './process-tree.ts'
 
 const isSmall = process.argv.includes('--small')

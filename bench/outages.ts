@@ -7,8 +7,8 @@ import { startFakeTelegram } from '#tests/fakes/fake-telegram.ts'
 import { startFakeWebhook } from '#tests/fakes/fake-webhook.ts'
 import { startSite } from '#tests/servers/running-site.ts'
 import { startFakeSmtp } from '#tests/fakes/fake-smtp.ts'
-import { sendConcurrently, type Load } from './load.ts'
-import { sendForm } from './send-form.ts'
+import { sendConcurrently, type Load } from './measuring/load.ts'
+import { sendForm } from './measuring/send-form.ts'
 
 const CLIENTS = 4
 const REQUESTS = 600

@@ -4,10 +4,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { Pool, request } from 'undici'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
-import { startPlainServer } from './plain-server.ts'
-import { cpuMs, residentMb } from './process-cpu.ts'
-import { loadPage, percentile } from './raw-client.ts'
-import { sendConcurrently } from './load.ts'
+import { startPlainServer } from './measuring/plain-server.ts'
+import { cpuMs, residentMb } from './measuring/process-cpu.ts'
+import { loadPage, percentile } from './measuring/raw-client.ts'
+import { sendConcurrently } from './measuring/load.ts'
 
 const isSmall = process.argv.includes('--small')
 const ROUNDS = isSmall ? 2 : 8

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { Pool } from 'undici'
 import { listDescendants } from '#tests/servers/descendants.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
-import { residentMb } from './process-cpu.ts'
-import { loadPage, percentile } from './raw-client.ts'
+import { residentMb } from './measuring/process-cpu.ts'
+import { loadPage, percentile } from './measuring/raw-client.ts'
 
 const isSmall = process.argv.includes('--small')
 const ROUNDS = isSmall ? 2 : 8

@@ -8,7 +8,7 @@ import { submitRequest } from '#domain/requests/submission/submit-request.server
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { startChannelWorkers } from '#worker/delivery-workers.server.ts'
-import { sendConcurrently, type Load } from './load.ts'
+import { sendConcurrently, type Load } from './measuring/load.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 
 const POOL = 10 // the site's default

@@ -4,9 +4,9 @@ import { Pool } from 'undici'
 import { createDb, type Db } from '#db/client.server.ts'
 import { startEmbeddedServer } from '#db/embedded.server.ts'
 import { startSite, type RunningSite } from '#tests/servers/running-site.ts'
-import { sendConcurrently, sendAtRate, type Load } from './load.ts'
-import { cpuMs, residentMb } from './process-cpu.ts'
-import { CALL, sendForm } from './send-form.ts'
+import { sendConcurrently, sendAtRate, type Load } from './measuring/load.ts'
+import { cpuMs, residentMb } from './measuring/process-cpu.ts'
+import { CALL, sendForm } from './measuring/send-form.ts'
 
 const CLIENTS = [8, 16, 32]
 const REQUESTS_PER_CLIENT = 3000

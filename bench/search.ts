@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { BRANDS } from '#domain/cars/reference/brands.ts'
 import { MISSPELLED_SEARCHES } from '#domain/search/names/misspelled-searches.ts'
 import { type RunningSite, startSite } from '#tests/servers/running-site.ts'
-import { sendConcurrently } from './load.ts'
+import { sendConcurrently } from './measuring/load.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { addNames, fillStock } from './stock-in-sql.ts'
 

@@ -23,6 +23,7 @@ type FillArgs<P extends string> = P extends `${string}:${string}` ? [params: Pat
 /** Fills the parameters, encoded, into a pattern. A missing optional parameter is left out. */
 export function fillPattern<P extends FillablePattern>(pattern: P, ...params: FillArgs<P>): string
 export function fillPattern(pattern: string, params: Record<string, string | number | undefined> = {}): string {
+  if (!pattern.includes(':')) return pattern
   return pattern.replace(/\/:(\w+)\??/g, (_segment, name: string) => {
     const value = params[name]
     return value === undefined ? '' : `/${encodeURIComponent(value)}`

@@ -77,6 +77,7 @@ const feature = (...others: string[]) => [...FEATURE_BASE, ...others.map((name) 
 const FEATURES: Record<string, readonly string[]> = {
   'app/features/cookie-choice': feature(),
   'app/features/form': feature(),
+  'app/features/page-data': feature(),
   'app/features/notices': feature(),
   'app/features/passkeys': feature(),
   'app/features/request-links': feature(),

@@ -4,7 +4,7 @@ import { listCallFields, listCallPath, type ListedCar } from './list-calls.ts'
 import { listFormOf } from './list-form-of.ts'
 
 /** Any car; the fields that tell one from another are the button's. */
-const CAR = { carId: 0, block: 'new' as CatalogueBlock }
+const CAR: { carId: number; block: CatalogueBlock } = { carId: 0, block: 'new' }
 const FORMS = [
   { car: { list: 'favourites', ...CAR }, shouldBeListed: true },
   { car: { list: 'favourites', ...CAR }, shouldBeListed: false },

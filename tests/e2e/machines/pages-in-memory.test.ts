@@ -64,7 +64,7 @@ describe.each(SHARED)('%s', (path) => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toContain('nonce')
     expect(html).not.toContain('nonce=')
-    const inline = [...html.matchAll(/<script(?![^>]*json\")[^>]*>([\s\S]+?)<\/script>/g)].map(([, text = '']) => text)
+    const inline = [...html.matchAll(/<script(?![^>]*json")[^>]*>([\s\S]+?)<\/script>/g)].map(([, text = '']) => text)
     const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     expect([...policy.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)).toEqual([...new Set(hashes)])
   })

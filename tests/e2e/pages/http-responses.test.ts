@@ -99,7 +99,7 @@ it('a page has its security headers and no script without the nonce', async () =
   const policy = answer.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
   expect(policy).not.toContain('unsafe-eval')
-  const scripts = (await answer.text()).match(/<script(?![^>]*json\")[^>]*>/g) ?? []
+  const scripts = (await answer.text()).match(/<script(?![^>]*json")[^>]*>/g) ?? []
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
