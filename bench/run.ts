@@ -22,6 +22,7 @@ const BENCHES = [
   'desk',
   'desk-live',
   'pages',
+  'builds',
   'memory',
   'processes',
 ]
