@@ -33,9 +33,7 @@ const Parts = () => (
           {Object.entries(listCallFields(car, shouldBeListed)).map(
             ([name, value]) => name !== carField && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <button type="submit" name={carField}>
-            Изменить список
-          </button>
+          <button type="submit" name={carField} aria-label="Изменить список" />
         </form>
       )
     })}

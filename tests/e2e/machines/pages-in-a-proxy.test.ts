@@ -149,7 +149,7 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
     for (let count = 0; count < 2; count += 1)
       for (const choice of choices) {
         const { html } = await get('/contacts/', { cookie: cookie + choice })
-        expect(html.includes('cookie-notice')).toBe(choice === '')
+        expect(html.includes('aria-label="Файлы cookie"')).toBe(choice === '')
       }
   })
 
