@@ -1,12 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HttpCall } from '#platform/http-client/http-client.server.ts'
 import type { Log } from '#platform/log/log.server.ts'
 import { createPurger } from './purge-proxies.server.ts'
 
 const URL_WITH_SECRET = 'https://proxy.test/purge?key=secret'
 
-vi.useFakeTimers()
-afterEach(() => void vi.clearAllTimers())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function startPurger(statusOf: (call: number) => number = () => 204) {
   const calls: HttpCall[] = []
