@@ -70,15 +70,17 @@ async function measure(build: Build, pathname: string): Promise<number> {
   return ((await cpuMs(build.pid)) - before) / PAGES
 }
 
-const openPages = ({ pool }: Pick<Build, 'pool'>, pathname: string, pages: number) =>
-  sendConcurrently(CLIENTS, pages, async () => {
+function openPages({ pool }: Pick<Build, 'pool'>, pathname: string, pages: number) {
+  return sendConcurrently(CLIENTS, pages, async () => {
     const headers = { cookie: UNKNOWN_COOKIE, accept: 'text/html', 'accept-encoding': 'br' }
     const { body } = await pool.request({ path: pathname, method: 'GET', headers })
     await body.dump({ limit: 10_000_000 })
   })
+}
 
-const median = (figures: readonly number[]) =>
-  percentile(
+function median(figures: readonly number[]): number {
+  return percentile(
     figures.toSorted((a, b) => a - b),
     0.5,
   )
+}
