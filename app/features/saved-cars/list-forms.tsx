@@ -13,14 +13,8 @@ const FORMS = [
   { car: { list: 'compared', ...CAR }, shouldBeListed: false },
 ] as const satisfies { car: ListedCar; shouldBeListed: boolean }[]
 
-/**
- * What the hearts and scales of a page share: their forms and their icons. Nobody sees them. They never change, so a
- * browser, whose page has them, gets no code for them.
- */
-export const ListForms = () =>
-  import.meta.env.SSR ? <Parts /> : <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-
-const Parts = () => (
+/** What the hearts and scales of a page share: their forms and their icons. Nobody sees them. */
+export const ListForms = () => (
   <div hidden>
     <svg>
       <Heart id="favourites" />
