@@ -124,7 +124,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: './server/site-handler.ts', main: './server/main.ts' },
+          input: { index: './server/site-handler.ts', main: './server/main.ts', front: './server/front/front.ts' },
           // Less to read and to keep in memory; names stay, for the stacks of errors.
           output: { minify: { mangle: false, compress: true, codegen: true } },
         },

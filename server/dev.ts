@@ -30,4 +30,5 @@ const createVitePages: CreatePages = async (site, { server }) => {
   }
 }
 
-await runSite(async () => createVitePages)
+// Vite's web socket needs the connections themselves.
+await runSite(async () => createVitePages, { hasFront: false })

@@ -11,12 +11,13 @@ export interface Listener {
 }
 
 /** A listener that does not listen yet. */
-interface ClosedListener extends Omit<Listener, 'port'> {
+export interface ClosedListener extends Omit<Listener, 'port'> {
   /** Returns the port. Throws when it is taken or forbidden; the message says what to do. */
   listen: (port: number, host: string) => Promise<number>
 }
 
-const DRAIN_MS = 1000
+/** How long active requests may take when nobody says how long. */
+export const DRAIN_MS = 1000
 
 /** Listens for HTTP. Throws when the port is taken or forbidden; the message says what to do. */
 export async function listen(handle: RequestListener, port: number, host: string): Promise<Listener> {

@@ -12,8 +12,8 @@ import type { PageCache, PageCacheOptions } from './page-cache/page-cache.server
 /** The handlers of the running site: static files and the router. */
 interface Pages {
   handlers: RequestHandler[]
-  /** Answers a request from the memory of pages, ahead of all handlers; false: it did not. */
-  serveFromMemory?: PageCache['serve']
+  /** Pages in memory, which are served ahead of all handlers. */
+  memory?: PageCache | undefined
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export const loadBuiltPages: LoadPages = async () => {
         ...(cache === undefined ? [] : [cache.fill]),
         built.createSiteHandler(site),
       ],
-      serveFromMemory: cache?.serve,
+      memory: cache,
       close: async () => undefined,
     }
   }

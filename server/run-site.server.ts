@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RequestHandler } from 'express'
 import type { Site } from '#app/http/middleware/site.ts'
 import type { StaffRole } from '#db/schema.ts'
 import { hasDemoStock } from '#domain/cars/find-cars.server.ts'
@@ -13,6 +14,8 @@ import { createLog, type Log } from '#platform/log/log.server.ts'
 import { isPhoneOffered } from '#platform/config/message-settings.ts'
 import { flushStandardOutput } from '#platform/log/standard-output.server.ts'
 import { createApp, type SiteApp } from './create-app.server.ts'
+import { copyPages } from './front/copy-pages.server.ts'
+import { createFrontListener, type Front } from './front/front-listener.server.ts'
 import { limitResponseTime } from './limits/limits.server.ts'
 import { createListener, type Listener } from './listen.server.ts'
 import { serveMetrics } from './metrics/metrics.server.ts'
@@ -30,15 +33,22 @@ import { servePhotos } from './files/serve-photos.server.ts'
 
 const START_FAILED = 'could not start'
 
+interface RunOptions {
+  /** Whether a thread of its own accepts the connections. */
+  hasFront: boolean
+}
+
 /** Runs the site until a signal, the end of the launcher or an uncaught error, then ends the process. */
-export async function runSite(loadPages: LoadPages): Promise<void> {
+export async function runSite(loadPages: LoadPages, { hasFront }: RunOptions): Promise<void> {
   const settings = readConfigOrExit()
   const config = cluster.isWorker ? toProcessConfig(settings) : settings
   const log = cluster.isWorker ? createProcessLog(config.logLevel) : createLog(config.logLevel)
   const opened = new AsyncDisposableStack()
-  const siteApp = createApp(config, log)
+  const siteApp = createApp(hasFront ? { ...config, trustProxy: config.trustProxy + 1 } : config, log)
   const startAborter = new AbortController()
-  const listener = createListener(siteApp.handle)
+  const { front, ...listener } = hasFront
+    ? createFrontListener(siteApp.handle)
+    : { front: undefined, ...createListener(siteApp.handle) }
   let isStarted = false
   let opening: Promise<Site> | undefined
   let site: Site | undefined
@@ -54,6 +64,7 @@ export async function runSite(loadPages: LoadPages): Promise<void> {
     if (reason !== START_FAILED) log.info({ reason }, 'stopping')
     if (leaveMs > 0) {
       siteApp.startDraining()
+      front?.tell({ type: 'drain' })
       await pause(leaveMs)
       // Their streams would never end.
       void site?.liveDesk.close()
@@ -80,6 +91,7 @@ export async function runSite(loadPages: LoadPages): Promise<void> {
       loadPages,
       siteApp,
       listener: { ...listener, port },
+      front,
       signal: startAborter.signal,
     })
     site = await opening
@@ -99,6 +111,7 @@ interface StartSiteParams {
   loadPages: LoadPages
   siteApp: SiteApp
   listener: Pick<Listener, 'server' | 'port' | 'stop'>
+  front: Front | undefined
   /** Aborts the start. */
   signal: AbortSignal
 }
@@ -110,6 +123,7 @@ async function startSite({
   loadPages,
   siteApp,
   listener,
+  front,
   signal,
 }: StartSiteParams): Promise<Site> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
@@ -128,6 +142,7 @@ async function startSite({
             publicMaxAgeS: config.publicCache.maxAgeS,
             version: created.pageVersion,
             metrics: createPageCacheMetrics(),
+            copies: front && copyPages(front, created.pageVersion),
           },
   })
   opened.defer(pages.close)
@@ -144,14 +159,21 @@ async function startSite({
   const listWarnings = () =>
     created.folderWatch.listUnseenFolders().map((folder) => `files of other nodes are missing in ${folder}`)
   const handlers = [
-    limitResponseTime(),
+    ...(front === undefined ? [limitTimeOfResponse] : []),
     servePhotos(created.site.storage, created.reportMissingPhoto),
     ...pages.handlers,
   ]
   siteApp.mountPages(handlers, created.findReasonsNotReady, listWarnings)
-  if (pages.serveFromMemory) siteApp.serveFirst(pages.serveFromMemory)
+  if (pages.memory) siteApp.serveFirst(pages.memory.serve)
+  if (pages.memory) front?.onSent(pages.memory.recordSent)
+  front?.tell({ type: 'open', siteUrl, publicMaxAgeS: config.publicCache.maxAgeS })
   if (isFirstStart()) await printWelcome(created.site, config, listener.port)
   return created.site
+}
+
+const limitTimeOfResponse: RequestHandler = (request, response, next) => {
+  limitResponseTime(request, response)
+  next()
 }
 
 /** Where the site is, and how to log in. */

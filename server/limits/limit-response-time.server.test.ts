@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import express from 'express'
 import { expect, it } from 'vitest'
 import { limitResponseTime } from './limits.server.ts'
 
@@ -13,7 +12,8 @@ const unlimited = { idleMs: NEVER, maxMs: NEVER, maxFeedMs: NEVER }
  * connection ended.
  */
 async function readFromServer(path: string, limits: Partial<typeof unlimited>, drops = Number.POSITIVE_INFINITY) {
-  const app = express().use(limitResponseTime({ ...unlimited, ...limits }), (_request, response) => {
+  const server = createServer((request, response) => {
+    limitResponseTime(request, response, { ...unlimited, ...limits })
     response.write('begun')
     let dropped = 0
     const drip = setInterval(() => {
@@ -23,7 +23,7 @@ async function readFromServer(path: string, limits: Partial<typeof unlimited>, d
     }, 5)
     response.once('close', () => clearInterval(drip))
   })
-  const server = createServer(app).listen(0, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')

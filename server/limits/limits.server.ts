@@ -122,16 +122,14 @@ const LIMITS = {
 }
 
 /** Cuts off a client that stops reading: this frees the answer's memory and its place in the queue for pages. */
-export function limitResponseTime({ idleMs, maxMs, maxFeedMs } = LIMITS): RequestHandler {
-  return (request, response, next) => {
-    // The answer to a form is short. Receiving the form takes long, and Node limits that to five minutes
-    // (`server.requestTimeout`). A stream of events lasts as long as the browser reads it; the route ends it when it does
-    // not.
-    const isUnlimited = request.method === 'POST' || request.path === staffEventsPath()
-    const isFeed = request.path.startsWith(patternPrefix('/feeds/:file'))
-    cutSlowReader(request, response, { idleMs, maxMs: isUnlimited ? undefined : isFeed ? maxFeedMs : maxMs })
-    return next()
-  }
+export function limitResponseTime(request: IncomingMessage, response: ServerResponse, limits = LIMITS): void {
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  // The answer to a form is short. Receiving the form takes long, and Node limits that to five minutes
+  // (`server.requestTimeout`). A stream of events lasts as long as the browser reads it; the route ends it when it does
+  // not.
+  const isUnlimited = request.method === 'POST' || path === staffEventsPath()
+  const maxMs = path.startsWith(patternPrefix('/feeds/:file')) ? limits.maxFeedMs : limits.maxMs
+  cutSlowReader(request, response, { idleMs: limits.idleMs, maxMs: isUnlimited ? undefined : maxMs })
 }
 
 /** Cuts a client off that reads nothing for `idleMs`, or not all within `maxMs`. */

@@ -11,7 +11,7 @@ export function createPageCacheMetrics(): PageCacheMetrics {
   const bytes = new Gauge({ name: 'showroom_page_cache_bytes', help: 'Memory that finished pages take' })
   const pages = new Gauge({ name: 'showroom_page_cache_pages', help: 'Finished pages in memory' })
   return {
-    count: (result) => requests.labels(result).inc(),
+    count: (result, times) => requests.labels(result).inc(times),
     measure: (memory) => {
       bytes.set(memory.bytes)
       pages.set(memory.pages)

@@ -7,7 +7,7 @@ import { getVisitorAddress } from '../guards/visitor-address.ts'
 import { findNextChange } from './next-change.server.ts'
 import { createPageEntry, type PageEntry } from './page-entry.server.ts'
 import { type PageKey, type PassReason, readPageKey } from './page-key.ts'
-import { createPageStore } from './page-store.ts'
+import { createPageStore, type PageCopies } from './page-store.ts'
 import type { PageVersion } from './page-version.ts'
 import { listOwnCookies } from './own-cookies.ts'
 import { sendEntry } from './send-entry.server.ts'
@@ -16,7 +16,7 @@ import { sendEntry } from './send-entry.server.ts'
 type PageCacheResult = 'hit' | 'stale' | 'outage' | 'miss' | 'uncached' | 'viewed' | PassReason
 
 export interface PageCacheMetrics {
-  count: (result: PageCacheResult) => void
+  count: (result: PageCacheResult, times?: number) => void
   /** Called with the memory that is in use, whenever it changes. */
   measure: (memory: { bytes: number; pages: number }) => void
 }
@@ -25,6 +25,8 @@ export interface PageCacheMetrics {
 export interface PageCache {
   /** Answers a request from the memory, before anything else is done for it; false: it has to be rendered. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Somebody else has sent so many pages with these keys: they count as used. */
+  recordSent: (sent: { count: number; ids: readonly string[] }) => void
   /** Renders a page for the memory and for those who wait for it; other requests are passed on. */
   fill: RequestHandler
 }
@@ -35,6 +37,8 @@ export interface PageCacheOptions {
   publicMaxAgeS: number
   version: PageVersion
   metrics: PageCacheMetrics
+  /** Is told of the pages that are kept, when others send them too. */
+  copies?: PageCopies<PageEntry> | undefined
   /** Renders the page for everybody; `address` is that of the client who waits for it. */
   render: (key: PageKey, address: string | undefined) => Promise<RenderedPage>
 }
@@ -65,7 +69,7 @@ type Flight = Promise<PageEntry | RenderedPage>
 
 export function createPageCache(site: Site, options: PageCacheOptions): PageCache {
   const { version, metrics, render, publicMaxAgeS } = options
-  const store = createStores(options.maxBytes)
+  const store = createStores(options.maxBytes, options.copies)
   const flights = new Map<string, Flight>()
   /** Pages whose last rendering failed, with the time when it is tried again. */
   const failed = new Map<string, number>()
@@ -162,8 +166,13 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
         return false
       }
       metrics.count(status)
-      sendEntry(request, response, { entry, status, cookies: own, publicMaxAgeS })
+      sendEntry(request, response, { entry, status, ageS: ageOf(entry, status), cookies: own, publicMaxAgeS })
       return true
+    },
+
+    recordSent({ count, ids }) {
+      metrics.count('hit', count)
+      for (const id of ids) store.find(id)
     },
 
     async fill(request, response, next) {
@@ -182,7 +191,13 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
       const kept = isFailed(page) ? store.get(key) : undefined
       if (kept !== undefined && statusOf(kept) === 'outage') {
         metrics.count('outage')
-        return sendEntry(request, response, { entry: kept, status: 'outage', cookies: own, publicMaxAgeS })
+        return sendEntry(request, response, {
+          entry: kept,
+          status: 'outage',
+          ageS: ageOf(kept, 'outage'),
+          cookies: own,
+          publicMaxAgeS,
+        })
       }
       metrics.count('uncached')
       return key.isShortened ? next() : sendRendered(response, page, own)
@@ -191,9 +206,9 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
 }
 
 /** Pages and files apart: a robot that reads the whole sitemap pushes no page out. */
-function createStores(maxBytes: number) {
-  const pages = createPageStore<PageEntry>(maxBytes * (1 - FILES_SHARE))
-  const files = createPageStore<PageEntry>(maxBytes * FILES_SHARE, MAX_FILE_SHARE)
+function createStores(maxBytes: number, copies: PageCacheOptions['copies']) {
+  const pages = createPageStore<PageEntry>({ maxBytes: maxBytes * (1 - FILES_SHARE), copies })
+  const files = createPageStore<PageEntry>({ maxBytes: maxBytes * FILES_SHARE, maxShare: MAX_FILE_SHARE, copies })
   const storeOf = ({ kind }: PageKey) => (kind === 'file' ? files : pages)
   return {
     find: (id: string) => pages.get(id) ?? files.get(id),
@@ -213,6 +228,10 @@ function sendRendered(
   for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie)
   response.writeHead(rendered.status).end(html)
 }
+
+/** In seconds. Only a page that the site cannot renew says how old it is. */
+const ageOf = ({ renderedAt }: PageEntry, status: PageCacheResult) =>
+  status === 'outage' ? Math.floor((performance.now() - renderedAt) / 1000) : undefined
 
 const isConditional = ({ headers }: IncomingMessage) =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined

@@ -10,8 +10,9 @@ const compressGzip = promisify(gzip)
 /** A finished page in memory. */
 export interface PageEntry {
   key: PageKey
-  brotli: Buffer
-  gzip: Buffer
+  /** In memory that several threads can read. */
+  brotli: Uint8Array
+  gzip: Uint8Array
   /** Weak: both encodings share it. Of a file its own. */
   etag: string
   /** All headers but those of the encoding. */
@@ -66,8 +67,8 @@ export async function createPageEntry(
   const etag =
     headers.get('etag') ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
   return {
-    brotli,
-    gzip: gzipped,
+    brotli: toShared(brotli),
+    gzip: toShared(gzipped),
     etag,
     headers: {
       ...common,
@@ -79,6 +80,12 @@ export async function createPageEntry(
     bytes: brotli.length + gzipped.length + ENTRY_OVERHEAD,
     ...kept,
   }
+}
+
+function toShared(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
 }
 
 /** What is kept of each kind: its type, and how it says that it is the same for everybody. */

@@ -6,15 +6,31 @@ export interface PageStore<Entry extends { bytes: number }> {
   readonly size: number
 }
 
-/** `maxShare`: an entry that alone would take more of the memory is not stored. */
-export function createPageStore<Entry extends { bytes: number }>(maxBytes: number, maxShare = 1 / 8): PageStore<Entry> {
+/** Is told what a store keeps. */
+export interface PageCopies<Entry> {
+  keep: (entry: Entry) => void
+  drop: (key: string) => void
+}
+
+interface PageStoreOptions<Entry> {
+  maxBytes: number
+  /** An entry that alone would take more of the memory than this share is not kept. */
+  maxShare?: number
+  copies?: PageCopies<Entry> | undefined
+}
+
+export function createPageStore<Entry extends { bytes: number }>({
+  maxBytes,
+  maxShare = 1 / 8,
+  copies,
+}: PageStoreOptions<Entry>): PageStore<Entry> {
   /** The one that was asked for longest ago is first. */
   const entries = new Map<string, Entry>()
   let bytes = 0
 
   const remove = (key: string) => {
     bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
+    if (entries.delete(key)) copies?.drop(key)
   }
   return {
     get(key) {
@@ -28,6 +44,7 @@ export function createPageStore<Entry extends { bytes: number }>(maxBytes: numbe
       remove(key)
       if (entry.bytes > maxBytes * maxShare) return
       entries.set(key, entry)
+      copies?.keep(entry)
       bytes += entry.bytes
       for (const [oldest] of entries) {
         if (bytes <= maxBytes) break

@@ -9,7 +9,11 @@ export interface PageVersion {
   /** Until `regain` commits may go unnoticed: every page counts as stale. */
   lose: () => void
   regain: () => void
+  /** Calls `watcher` now and after each change. */
+  watch: (watcher: Watcher) => void
 }
+
+type Watcher = (state: { version: number; isLost: boolean }) => void
 
 /** How many changes are remembered with their times. A page that has missed more is as stale as the oldest of them. */
 const MAX_REMEMBERED = 1000
@@ -25,11 +29,16 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
   let lostAt: number | undefined
   /** When each version began; the first is the oldest that is remembered. */
   let begins: number[] = []
+  const watchers: Watcher[] = []
+  const tellWatchers = () => {
+    for (const watcher of watchers) watcher({ version: current, isLost: lostAt !== undefined })
+  }
 
   const advance = () => {
     current += 1
     begins.push(now())
     if (begins.length > MAX_REMEMBERED) begins = begins.slice(-MAX_REMEMBERED / 2)
+    tellWatchers()
     onAdvance?.()
   }
   return {
@@ -46,10 +55,15 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
     advance,
     lose() {
       lostAt ??= now()
+      tellWatchers()
     },
     regain() {
       lostAt = undefined
       advance()
+    },
+    watch(watcher) {
+      watchers.push(watcher)
+      tellWatchers()
     },
   }
 }

@@ -5,9 +5,14 @@ import { cutSlowReader } from '../limits/limits.server.ts'
 import type { PageEntry } from './page-entry.server.ts'
 import { publicCacheControl } from './public-cache.ts'
 
+/** What of a page in memory is sent, and until when it may be kept elsewhere. */
+type SentEntry = Pick<PageEntry, 'key' | 'brotli' | 'gzip' | 'etag' | 'headers' | 'endsAt'>
+
 interface SendOptions {
-  entry: PageEntry
+  entry: SentEntry
   status: 'hit' | 'stale' | 'outage' | 'miss'
+  /** For how many seconds the page has been kept, when it is older than a client can expect. */
+  ageS?: number
   /** Set-Cookie headers of this response alone. */
   cookies: readonly string[]
   /** For how many seconds a proxy may keep a page; 0: not at all. */
@@ -18,10 +23,10 @@ interface SendOptions {
 export function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
-  { entry, status, cookies, publicMaxAgeS }: SendOptions,
+  { entry, status, ageS, cookies, publicMaxAgeS }: SendOptions,
 ): void {
   const headers: OutgoingHttpHeaders = { ...entry.headers, 'X-Cache': status }
-  if (status === 'outage') headers.Age = Math.floor((performance.now() - entry.renderedAt) / 1000)
+  if (ageS !== undefined) headers.Age = ageS
   const isCurrent = status === 'hit' || status === 'miss'
   const forProxies =
     publicMaxAgeS > 0 && isCurrent
@@ -51,7 +56,7 @@ export function sendEntry(
 function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,
-  { entry, headers }: { entry: PageEntry; headers: OutgoingHttpHeaders },
+  { entry, headers }: { entry: SentEntry; headers: OutgoingHttpHeaders },
 ): void {
   gunzip(entry.gzip, (error, body) => {
     if (error === null) send(request, response, { headers, body })
@@ -62,7 +67,7 @@ function sendPlain(
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, body }: { headers: OutgoingHttpHeaders; body: Buffer },
+  { headers, body }: { headers: OutgoingHttpHeaders; body: Uint8Array },
 ): void {
   headers['Content-Length'] = body.length
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
@@ -97,7 +102,7 @@ function parseEncoding(accepted: string): Encoding {
 }
 
 /** Whether the client has this version; most requests do not say which one they have. */
-function isKnown({ headers }: IncomingMessage, entry: PageEntry): boolean {
+function isKnown({ headers }: IncomingMessage, entry: SentEntry): boolean {
   const { 'if-none-match': tag, 'if-modified-since': since } = headers
   if (tag === undefined && since === undefined) return false
   const lastModified = entry.headers['last-modified']?.toString()

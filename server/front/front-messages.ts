@@ -1,0 +1,36 @@
+import type { PageEntry } from '../page-cache/page-entry.server.ts'
+
+/** A page that the front may send while its version is the current one. */
+export interface PageCopy extends Pick<PageEntry, 'key' | 'brotli' | 'gzip' | 'etag' | 'headers' | 'version'> {
+  /** After so many milliseconds the page ends by itself. The clocks of threads do not begin at the same time. */
+  lifeMs: number
+}
+
+/** What the site tells its front. */
+export type SiteMessage =
+  /** Listen here, and pass requests on to the socket. */
+  | { type: 'listen'; port: number; host: string; socketPath: string }
+  /** From now on pages may be sent. */
+  | { type: 'open'; siteUrl: string; publicMaxAgeS: number }
+  | { type: 'keep'; page: PageCopy }
+  | { type: 'drop'; id: string }
+  /** Pages of other versions are stale; while commits may go unnoticed, all are. */
+  | { type: 'version'; version: number; isLost: boolean }
+  /** Send no more pages: other nodes take over. */
+  | { type: 'drain' }
+  /** Accept no more requests, and wait so many milliseconds for those that are being answered. */
+  | { type: 'stop'; drainMs: number }
+
+/** What the front tells the site. */
+export type FrontMessage =
+  | { type: 'listening'; port: number }
+  | { type: 'failed'; message: string }
+  | ({ type: 'sent' } & SentPages)
+  | { type: 'stopped' }
+
+/** The pages that the front has sent since it last said so. */
+export interface SentPages {
+  count: number
+  /** Their keys, each once. */
+  ids: string[]
+}
