@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { limitChunks, limitConnections, limitPipelining } from './limits/limits.server.ts'
+import { limitChunks, limitConnections, limitPipelining } from './limits/connection-limits.server.ts'
 
 export interface Listener {
   port: number

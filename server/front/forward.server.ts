@@ -5,7 +5,7 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import { limitResponseTime } from '../limits/limits.server.ts'
+import { limitResponseTime } from '../limits/connection-limits.server.ts'
 
 /** Passes requests on to the site behind this socket, and its answers back, as they come. */
 export interface Forwarder {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { MessagePort } from 'node:worker_threads'
 import { systemClock } from '#platform/clock.ts'
-import { hasValidHost } from '../guards/validate-request.server.ts'
+import { hasValidHost } from '../guards/valid-host.ts'
 import { createListener } from '../listen.server.ts'
 import { listOwnCookies } from '../page-cache/own-cookies.ts'
 import { readPageKey } from '../page-cache/page-key.ts'

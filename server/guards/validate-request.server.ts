@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Log } from '#platform/log/log.server.ts'
 import { isAjaxRequest, isPreflight } from './guard-origin.server.ts'
 import { rejectRequest } from './reject-request.server.ts'
+import { hasDuplicateHost, isValidHost } from './valid-host.ts'
 import { hasUndeclaredProxy } from './visitor-address.ts'
 
 /** The methods that the site answers. The router would answer any other with an error of its own. */
@@ -39,28 +40,6 @@ export const rejectDuplicateHost: RequestHandler = (request, response, next) => 
   else next()
 }
 
-/** Whether the request names one host, and that is a host only. A page from memory is sent to no other request. */
-export function hasValidHost({ rawHeaders, headers: { host = '' } }: Pick<Request, 'rawHeaders' | 'headers'>): boolean {
-  return !hasDuplicateHost({ rawHeaders }) && isValidHost(host)
-}
-
-/** Browsers name few different hosts. */
-const validHosts = new Set<string>()
-const MAX_VALID_HOSTS = 100
-
-function isValidHost(host: string): boolean {
-  if (validHosts.has(host)) return true
-  const isValid = host !== '' && !INVALID_HOST_CHARACTER.test(host) && URL.canParse(`http://${host}`)
-  if (isValid && validHosts.size < MAX_VALID_HOSTS) validHosts.add(host)
-  return isValid
-}
-
-function hasDuplicateHost({ rawHeaders }: Pick<Request, 'rawHeaders'>): boolean {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === 'host') count += 1
-  return count > 1
-}
-
 const isPathTooLong = (path: string) => path.length > MAX_PATH_LENGTH || path.split('/').length > MAX_PATH_PARTS + 1
 
 /**
@@ -71,8 +50,6 @@ function isValidTarget({ headers: { host = '' }, originalUrl: target }: Request)
   const url = target.startsWith('/') && isValidHost(host) ? URL.parse(`http://${host}${target}`) : null
   return url !== null && !ENCODED_LINE_BREAK.test(url.pathname)
 }
-
-const INVALID_HOST_CHARACTER = /[\\/?#@]/
 
 /**
  * Escaped LF, CR, U+2028 and U+2029. No route matches across a line break, not even the catch-all: the router would

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { until } from '#tests/fixtures/until.ts'
-import { limitPipelining } from './limits.server.ts'
+import { limitPipelining } from './connection-limits.server.ts'
 
 /** A server that answers with the requested path when the test calls `answer`. */
 async function startTestServer() {

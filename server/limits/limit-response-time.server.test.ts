@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { limitResponseTime } from './limits.server.ts'
+import { limitResponseTime } from './connection-limits.server.ts'
 
 const NEVER = 600_000
 const unlimited = { idleMs: NEVER, maxMs: NEVER, maxFeedMs: NEVER }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isRobot, isView } from '#app/http/get-viewer.ts'
 import type { Site } from '#app/http/middleware/site.ts'
-import { isVisit, recordVisit } from '#app/http/middleware/touch.ts'
+import { isRobot, isView, isVisit, recordVisit } from '#app/http/middleware/record-visit.ts'
 import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import type { PageKey } from './page-key.ts'
 

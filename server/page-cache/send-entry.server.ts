@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { gunzip } from 'node:zlib'
 import { isNotModified } from '#app/http/conditional-response.ts'
-import { cutSlowReader } from '../limits/limits.server.ts'
+import { cutSlowReader } from '../limits/connection-limits.server.ts'
 import type { PageEntry } from './page-entry.server.ts'
 import { publicCacheControl } from './public-cache.ts'
 

@@ -4,7 +4,8 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
 import { siteContext } from './site.ts'
-import { touch, touchContext, type Touches } from './touch.ts'
+import { touch, touchContext } from './touch.ts'
+import { type Touches } from './record-visit.ts'
 
 let currentTime = new Date('2026-11-20T10:00:00Z')
 

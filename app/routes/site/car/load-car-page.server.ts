@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
-import { isView } from '#app/http/get-viewer.ts'
+import { isView } from '#app/http/middleware/record-visit.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { sharePictureOf } from '#app/features/cars/share-picture.server.ts'
 import type { Site } from '#app/http/middleware/site.ts'

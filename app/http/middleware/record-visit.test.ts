@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRobot } from './get-viewer.ts'
+import { isRobot } from './record-visit.ts'
 
 it.each([
   ['Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)', true],

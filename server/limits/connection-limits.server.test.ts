@@ -6,7 +6,7 @@ import { createLog } from '#platform/log/log.server.ts'
 import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 import { until } from '#tests/fixtures/until.ts'
 import { createApp } from '../create-app.server.ts'
-import { limitConnections } from './limits.server.ts'
+import { limitConnections } from './connection-limits.server.ts'
 
 let server: Server
 let port = 0
