@@ -6,8 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { limitResponseTime } from '../limits/connection-limits.server.ts'
+import { FRONT_KEY_HEADER, type SiteAddress } from './front-messages.ts'
 
-/** Passes requests on to the site behind this socket, and its answers back, as they come. */
+/** Passes requests on to the site, and its answers back, as they come. */
 export interface Forwarder {
   forward: RequestListener
   close: () => void
@@ -23,16 +24,18 @@ const CONNECTION_HEADERS = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  FRONT_KEY_HEADER,
 ])
 const MAX_FREE_SOCKETS = 64
 
-export function createForwarder(socketPath: string): Forwarder {
+export function createForwarder({ port, key }: SiteAddress): Forwarder {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS })
   return {
     forward(request, response) {
       limitResponseTime(request, response)
       const { method, url: path } = request
-      const inner = startRequest({ agent, socketPath, method, path, headers: listHeaders(request) })
+      const headers = [...listHeaders(request), FRONT_KEY_HEADER, key]
+      const inner = startRequest({ agent, host: '127.0.0.1', port, method, path, headers })
       inner.once('response', (answer) => passBack(answer, response))
       // The site cuts a client off that it does not want to hear. After its answer nothing else is wanted of it either.
       inner.on('error', () => response.headersSent || response.destroy())

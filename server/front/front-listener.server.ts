@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempDisposable } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { DRAIN_MS, type ClosedListener } from '../listen.server.ts'
-import type { FrontMessage, SentPages, SiteMessage } from './front-messages.ts'
+import { FRONT_KEY_HEADER, type FrontMessage, type SentPages, type SiteMessage } from './front-messages.ts'
 
 const FRONT_FILE = path.join(PROJECT_FOLDER, 'build', 'server', 'front.js')
-/** The front, which limits the headers of clients, adds one of its own. */
+/** The front, which limits the headers of clients, adds some of its own. */
 const MAX_HEADER_SIZE = 32 * 1024
 /** How long the thread may take to stop beyond the time for active requests. */
 const STOP_TIMEOUT_MS = 1200
@@ -29,12 +28,16 @@ export interface Front {
 
 /**
  * A server for HTTP whose connections a thread of its own accepts (docs/decisions/083-a-thread-for-connections.md). What the
- * thread does not answer itself reaches `handle` through a socket in a folder that only this user may enter.
+ * thread does not answer itself reaches `handle` through a port of this machine, with a key that other programs do not know.
  */
 export function createFrontListener(handle: RequestListener): FrontListener {
   // Clients meet the limits of the front. Its own connections last as long as the site.
-  const server = createServer({ maxHeaderSize: MAX_HEADER_SIZE, keepAliveTimeout: 0, requestTimeout: 0 }, handle)
-  const opened = new AsyncDisposableStack()
+  const key = randomUUID()
+  const options = { maxHeaderSize: MAX_HEADER_SIZE, keepAliveTimeout: 0, requestTimeout: 0 }
+  const server = createServer(options, (request, response) => {
+    if (request.headers[FRONT_KEY_HEADER] === key) handle(request, response)
+    else request.socket.destroy()
+  })
   const listening = Promise.withResolvers<number>()
   const stopped = Promise.withResolvers<void>()
   let worker: Worker | undefined
@@ -50,18 +53,17 @@ export function createFrontListener(handle: RequestListener): FrontListener {
   }
 
   async function listen(port: number, host: string): Promise<number> {
-    const folder = opened.use(await mkdtempDisposable(path.join(tmpdir(), 'showroom-')))
-    const socketPath = path.join(folder.path, 'site')
-    server.listen(socketPath)
+    server.listen(0, '127.0.0.1')
     await once(server, 'listening')
+    const address = server.address()
+    const sitePort = typeof address === 'object' && address !== null ? address.port : 0
     const started = new Worker(FRONT_FILE)
     worker = started
-    opened.defer(async () => void (await started.terminate()))
     started.on('message', follow)
     started.once('exit', () => {
       if (closing === undefined) throw new Error('The thread that accepts connections has ended')
     })
-    tell({ type: 'listen', port, host, socketPath })
+    tell({ type: 'listen', port, host, site: { port: sitePort, key } })
     return listening.promise
   }
 
@@ -70,7 +72,7 @@ export function createFrontListener(handle: RequestListener): FrontListener {
     if (worker !== undefined) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
     if (server.listening) server.close()
     server.closeAllConnections()
-    await opened.disposeAsync()
+    await worker?.terminate()
   }
 
   return {

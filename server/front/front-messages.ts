@@ -6,10 +6,19 @@ export interface PageCopy extends Pick<PageEntry, 'key' | 'brotli' | 'gzip' | 'e
   lifeMs: number
 }
 
+/** Where the site itself listens, on this machine. */
+export interface SiteAddress {
+  port: number
+  /** Its front sends it with each request: the site answers nobody else. */
+  key: string
+}
+
+export const FRONT_KEY_HEADER = 'x-front-key'
+
 /** What the site tells its front. */
 export type SiteMessage =
-  /** Listen here, and pass requests on to the socket. */
-  | { type: 'listen'; port: number; host: string; socketPath: string }
+  /** Listen here, and pass requests on to the site. */
+  | { type: 'listen'; port: number; host: string; site: SiteAddress }
   /** From now on pages may be sent. */
   | { type: 'open'; siteUrl: string; publicMaxAgeS: number }
   | { type: 'keep'; page: PageCopy }

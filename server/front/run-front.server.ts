@@ -43,7 +43,7 @@ export function runFront(site: MessagePort): void {
   async function follow(message: SiteMessage): Promise<void> {
     switch (message.type) {
       case 'listen':
-        forwarder = createForwarder(message.socketPath)
+        forwarder = createForwarder(message.site)
         try {
           tell({ type: 'listening', port: await listener.listen(message.port, message.host) })
         } catch (error) {

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { MessageChannel } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { listenLocally } from '#tests/fixtures/listen-locally.ts'
+import { until } from '#tests/fixtures/until.ts'
+import type { FrontMessage, PageCopy, SiteMessage } from './front-messages.ts'
+import { runFront } from './run-front.server.ts'
+
+const HOST = '127.0.0.1'
+
+/** A front before a site that answers with `handle`. */
+async function startFront(handle: RequestListener = (_request, response) => void response.end('from the site')) {
+  const server = createServer(handle)
+  const site = { port: await listenLocally(server), key: 'secret' }
+  const { port1, port2 } = new MessageChannel()
+  const messages: FrontMessage[] = []
+  port2.on('message', (message: FrontMessage) => messages.push(message))
+  runFront(port1)
+  const tell = (message: SiteMessage) => port2.postMessage(message)
+  tell({ type: 'listen', port: 0, host: HOST, site })
+  await until(() => messages.length > 0)
+  const [listening] = messages
+  const port = listening?.type === 'listening' ? listening.port : 0
+  return {
+    port,
+    origin: `http://${HOST}:${port}`,
+    site,
+    tell,
+    messages,
+    async [Symbol.asyncDispose]() {
+      tell({ type: 'stop', drainMs: 100 })
+      await until(() => messages.some(({ type }) => type === 'stopped'))
+      server.closeAllConnections()
+      server.close()
+      port2.close()
+    },
+  }
+}
+
+const PAGE: PageCopy = {
+  key: { id: '/cars/', target: '/cars/', kind: 'page', choice: undefined, carId: undefined, isShortened: false },
+  brotli: new Uint8Array(),
+  gzip: gzipSync('a page from memory'),
+  etag: 'W/"a"',
+  headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache', etag: 'W/"a"' },
+  version: 3,
+  lifeMs: 60_000,
+}
+
+const openFront = async () => {
+  const front = await startFront()
+  front.tell({ type: 'open', siteUrl: 'https://cars.example', publicMaxAgeS: 0 })
+  front.tell({ type: 'version', version: 3, isLost: false })
+  front.tell({ type: 'keep', page: PAGE })
+  const read = async (path = '/cars/', headers: Record<string, string> = {}) =>
+    (await fetch(front.origin + path, { headers: { 'accept-encoding': 'gzip', ...headers } })).text()
+  await until(async () => (await read()) === 'a page from memory')
+  return { ...front, read }
+}
+
+it('a page from memory is sent until it changes', async () => {
+  await using front = await openFront()
+  expect(await front.read('/cars/', { cookie: 'first_touch=x; _ym_uid=1' })).toBe('a page from memory')
+  expect(await front.read('/cars/', { cookie: 'session=x' })).toBe('from the site')
+  expect(await front.read('/contacts/')).toBe('from the site')
+  front.tell({ type: 'version', version: 4, isLost: false })
+  await until(async () => (await front.read()) === 'from the site')
+})
+
+it('the site hears which pages were sent, and how many', async () => {
+  await using front = await openFront()
+  await front.read()
+  await until(() => front.messages.some(({ type }) => type === 'sent'))
+  expect(front.messages.find(({ type }) => type === 'sent')).toEqual({
+    type: 'sent',
+    count: expect.any(Number),
+    ids: ['/cars/'],
+  })
+})
+
+it('no page is sent any more once the site leaves', async () => {
+  await using front = await openFront()
+  front.tell({ type: 'drain' })
+  await until(async () => (await front.read()) === 'from the site')
+})
+
+it('the site gets the request as it was sent, and the address that it came from', async () => {
+  const requests: { request: IncomingMessage; body: string }[] = []
+  await using front = await startFront(async (request, response) => {
+    requests.push({ request, body: await text(request) })
+    response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-own': 'yes' }).end('done')
+  })
+  const response = await fetch(`${front.origin}/ajax/form.php?a=1&b=%D1%8F`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Front-Key': 'made up', Cookie: 'visitor=1' },
+    body: 'phone=79000000000',
+  })
+  expect([
+    response.status,
+    await response.text(),
+    response.headers.getSetCookie(),
+    response.headers.get('x-own'),
+  ]).toEqual([201, 'done', ['a=1', 'b=2'], 'yes'])
+  const [{ request, body } = { request: undefined, body: '' }] = requests
+  expect([request?.method, request?.url, body]).toEqual(['POST', '/ajax/form.php?a=1&b=%D1%8F', 'phone=79000000000'])
+  expect(request?.headers).toMatchObject({
+    cookie: 'visitor=1',
+    host: new URL(front.origin).host,
+    'x-forwarded-for': '203.0.113.7, 127.0.0.1',
+    'x-front-key': 'secret',
+  })
+})
+
+it('an answer arrives as it is written', async () => {
+  await using front = await startFront((_request, response) => void response.write('first'))
+  const response = await fetch(front.origin)
+  const reader = response.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+  await reader?.cancel()
+})
+
+it('the site hears that a client has left, and a client that the site has cut it off', async () => {
+  let isClosed = false
+  await using front = await startFront((request, response) => {
+    if (request.url === '/cut/') request.socket.destroy()
+    else if (request.url === '/cut-later/') response.write('a part', () => request.socket.destroy())
+    else response.once('close', () => (isClosed = true))
+  })
+  const leaving = new AbortController()
+  const left = fetch(`${front.origin}/wait/`, { signal: leaving.signal }).catch(() => 'left')
+  await pause(50)
+  leaving.abort()
+  await left
+  await until(() => isClosed)
+  await expect(fetch(`${front.origin}/cut/`)).rejects.toThrow('fetch failed')
+  await expect(fetch(`${front.origin}/cut-later/`).then((response) => response.text())).rejects.toThrow('terminated')
+})
+
+it('an answer before the end of the body reaches the client', async () => {
+  await using front = await startFront((_request, response) => {
+    response.writeHead(413, { connection: 'close' }).end('too large')
+  })
+  const socket = connect(front.port, HOST)
+  socket.write('POST / HTTP/1.1\r\nHost: cars.example\r\nContent-Length: 10000000\r\n\r\nbegin')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*too large/i)
+})
+
+it('many requests over one connection are answered in their order', async () => {
+  await using front = await startFront((request, response) => {
+    setTimeout(() => response.end(`<${request.url}>`), request.url === '/1' ? 50 : 0)
+  })
+  const socket = connect(front.port, HOST)
+  const requests = ['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: cars.example\r\n`)
+  socket.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`)
+  expect((await text(socket)).match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>'])
+})
+
+it('a port that is taken is reported with the remedy', async () => {
+  const taken = createServer()
+  const port = await listenLocally(taken)
+  const { port1, port2 } = new MessageChannel()
+  runFront(port1)
+  port2.postMessage({ type: 'listen', port, host: HOST, site: { port: 1, key: '' } } satisfies SiteMessage)
+  const [message] = await once(port2, 'message')
+  expect(message).toEqual({ type: 'failed', message: expect.stringContaining(`PORT=${port + 1}`) })
+  port2.close()
+  taken.close()
+})
