@@ -42,13 +42,13 @@ export function createFrontListener(handle: RequestListener): FrontListener {
   const stopped = Promise.withResolvers<void>()
   let worker: Worker | undefined
   let closing: Promise<void> | undefined
-  let reportSent: (sent: SentPages) => void = () => undefined
+  let reportSent: ((sent: SentPages) => void) | undefined
 
-  const tell = (message: SiteMessage) => worker?.postMessage(message)
+  const tell = (message: SiteMessage) => worker?.postMessage(message, [])
   const follow = (message: FrontMessage) => {
     if (message.type === 'listening') listening.resolve(message.port)
     else if (message.type === 'failed') listening.reject(new Error(message.message))
-    else if (message.type === 'sent') reportSent(message)
+    else if (message.type === 'sent') reportSent?.(message)
     else stopped.resolve()
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,7 @@ async function startFront(handle: RequestListener = (_request, response) => void
   const messages: FrontMessage[] = []
   port2.on('message', (message: FrontMessage) => messages.push(message))
   runFront(port1)
-  const tell = (message: SiteMessage) => port2.postMessage(message)
+  const tell = (message: SiteMessage) => port2.postMessage(message, [])
   tell({ type: 'listen', port: 0, host: HOST, site })
   await until(() => messages.length > 0)
   const [listening] = messages
@@ -69,7 +69,7 @@ it('a page from memory is sent until it changes', async () => {
   expect(await front.read('/cars/', { cookie: 'session=x' })).toBe('from the site')
   expect(await front.read('/contacts/')).toBe('from the site')
   front.tell({ type: 'version', version: 4, isLost: false })
-  await until(async () => (await front.read()) === 'from the site')
+  await expect.poll(() => front.read()).toBe('from the site')
 })
 
 it('the site hears which pages were sent, and how many', async () => {
@@ -86,15 +86,16 @@ it('the site hears which pages were sent, and how many', async () => {
 it('no page is sent any more once the site leaves', async () => {
   await using front = await openFront()
   front.tell({ type: 'drain' })
-  await until(async () => (await front.read()) === 'from the site')
+  await expect.poll(() => front.read()).toBe('from the site')
 })
 
 it('the site gets the request as it was sent, and the address that it came from', async () => {
   const requests: { request: IncomingMessage; body: string }[] = []
-  await using front = await startFront(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push({ request, body: await text(request) })
     response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'x-own': 'yes' }).end('done')
-  })
+  }
+  await using front = await startFront((request, response) => void answer(request, response))
   const response = await fetch(`${front.origin}/ajax/form.php?a=1&b=%D1%8F`, {
     method: 'POST',
     headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Front-Key': 'made up', Cookie: 'visitor=1' },
@@ -166,7 +167,7 @@ it('a port that is taken is reported with the remedy', async () => {
   const port = await listenLocally(taken)
   const { port1, port2 } = new MessageChannel()
   runFront(port1)
-  port2.postMessage({ type: 'listen', port, host: HOST, site: { port: 1, key: '' } } satisfies SiteMessage)
+  port2.postMessage({ type: 'listen', port, host: HOST, site: { port: 1, key: '' } } satisfies SiteMessage, [])
   const [message] = await once(port2, 'message')
   expect(message).toEqual({ type: 'failed', message: expect.stringContaining(`PORT=${port + 1}`) })
   port2.close()

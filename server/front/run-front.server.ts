@@ -18,7 +18,7 @@ const REPORT_MS = 1000
  * whatever the site is doing. Everything else is passed on to it.
  */
 export function runFront(site: MessagePort): void {
-  const tell = (message: FrontMessage) => site.postMessage(message)
+  const tell = (message: FrontMessage) => site.postMessage(message, [])
   const copies = createPageCopies()
   const sent = reportSent(tell)
   let forwarder: Forwarder | undefined

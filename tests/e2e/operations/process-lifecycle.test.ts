@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,6 +47,29 @@ it('the next start takes over the database of a killed site', async () => {
   expect(await postmasterFile(sharedFolder.path)).toBe(before)
   expect(await stop(child, 'SIGINT')).toBe(0)
   await expect(postmasterFile(sharedFolder.path)).rejects.toThrow('ENOENT')
+})
+
+/** The ports on which a process listens, by the lists of Linux. */
+async function listListeningPorts(pid: number): Promise<number[]> {
+  const files = await readdir(`/proc/${pid}/fd`)
+  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')))
+  const connections = await readFile(`/proc/${pid}/net/tcp`, 'utf8')
+  return connections.split('\n').flatMap((line) => {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
+    return state === '0A' && links.includes(`socket:[${inode}]`) ? [Number.parseInt(local.split(':')[1] ?? '', 16)] : []
+  })
+}
+
+it.skipIf(process.platform !== 'linux')('the site answers its front and no other program of the machine', async () => {
+  await using site = await startDemoSite()
+  const ports = await listListeningPorts(site.pid)
+  const own = Number(new URL(site.origin).port)
+  expect(ports).toContain(own)
+  expect(ports.length).toBeGreaterThan(1)
+  for (const port of ports.filter((other) => other !== own)) {
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-front-key': 'guessed' }
+    await expect(fetch(`http://127.0.0.1:${port}/cars/`, { headers })).rejects.toThrow('fetch failed')
+  }
 })
 
 it('a stop in the middle of the first start leaves nothing running', async () => {
