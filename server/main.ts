@@ -19,6 +19,6 @@ if (cluster.isPrimary && config.siteProcesses > 1) {
 } else {
   const { runSite } = await import('./run-site.server.ts')
   const { loadBuiltPages } = await import('./pages.server.ts')
-  await runSite(loadBuiltPages, { hasFront: cluster.isPrimary && config.pageCacheBytes > 0 })
+  await runSite(loadBuiltPages, { hasFront: true })
 }
 setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref()

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
-import path from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { PROJECT_FOLDER } from '#platform/project-folder.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { DRAIN_MS, type ClosedListener } from '../listen.server.ts'
-import { FRONT_KEY_HEADER, type FrontMessage, type SentPages, type SiteMessage } from './front-messages.ts'
+import { linkToFront, type FrontLink } from './front-link.server.ts'
+import { FRONT_KEY_HEADER, type FrontMessage, type SiteMessage } from './front-messages.ts'
 
-const FRONT_FILE = path.join(PROJECT_FOLDER, 'build', 'server', 'front.js')
 /** The front, which limits the headers of clients, adds some of its own. */
 const MAX_HEADER_SIZE = 32 * 1024
-/** How long the thread may take to stop beyond the time for active requests. */
+/** How long the front may take to stop beyond the time for active requests. */
 const STOP_TIMEOUT_MS = 1200
 
 /** A listener whose connections the front accepts. */
@@ -19,16 +16,16 @@ export interface FrontListener extends ClosedListener {
   front: Front
 }
 
-/** The thread that accepts connections, as the site sees it. */
+/** What accepts the connections, as the site sees it. */
 export interface Front {
   tell: (message: SiteMessage) => void
-  /** From now on `listener` is called with the pages that the front has sent. */
-  onSent: (listener: (sent: SentPages) => void) => void
+  /** From now on `listener` is called with how often pages were sent, by their keys. */
+  onSent: (listener: (pages: Record<string, number>) => void) => void
 }
 
 /**
- * A server for HTTP whose connections a thread of its own accepts (docs/decisions/083-a-thread-for-connections.md). What the
- * thread does not answer itself reaches `handle` through a port of this machine, with a key that other programs do not know.
+ * A server for HTTP whose connections the front accepts (docs/decisions/083-a-front-for-connections.md). What it does not
+ * answer itself reaches `handle` through a port of this machine, with a key that other programs do not know.
  */
 export function createFrontListener(handle: RequestListener): FrontListener {
   // Clients meet the limits of the front. Its own connections last as long as the site.
@@ -40,45 +37,40 @@ export function createFrontListener(handle: RequestListener): FrontListener {
   })
   const listening = Promise.withResolvers<number>()
   const stopped = Promise.withResolvers<void>()
-  let worker: Worker | undefined
+  let link: FrontLink | undefined
   let closing: Promise<void> | undefined
-  let reportSent: ((sent: SentPages) => void) | undefined
+  let reportSent: ((pages: Record<string, number>) => void) | undefined
 
-  const tell = (message: SiteMessage) => worker?.postMessage(message, [])
   const follow = (message: FrontMessage) => {
     if (message.type === 'listening') listening.resolve(message.port)
     else if (message.type === 'failed') listening.reject(new Error(message.message))
-    else if (message.type === 'sent') reportSent?.(message)
+    else if (message.type === 'sent') reportSent?.(message.pages)
     else stopped.resolve()
   }
 
   async function listen(port: number, host: string): Promise<number> {
-    server.listen(0, '127.0.0.1')
+    // One of several processes would share its port with the others.
+    server.listen({ port: 0, host: '127.0.0.1', exclusive: true })
     await once(server, 'listening')
     const address = server.address()
     const sitePort = typeof address === 'object' && address !== null ? address.port : 0
-    const started = new Worker(FRONT_FILE)
-    worker = started
-    started.on('message', follow)
-    started.once('exit', () => {
-      if (closing === undefined) throw new Error('The thread that accepts connections has ended')
-    })
-    tell({ type: 'listen', port, host, site: { port: sitePort, key } })
+    link = linkToFront(follow)
+    link.tell({ type: 'listen', port, host, site: { port: sitePort, key } })
     return listening.promise
   }
 
   async function close(drainMs: number): Promise<void> {
-    tell({ type: 'stop', drainMs })
-    if (worker !== undefined) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
+    link?.tell({ type: 'stop', drainMs })
+    if (link !== undefined) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
     if (server.listening) server.close()
     server.closeAllConnections()
-    await worker?.terminate()
+    await link?.close()
   }
 
   return {
     server,
     listen,
     stop: (drainMs = DRAIN_MS) => (closing ??= close(drainMs)),
-    front: { tell, onSent: (listener) => void (reportSent = listener) },
+    front: { tell: (message) => link?.tell(message), onSent: (listener) => void (reportSent = listener) },
   }
 }

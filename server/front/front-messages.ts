@@ -34,12 +34,6 @@ export type SiteMessage =
 export type FrontMessage =
   | { type: 'listening'; port: number }
   | { type: 'failed'; message: string }
-  | ({ type: 'sent' } & SentPages)
+  /** How often pages were sent since the last message, by their keys. */
+  | { type: 'sent'; pages: Record<string, number> }
   | { type: 'stopped' }
-
-/** The pages that the front has sent since it last said so. */
-export interface SentPages {
-  count: number
-  /** Their keys, each once. */
-  ids: string[]
-}

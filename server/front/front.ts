@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { runFront } from './run-front.server.ts'
+import { createFront } from './create-front.server.ts'
+import type { SiteMessage } from './front-messages.ts'
 
 // The entry point of the thread that accepts the connections: the build makes build/server/front.js of it.
 if (parentPort === null) throw new Error('The front is a thread of the site: start bin/serve.')
-runFront(parentPort)
+const port = parentPort
+const site = createFront().addSite((message) => port.postMessage(message, []))
+port.on('message', (message: SiteMessage) => site.follow(message))

@@ -25,8 +25,8 @@ export interface PageCacheMetrics {
 export interface PageCache {
   /** Answers a request from the memory, before anything else is done for it; false: it has to be rendered. */
   serve: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Somebody else has sent so many pages with these keys: they count as used. */
-  recordSent: (sent: { count: number; ids: readonly string[] }) => void
+  /** Others have sent pages so many times, by their keys: they count as used. */
+  recordSent: (pages: Record<string, number>) => void
   /** Renders a page for the memory and for those who wait for it; other requests are passed on. */
   fill: RequestHandler
 }
@@ -170,9 +170,11 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
       return true
     },
 
-    recordSent({ count, ids }) {
-      metrics.count('hit', count)
-      for (const id of ids) store.find(id)
+    recordSent(pages) {
+      for (const [id, times] of Object.entries(pages)) {
+        metrics.count('hit', times)
+        store.find(id)
+      }
     },
 
     async fill(request, response, next) {

@@ -5,6 +5,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import type { Config } from '#platform/config/config.server.ts'
 import { flushStandardOutput } from '#platform/log/standard-output.server.ts'
 import { serveClusterMetrics } from '../metrics/cluster-metrics.server.ts'
+import { createFront } from '../front/create-front.server.ts'
 import { handleSignals } from './handle-signals.server.ts'
 import { createProcessLog } from './process-log.server.ts'
 import { FirstStartError, startSiteProcess, type SiteProcess } from './site-process.server.ts'
@@ -17,8 +18,8 @@ const PASSED_ON = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
  * Runs the site in several processes until a signal, the end of the launcher or an uncaught error, then ends this
- * process. It accepts the connections and gives them to the processes in turn; counts requests for the limits; serves
- * the metrics of all. The first process does the background work.
+ * process. It is the front of them all (decision 083); counts requests for the limits; serves the metrics of all. The first
+ * process does the background work.
  */
 export async function runPrimary(config: Config): Promise<void> {
   const log = createProcessLog(config.logLevel)
@@ -45,17 +46,20 @@ export async function runPrimary(config: Config): Promise<void> {
   handleSignals(stop, log)
 
   countForProcesses()
+  // Pages are sent from one to another as bytes.
+  cluster.setupPrimary({ serialization: 'advanced' })
+  const front = createFront()
   try {
     // The first one migrates the database and says on the terminal where the site is.
     const PORT = String(config.port === 0 ? await findFreePort() : config.port)
-    const first = startSiteProcess({ PORT }, log)
+    const first = startSiteProcess({ PORT }, { front, log })
     processes.push(first)
     await first.opened
     const closeMetrics = await serveClusterMetrics(config.metricsPort, log)
     if (stopping !== undefined) return
     opened.defer(closeMetrics)
     for (let count = 1; count < config.siteProcesses; count += 1)
-      processes.push(startSiteProcess({ PORT, WORKER: 'off' }, log))
+      processes.push(startSiteProcess({ PORT, WORKER: 'off' }, { front, log }))
     await Promise.all(processes.map((site) => site.opened))
     log.info({ processes: processes.length }, 'all processes of the site are open')
   } catch (error) {

@@ -1,5 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '#platform/log/log.server.ts'
+import type { Front } from '../front/create-front.server.ts'
+import { isFrontMail, type FrontMail } from '../front/front-link.server.ts'
+import type { FrontMessage, SiteMessage } from '../front/front-messages.ts'
 import { OPEN_MESSAGE } from './announce-open.server.ts'
 import { restartDelayMs } from './restart-delay.ts'
 
@@ -19,8 +22,8 @@ export class FirstStartError extends Error {
   override name = 'FirstStartError'
 }
 
-/** Starts a process of the site, with `env` in addition to this one's environment. */
-export function startSiteProcess(env: Record<string, string>, log: Log): SiteProcess {
+/** Starts a process of the site behind `front`, with `env` in addition to this one's environment. */
+export function startSiteProcess(env: Record<string, string>, { front, log }: { front: Front; log: Log }): SiteProcess {
   const firstOpen = Promise.withResolvers<void>()
   let worker: Worker | undefined
   let openedAt: number | undefined
@@ -34,14 +37,21 @@ export function startSiteProcess(env: Record<string, string>, log: Log): SitePro
     const forked = cluster.fork(env)
     const { pid } = forked.process
     worker = forked
-    forked.on('message', (message) => {
+    const link = front.addSite((message) => {
+      if (forked.isConnected()) forked.send({ front: message } satisfies FrontMail<FrontMessage>)
+    })
+    forked.on('message', (message: unknown) => {
+      if (isFrontMail<SiteMessage>(message)) link.follow(message.front)
       if (message !== OPEN_MESSAGE) return
       openedAt = performance.now()
       if (hasOpened) log.info({ process: pid }, 'a process of the site has been started again')
       hasOpened = true
       firstOpen.resolve()
     })
-    forked.once('exit', (code, signal) => follow({ process: pid, code, signal }))
+    forked.once('exit', (code, signal) => {
+      link.remove()
+      follow({ process: pid, code, signal })
+    })
     // Without an id it never ran. Otherwise a message could not be sent to it, and its exit follows.
     forked.on('error', (error) => pid === undefined && follow({ err: error }))
   }

@@ -41,9 +41,12 @@ it('two processes answer on one port, are measured on one address, and replace a
 
   for (let count = 0; count < 6; count += 1) await (await get(`${origin}/cars/?made-up=${count}`)).text()
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const countPages = async () => {
+    const results = [...(await readMetrics()).matchAll(/^showroom_page_cache_requests_total\{.*\} (\d+)$/gm)]
+    return results.reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  await expect.poll(countPages).toBe(6)
   const metrics = await readMetrics()
-  const results = [...metrics.matchAll(/^showroom_page_cache_requests_total\{.*\} (\d+)$/gm)]
-  expect(results.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(6)
   expect(metrics).toMatch(/^showroom_processes 2$/m)
   expect(metrics).toMatch(/^showroom_published_cars 2\d\d$/m)
   expect(metrics).toMatch(/^showroom_login_codes_limit 1000$/m)

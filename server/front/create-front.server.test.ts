@@ -1,15 +1,13 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
-import { MessageChannel } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { listenLocally } from '#tests/fixtures/listen-locally.ts'
 import { until } from '#tests/fixtures/until.ts'
-import type { FrontMessage, PageCopy, SiteMessage } from './front-messages.ts'
-import { runFront } from './run-front.server.ts'
+import type { FrontMessage, PageCopy } from './front-messages.ts'
+import { createFront } from './create-front.server.ts'
 
 const HOST = '127.0.0.1'
 
@@ -17,11 +15,9 @@ const HOST = '127.0.0.1'
 async function startFront(handle: RequestListener = (_request, response) => void response.end('from the site')) {
   const server = createServer(handle)
   const site = { port: await listenLocally(server), key: 'secret' }
-  const { port1, port2 } = new MessageChannel()
   const messages: FrontMessage[] = []
-  port2.on('message', (message: FrontMessage) => messages.push(message))
-  runFront(port1)
-  const tell = (message: SiteMessage) => port2.postMessage(message, [])
+  const front = createFront()
+  const { follow: tell, remove } = front.addSite((message) => messages.push(message))
   tell({ type: 'listen', port: 0, host: HOST, site })
   await until(() => messages.length > 0)
   const [listening] = messages
@@ -29,15 +25,15 @@ async function startFront(handle: RequestListener = (_request, response) => void
   return {
     port,
     origin: `http://${HOST}:${port}`,
-    site,
+    front,
     tell,
+    remove,
     messages,
     async [Symbol.asyncDispose]() {
       tell({ type: 'stop', drainMs: 100 })
       await until(() => messages.some(({ type }) => type === 'stopped'))
       server.closeAllConnections()
       server.close()
-      port2.close()
     },
   }
 }
@@ -75,12 +71,9 @@ it('a page from memory is sent until it changes', async () => {
 it('the site hears which pages were sent, and how many', async () => {
   await using front = await openFront()
   await front.read()
-  await until(() => front.messages.some(({ type }) => type === 'sent'))
-  expect(front.messages.find(({ type }) => type === 'sent')).toEqual({
-    type: 'sent',
-    count: expect.any(Number),
-    ids: ['/cars/'],
-  })
+  const isSent = ({ type }: FrontMessage) => type === 'sent'
+  await until(() => front.messages.some(isSent))
+  expect(front.messages.find(isSent)).toEqual({ type: 'sent', pages: { '/cars/': expect.any(Number) } })
 })
 
 it('no page is sent any more once the site leaves', async () => {
@@ -162,14 +155,69 @@ it('many requests over one connection are answered in their order', async () => 
   expect((await text(socket)).match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>'])
 })
 
+/** Another site behind the same front, which answers with its name. */
+async function addSite({ front, port }: Awaited<ReturnType<typeof startFront>>, name: string) {
+  const server = createServer((_request, response) => void response.end(name))
+  const messages: FrontMessage[] = []
+  const link = front.addSite((message) => messages.push(message))
+  link.follow({ type: 'listen', port, host: HOST, site: { port: await listenLocally(server), key: 'other' } })
+  await until(() => messages.length > 0)
+  return {
+    ...link,
+    messages,
+    async [Symbol.asyncDispose]() {
+      link.remove()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+it('of several sites the one with the fewest requests is asked, and none that stops or is gone', async () => {
+  await using front = await startFront((request, response) => {
+    if (request.url !== '/wait/') response.end('first')
+  })
+  await using second = await addSite(front, 'second')
+  const read = async () => (await fetch(front.origin)).text()
+  expect([await read(), await read()].toSorted()).toEqual(['first', 'second'])
+  const waiting = fetch(`${front.origin}/wait/`).catch(() => undefined)
+  const other = fetch(`${front.origin}/wait/`)
+  expect(await (await other).text()).toBe('second')
+  expect([await read(), await read()]).toEqual(['second', 'second'])
+
+  second.follow({ type: 'stop', drainMs: 1000 })
+  await until(() => second.messages.some(({ type }) => type === 'stopped'))
+  expect([await read(), await read()]).toEqual(['first', 'first'])
+  front.remove()
+  await waiting
+  const refused = await fetch(front.origin)
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    503,
+    '3',
+    expect.stringContaining('Сейчас вернёмся'),
+  ])
+})
+
+it('a page is sent that any of several sites keeps', async () => {
+  await using front = await openFront()
+  await using second = await addSite(front, 'second')
+  second.follow({ type: 'open', siteUrl: 'https://cars.example', publicMaxAgeS: 0 })
+  second.follow({ type: 'version', version: 9, isLost: false })
+  expect(await front.read()).toBe('a page from memory')
+  second.follow({ type: 'keep', page: { ...PAGE, key: { ...PAGE.key, id: '/' }, version: 9 } })
+  expect([await front.read(), await front.read('/')]).toEqual(['a page from memory', 'a page from memory'])
+  second.remove()
+  expect(await front.read('/')).toBe('from the site')
+})
+
 it('a port that is taken is reported with the remedy', async () => {
   const taken = createServer()
   const port = await listenLocally(taken)
-  const { port1, port2 } = new MessageChannel()
-  runFront(port1)
-  port2.postMessage({ type: 'listen', port, host: HOST, site: { port: 1, key: '' } } satisfies SiteMessage, [])
-  const [message] = await once(port2, 'message')
-  expect(message).toEqual({ type: 'failed', message: expect.stringContaining(`PORT=${port + 1}`) })
-  port2.close()
+  const messages: FrontMessage[] = []
+  createFront()
+    .addSite((message) => messages.push(message))
+    .follow({ type: 'listen', port, host: HOST, site: { port: 1, key: '' } })
+  await until(() => messages.length > 0)
+  expect(messages).toEqual([{ type: 'failed', message: expect.stringContaining(`PORT=${port + 1}`) }])
   taken.close()
 })
