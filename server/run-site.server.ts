@@ -64,7 +64,7 @@ export async function runSite(loadPages: LoadPages, { hasFront }: RunOptions): P
     if (reason !== START_FAILED) log.info({ reason }, 'stopping')
     if (leaveMs > 0) {
       siteApp.startDraining()
-      front?.tell({ type: 'drain' })
+      front?.send({ type: 'drain' })
       await pause(leaveMs)
       // Their streams would never end.
       void site?.liveDesk.close()
@@ -166,7 +166,7 @@ async function startSite({
   siteApp.mountPages(handlers, created.findReasonsNotReady, listWarnings)
   if (pages.memory) siteApp.serveFirst(pages.memory.serve)
   if (pages.memory) front?.onSent(pages.memory.recordSent)
-  front?.tell({ type: 'open', siteUrl, publicMaxAgeS: config.publicCache.maxAgeS })
+  front?.send({ type: 'open', siteUrl, publicMaxAgeS: config.publicCache.maxAgeS })
   if (isFirstStart()) await printWelcome(created.site, config, listener.port)
   return created.site
 }

@@ -19,7 +19,7 @@ export type RouteAccess =
 export type SitemapFile = 'pages' | 'landings' | 'offers' | 'cars'
 
 /**
- * The rate limit of a request (server/limits/limits.server.ts). `form`: posted forms. `call`: cheap posts.
+ * The rate limit of a request (server/limits/rate-limits.server.ts). `form`: posted forms. `call`: cheap posts.
  * `question`: requests sent while the visitor types, of any method.
  */
 export type RateClass = 'form' | 'call' | 'question'

@@ -17,8 +17,8 @@ async function startFront(handle: RequestListener = (_request, response) => void
   const site = { port: await listenLocally(server), key: 'secret' }
   const messages: FrontMessage[] = []
   const front = createFront()
-  const { follow: tell, remove } = front.addSite((message) => messages.push(message))
-  tell({ type: 'listen', port: 0, host: HOST, site })
+  const { follow: send, remove } = front.addSite((message) => messages.push(message))
+  send({ type: 'listen', port: 0, host: HOST, site })
   await until(() => messages.length > 0)
   const [listening] = messages
   const port = listening?.type === 'listening' ? listening.port : 0
@@ -26,11 +26,11 @@ async function startFront(handle: RequestListener = (_request, response) => void
     port,
     origin: `http://${HOST}:${port}`,
     front,
-    tell,
+    send,
     remove,
     messages,
     async [Symbol.asyncDispose]() {
-      tell({ type: 'stop', drainMs: 100 })
+      send({ type: 'stop', drainMs: 100 })
       await until(() => messages.some(({ type }) => type === 'stopped'))
       server.closeAllConnections()
       server.close()
@@ -50,9 +50,9 @@ const PAGE: PageCopy = {
 
 const openFront = async () => {
   const front = await startFront()
-  front.tell({ type: 'open', siteUrl: 'https://cars.example', publicMaxAgeS: 0 })
-  front.tell({ type: 'version', version: 3, isLost: false })
-  front.tell({ type: 'keep', page: PAGE })
+  front.send({ type: 'open', siteUrl: 'https://cars.example', publicMaxAgeS: 0 })
+  front.send({ type: 'version', version: 3, isLost: false })
+  front.send({ type: 'keep', page: PAGE })
   const read = async (path = '/cars/', headers: Record<string, string> = {}) =>
     (await fetch(front.origin + path, { headers: { 'accept-encoding': 'gzip', ...headers } })).text()
   await until(async () => (await read()) === 'a page from memory')
@@ -64,21 +64,22 @@ it('a page from memory is sent until it changes', async () => {
   expect(await front.read('/cars/', { cookie: 'first_touch=x; _ym_uid=1' })).toBe('a page from memory')
   expect(await front.read('/cars/', { cookie: 'session=x' })).toBe('from the site')
   expect(await front.read('/contacts/')).toBe('from the site')
-  front.tell({ type: 'version', version: 4, isLost: false })
+  front.send({ type: 'version', version: 4, isLost: false })
   await expect.poll(() => front.read()).toBe('from the site')
 })
+
+const isSent = ({ type }: FrontMessage) => type === 'sent'
 
 it('the site hears which pages were sent, and how many', async () => {
   await using front = await openFront()
   await front.read()
-  const isSent = ({ type }: FrontMessage) => type === 'sent'
   await until(() => front.messages.some(isSent))
   expect(front.messages.find(isSent)).toEqual({ type: 'sent', pages: { '/cars/': expect.any(Number) } })
 })
 
 it('no page is sent any more once the site leaves', async () => {
   await using front = await openFront()
-  front.tell({ type: 'drain' })
+  front.send({ type: 'drain' })
   await expect.poll(() => front.read()).toBe('from the site')
 })
 

@@ -9,7 +9,7 @@ import { createSiteBehind, type SiteBehind } from './site-behind.server.ts'
 const RETRY_AFTER_S = '3'
 
 /** A process of the site, as the front sees it. */
-export interface SiteLink {
+interface SiteLink {
   /** Does what the site says. */
   follow: (message: SiteMessage) => void
   /** The site is gone. */
@@ -18,8 +18,8 @@ export interface SiteLink {
 
 /** Accepts the connections of the site. */
 export interface Front {
-  /** Adds a process of the site; `tell` sends it a message. */
-  addSite: (tell: (message: FrontMessage) => void) => SiteLink
+  /** Adds a process of the site; `send` sends it a message. */
+  addSite: (send: (message: FrontMessage) => void) => SiteLink
 }
 
 /**
@@ -55,19 +55,19 @@ export function createFront(): Front {
   }
 
   return {
-    addSite(tell) {
-      const site = createSiteBehind(tell)
+    addSite(send) {
+      const site = createSiteBehind(send)
       const follow = async (message: SiteMessage) => {
         if (message.type === 'stop') {
           await stopSite(site, message.drainMs)
-          tell({ type: 'stopped' })
+          send({ type: 'stopped' })
         } else if (message.type === 'listen') {
           port ??= listener.listen(message.port, message.host)
           try {
-            tell({ type: 'listening', port: await port })
+            send({ type: 'listening', port: await port })
             sites.add(site)
           } catch (error) {
-            tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+            send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
           }
         }
       }

@@ -8,14 +8,14 @@ const FRONT_FILE = path.join(PROJECT_FOLDER, 'build', 'server', 'front.js')
 
 /** How a site and its front talk. */
 export interface FrontLink {
-  tell: (message: SiteMessage) => void
+  send: (message: SiteMessage) => void
   close: () => Promise<void>
 }
 
 type Follow = (message: FrontMessage) => void
 
 /** Starts the front in a thread. An unexpected end of it is an uncaught error. */
-export function startFrontThread(follow: Follow): FrontLink {
+function startFrontThread(follow: Follow): FrontLink {
   const thread = new Worker(FRONT_FILE)
   let isClosing = false
   thread.on('message', follow)
@@ -23,7 +23,7 @@ export function startFrontThread(follow: Follow): FrontLink {
     if (!isClosing) throw new Error('The thread that accepts connections has ended')
   })
   return {
-    tell: (message) => thread.postMessage(message, []),
+    send: (message) => thread.postMessage(message, []),
     close: async () => {
       isClosing = true
       await thread.terminate()
@@ -40,7 +40,7 @@ export const isFrontMail = <Message>(mail: unknown): mail is FrontMail<Message> 
   typeof mail === 'object' && mail !== null && 'front' in mail
 
 /** The front of one of several processes is their parent. */
-export function linkToParent(follow: Follow): FrontLink {
+function linkToParent(follow: Follow): FrontLink {
   const receive = (mail: unknown) => {
     if (isFrontMail<FrontMessage>(mail)) follow(mail.front)
   }
@@ -48,7 +48,7 @@ export function linkToParent(follow: Follow): FrontLink {
   // No answer can come any more.
   process.once('disconnect', () => follow({ type: 'stopped' }))
   return {
-    tell: (message) => {
+    send: (message) => {
       if (process.connected) process.send?.({ front: toSendable(message) } satisfies FrontMail<SiteMessage>)
     },
     close: async () => void process.off('message', receive),
@@ -62,4 +62,5 @@ function toSendable(message: SiteMessage): SiteMessage {
   return { type: 'keep', page: { ...page, brotli: Buffer.from(brotli), gzip: Buffer.from(gzip) } }
 }
 
+/** Links a site to its front: a thread, or the parent of several processes. `follow` gets its messages. */
 export const linkToFront = (follow: Follow): FrontLink => (cluster.isWorker ? linkToParent : startFrontThread)(follow)

@@ -18,7 +18,7 @@ export interface FrontListener extends ClosedListener {
 
 /** What accepts the connections, as the site sees it. */
 export interface Front {
-  tell: (message: SiteMessage) => void
+  send: (message: SiteMessage) => void
   /** From now on `listener` is called with how often pages were sent, by their keys. */
   onSent: (listener: (pages: Record<string, number>) => void) => void
 }
@@ -55,12 +55,12 @@ export function createFrontListener(handle: RequestListener): FrontListener {
     const address = server.address()
     const sitePort = typeof address === 'object' && address !== null ? address.port : 0
     link = linkToFront(follow)
-    link.tell({ type: 'listen', port, host, site: { port: sitePort, key } })
+    link.send({ type: 'listen', port, host, site: { port: sitePort, key } })
     return listening.promise
   }
 
   async function close(drainMs: number): Promise<void> {
-    link?.tell({ type: 'stop', drainMs })
+    link?.send({ type: 'stop', drainMs })
     if (link !== undefined) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
     if (server.listening) server.close()
     server.closeAllConnections()
@@ -71,6 +71,6 @@ export function createFrontListener(handle: RequestListener): FrontListener {
     server,
     listen,
     stop: (drainMs = DRAIN_MS) => (closing ??= close(drainMs)),
-    front: { tell: (message) => link?.tell(message), onSent: (listener) => void (reportSent = listener) },
+    front: { send: (message) => link?.send(message), onSent: (listener) => void (reportSent = listener) },
   }
 }

@@ -21,10 +21,10 @@ export interface SiteBehind {
   close: () => void
 }
 
-/** How often a site is told which of its pages were sent. */
+/** How often a site is notified of its pages that were sent. */
 const REPORT_MS = 1000
 
-export function createSiteBehind(tell: (message: FrontMessage) => void): SiteBehind {
+export function createSiteBehind(send: (message: FrontMessage) => void): SiteBehind {
   const copies = createPageCopies()
   const sent = new Map<string, number>()
   const active = new Set<ServerResponse>()
@@ -34,7 +34,7 @@ export function createSiteBehind(tell: (message: FrontMessage) => void): SiteBeh
   let onIdle: (() => void) | undefined
 
   const reportSent = () => {
-    if (sent.size > 0) tell({ type: 'sent', pages: Object.fromEntries(sent) })
+    if (sent.size > 0) send({ type: 'sent', pages: Object.fromEntries(sent) })
     sent.clear()
   }
   const report = setInterval(reportSent, REPORT_MS).unref()

@@ -37,7 +37,7 @@ export interface PageCacheOptions {
   publicMaxAgeS: number
   version: PageVersion
   metrics: PageCacheMetrics
-  /** Is told of the pages that are kept, when others send them too. */
+  /** Is notified of the pages that are kept, when others send them too. */
   copies?: PageCopies<PageEntry> | undefined
   /** Renders the page for everybody; `address` is that of the client who waits for it. */
   render: (key: PageKey, address: string | undefined) => Promise<RenderedPage>

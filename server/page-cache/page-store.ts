@@ -6,7 +6,7 @@ export interface PageStore<Entry extends { bytes: number }> {
   readonly size: number
 }
 
-/** Is told what a store keeps. */
+/** Is notified of what a store keeps. */
 export interface PageCopies<Entry> {
   keep: (entry: Entry) => void
   drop: (key: string) => void

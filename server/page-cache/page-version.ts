@@ -30,7 +30,7 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
   /** When each version began; the first is the oldest that is remembered. */
   let begins: number[] = []
   const watchers: Watcher[] = []
-  const tellWatchers = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher({ version: current, isLost: lostAt !== undefined })
   }
 
@@ -38,7 +38,7 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
     current += 1
     begins.push(now())
     if (begins.length > MAX_REMEMBERED) begins = begins.slice(-MAX_REMEMBERED / 2)
-    tellWatchers()
+    notifyWatchers()
     onAdvance?.()
   }
   return {
@@ -55,7 +55,7 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
     advance,
     lose() {
       lostAt ??= now()
-      tellWatchers()
+      notifyWatchers()
     },
     regain() {
       lostAt = undefined
@@ -63,7 +63,7 @@ export function createPageVersion({ onAdvance, now = () => performance.now() }: 
     },
     watch(watcher) {
       watchers.push(watcher)
-      tellWatchers()
+      notifyWatchers()
     },
   }
 }
