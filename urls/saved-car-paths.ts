@@ -5,6 +5,10 @@ export const savedCarsPath = () => fillPattern('/saved.json')
 
 /** The favourites, in the order given by `sort`. */
 export const favouritesPath = (sort?: string) => withQuery(fillPattern('/favorites/'), { ...(sort && { sort }) })
+/** The shelf of viewed cars on that page. */
+export const VIEWED_ID = 'viewed'
+/** The cars that the visitor has viewed, for a page that shows them only with JavaScript. */
+export const viewedShelfPath = () => `${favouritesPath()}#${VIEWED_ID}`
 /** The action for changes of the whole list of favourites. */
 export const favouriteChangesPath = () => fillPattern('/favorites/changes/')
 /** Favourites that their owner has shared with everybody who has the link. */

@@ -49,7 +49,7 @@ it('shows the last saved car first, with the price of that day, including sold c
   expect(idsIn(shown)).toEqual(cars.toReversed())
   expect(shown.items[2]).toMatchObject({ priceThenRub: 1_000_000, card: { price: { priceRub: 950_000 } } })
   expect(idsIn(await load(owner, 'price-asc'))).toEqual([first, cars[2], second])
-  expect(shown.suggestions).toEqual([])
+  expect(shown.newest).toEqual([])
 })
 
 it('a removed car keeps its position for a while; a cleared list is offered back as a whole', async () => {
@@ -67,14 +67,18 @@ it('a removed car keeps its position for a while; a cleared list is offered back
   expect(await load(owner)).toMatchObject({ items: [], clearing: undefined })
 })
 
-it('an empty list suggests the recently viewed cars that are still for sale', async () => {
+it('shows the viewed cars that are still for sale and not in the list; an empty list suggests new ones too', async () => {
   const [open, gone] = [await addCar(db), await addCar(db)]
   await db.updateTable('car').set({ state: 'archived' }).where('id', '=', gone).execute()
   const cookie = viewedCookie.write([gone, open], site).split(';')[0] ?? ''
-  const { items, suggestions } = await load({ isRobot: false }, 'added', { cookie })
-  expect(items).toEqual([])
-  expect(suggestions[0]?.title).toContain('смотрели')
-  expect(suggestions[0]?.cars.map(({ id }) => id)).toEqual([open])
+  const { items, viewed, newest } = await load({ isRobot: false }, 'added', { cookie })
+  expect([items, viewed.map(({ id }) => id)]).toEqual([[], [open]])
+  expect(newest.length).toBeGreaterThan(0)
+  expect(newest.map(({ id }) => id)).not.toContain(open)
+  const { owner } = await addFavourites(1)
+  expect(await load(owner, 'added', { cookie })).toMatchObject({ viewed: [{ id: open }], newest: [] })
+  await addFavourite(site, owner, open)
+  expect((await load(owner, 'added', { cookie })).viewed).toEqual([])
 })
 
 it('a robot and an unknown visitor have an empty list', async () => {

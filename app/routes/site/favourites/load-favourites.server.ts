@@ -1,8 +1,7 @@
-import { viewedCookie } from '#app/http/visitor-cookies.ts'
+import { listViewedCars } from '#app/features/cars/list-viewed-cars.server.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import type { Site } from '#app/http/middleware/site.ts'
 import { sharedFavouritesPath } from '#urls/saved-car-paths.ts'
-import { LISTED_STATES } from '#domain/cars/car.ts'
 import type { CarCard } from '#domain/cars/car-card.ts'
 import { WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { listCarCards } from '#domain/cars/list-car-cards.server.ts'
@@ -12,13 +11,10 @@ import { listRemovedFavourites } from '#domain/favourites/removed-favourites.ser
 import { type FavouriteSort, orderFavourites } from '#domain/favourites/order-favourites.ts'
 import { findShareToken } from '#domain/sharing/shared-lists.server.ts'
 import { findVisitorId } from '#domain/visitors/visitors.server.ts'
-import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 
-/** How many cars are suggested on an empty list, for each heading. */
+/** How many cars are suggested for each heading. */
 const MAX_SUGGESTED = 6
-/** More than are shown, because some of them may have been sold. */
-const MAX_RECENT_LOADED = 18
 
 /** An item of the list: a favourite, or a car that was removed recently and can be restored. */
 export interface FavouriteItem {
@@ -40,7 +36,7 @@ interface PageRequest {
   viewer: Viewer
 }
 
-/** The visitor's favourites in the order `sort`, with suggestions if the list is empty. */
+/** The visitor's favourites in the order `sort`, with the cars that they have viewed; new cars if the list is empty. */
 export async function loadFavourites(site: Site, { request, viewer }: PageRequest, sort: FavouriteSort) {
   const visitorId = await findVisitorId(site, viewer)
   const [list, share, programmes] = await Promise.all([
@@ -49,6 +45,10 @@ export async function loadFavourites(site: Site, { request, viewer }: PageReques
     site.content.listCreditProgrammes().catch(withFallback(site, 'credit programmes', [])),
   ])
   const isEmpty = list.items.every(({ removedAt }) => removedAt !== undefined)
+  const besides = list.items.map(({ card }) => card.id)
+  const viewed = await listViewedCars(site, request, { visitorId, limit: MAX_SUGGESTED, besides }).catch(
+    withFallback(site, 'viewed cars', []),
+  )
   // Only accounts get notices of changes.
   if (viewer.accountId !== undefined && visitorId !== undefined)
     await markFavouritesSeen(site, visitorId).catch(withFallback(site, 'the mark that favourites were seen', undefined))
@@ -58,9 +58,8 @@ export async function loadFavourites(site: Site, { request, viewer }: PageReques
     sort,
     shareUrl: share === undefined ? undefined : site.siteUrl + sharedFavouritesPath(share),
     programmes,
-    suggestions: isEmpty
-      ? await listSuggestions(site, request, visitorId).catch(withFallback(site, 'suggestions', []))
-      : [],
+    viewed,
+    newest: isEmpty ? await listNewest(site, viewed).catch(withFallback(site, 'new cars', [])) : [],
     siteName: site.siteName,
     siteUrl: site.siteUrl,
   }
@@ -97,21 +96,11 @@ function groupRemovals(removed: readonly RemovedFavourite[]) {
 
 const removedTimeOf = ([first]: readonly RemovedFavourite[]) => first?.removedAt.getTime() ?? 0
 
-/** Suggestions for an empty list: recently viewed cars and the newest cars, without empty groups. */
-async function listSuggestions(site: Site, request: Request, visitorId: number | undefined) {
-  const viewed = visitorId === undefined ? viewedCookie.read(request, site) : await listViewedIds(site, visitorId)
-  const newest = site.stock.search(WHOLE_STOCK).carIds.slice(0, MAX_SUGGESTED)
-  const recent = viewed.slice(0, MAX_RECENT_LOADED)
-  const cards = await listCarCards(site, [...new Set([...recent, ...newest])])
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  const pick = (ids: readonly number[]) =>
-    ids
-      .flatMap((id) => byId.get(id) ?? [])
-      .filter(({ state }) => LISTED_STATES.some((listed) => listed === state))
-      .slice(0, MAX_SUGGESTED)
-  const shelves = [
-    { title: 'Вы недавно смотрели', cars: pick(recent) },
-    { title: 'Недавно в\u00A0продаже', cars: pick(newest.filter((id) => !recent.includes(id))) },
-  ]
-  return shelves.filter(({ cars }) => cars.length > 0)
+/** The newest cars, which an empty list suggests beside the viewed ones. */
+async function listNewest(site: Site, viewed: readonly CarCard[]): Promise<CarCard[]> {
+  const ids = site.stock.search(WHOLE_STOCK).carIds.slice(0, MAX_SUGGESTED)
+  return listCarCards(
+    site,
+    ids.filter((id) => viewed.every((card) => card.id !== id)),
+  )
 }

@@ -10,7 +10,7 @@ import type { CarCard as Car } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
 import { cataloguePath } from '#urls/car-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
-import { favouritesPath } from '#urls/saved-car-paths.ts'
+import { favouritesPath, VIEWED_ID } from '#urls/saved-car-paths.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { type FavouriteSort, parseFavouriteSort } from '#domain/favourites/order-favourites.ts'
@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps) {
-  const { items, clearing, sort, shareUrl, programmes, suggestions } = loaderData
+  const { items, clearing, sort, shareUrl, programmes, viewed, newest } = loaderData
   const isFavourite = useIsFavourite()
   const isLoggedIn = useSite()?.savedCars.isLoggedIn === true
   const count = items.filter(isFavourite).length
@@ -87,13 +87,17 @@ export default function Favourites({ loaderData }: Route.ComponentProps) {
           </CarGrid>
         </section>
       )}
-      {count === 0 && <NoFavourites shelves={suggestions} programmes={programmes} />}
+      {count === 0 && <NoFavourites />}
       {count > 0 && !isLoggedIn && (
         <p className={styles.login}>
           Список хранится в&nbsp;этом браузере. <Link to={loginPath(favouritesPath())}>Войдите</Link>, чтобы он был
           и&nbsp;на&nbsp;других ваших устройствах.
         </p>
       )}
+      <div id={VIEWED_ID}>
+        <Shelf title="Вы недавно смотрели" cars={viewed} programmes={programmes} />
+      </div>
+      {count === 0 && <Shelf title="Недавно в&nbsp;продаже" cars={newest} programmes={programmes} />}
     </div>
   )
 }
@@ -120,45 +124,49 @@ function useIsFavourite(): (item: FavouriteItem) => boolean {
     changes.get(changeKey({ list: 'favourites', carId: card.id }))?.shouldBeListed ?? removedAt === undefined
 }
 
-interface NoFavouritesProps {
-  shelves: { title: string; cars: Car[] }[]
+/** The empty list: explains how to add cars, with links to the catalogue. */
+function NoFavourites() {
+  return (
+    <div className={styles.message}>
+      <h2>Здесь будут автомобили, которые вам понравились</h2>
+      <p>
+        Нажмите на&nbsp;
+        <Heart aria-hidden="true" className={styles.heart} />
+        <span className="visually-hidden">сердце</span> у&nbsp;автомобиля&nbsp;— он появится в&nbsp;этом списке. Если он
+        подешевеет или его забронируют, здесь это будет видно.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
+        <ButtonLink to={cataloguePath({ block: 'used' })} look="ghost">
+          С&nbsp;пробегом
+        </ButtonLink>
+        <ButtonLink to={cataloguePath({ block: 'new' })} look="ghost">
+          Новые
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+interface ShelfProps {
+  title: string
+  cars: Car[]
   programmes: CreditProgramme[]
 }
 
-/** The empty list: explains how to add cars, with links to the catalogue and suggestions. */
-function NoFavourites({ shelves, programmes }: NoFavouritesProps) {
+/** Suggested cars; nothing when there are none. */
+function Shelf({ title, cars, programmes }: ShelfProps) {
+  if (cars.length === 0) return null
   return (
-    <>
-      <div className={styles.message}>
-        <h2>Здесь будут автомобили, которые вам понравились</h2>
-        <p>
-          Нажмите на&nbsp;
-          <Heart aria-hidden="true" className={styles.heart} />
-          <span className="visually-hidden">сердце</span> у&nbsp;автомобиля&nbsp;— он появится в&nbsp;этом списке. Если
-          он подешевеет или его забронируют, здесь это будет видно.
-        </p>
-        <div className={styles.ways}>
-          <ButtonLink to={cataloguePath()}>Смотреть автомобили</ButtonLink>
-          <ButtonLink to={cataloguePath({ block: 'used' })} look="ghost">
-            С&nbsp;пробегом
-          </ButtonLink>
-          <ButtonLink to={cataloguePath({ block: 'new' })} look="ghost">
-            Новые
-          </ButtonLink>
-        </div>
-      </div>
-      {shelves.map(({ title, cars }) => (
-        <section key={title} className={styles.shelf}>
-          <h2>{title}</h2>
-          <CarGrid as="ul">
-            {cars.map((car) => (
-              <li key={car.id} className={styles.place}>
-                <CarCard car={car} programmes={programmes} id={`suggested-${car.id}`} />
-              </li>
-            ))}
-          </CarGrid>
-        </section>
-      ))}
-    </>
+    <section className={styles.shelf}>
+      <h2>{title}</h2>
+      <CarGrid as="ul">
+        {cars.map((car) => (
+          <li key={car.id} className={styles.place}>
+            <CarCard car={car} programmes={programmes} id={`suggested-${car.id}`} />
+          </li>
+        ))}
+      </CarGrid>
+    </section>
   )
 }
