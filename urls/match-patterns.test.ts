@@ -59,6 +59,7 @@ describe('everything else counts as a form', () => {
     '/x/search/suggest.json',
     '/cars/count.json',
     '/cars/photos.json',
+    '/cars/viewed.json',
     '/saved.json',
   ])('%s', (path) => expect(getRateClass(path)).toBe('form'))
 })

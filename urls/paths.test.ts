@@ -12,7 +12,15 @@ import {
   providerOutcomePath,
   searchesPath,
 } from '#urls/account-paths.ts'
-import { bodyPath, cardPhotosPath, carCountPath, carPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
+import {
+  bodyPath,
+  cardPhotosPath,
+  carCountPath,
+  carPath,
+  cataloguePath,
+  priceStepPath,
+  viewedCarsPath,
+} from '#urls/car-paths.ts'
 import {
   contactsPath,
   homePath,
@@ -93,6 +101,7 @@ it.each([
     '/cars/used/%D0%B1%2F%D1%8F/%24%26/7/',
   ],
   [cardPhotosPath(7), '/cars/photos.json?car=7'],
+  [viewedCarsPath(7), '/cars/viewed.json?besides=7'],
   [carCountPath(query), '/cars/count.json?body=suv&q=%D0%B0+b'],
   [carCountPath(new URLSearchParams()), '/cars/count.json?'],
   [bodyPath('crossover'), '/cars/body/crossover/'],

@@ -16,6 +16,7 @@ export const ROUTES = [
   page('/cars/body/:body/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings', id: 'cars-of-body' }),
   page('/cars/price/:step/', 'routes/site/catalogue/route.tsx', 'public', { sitemap: 'landings', id: 'cars-of-price' }),
   call('/cars/photos.json', 'routes/resources/card-photos/route.ts', 'public'),
+  call('/cars/viewed.json', 'routes/resources/viewed-cars/route.ts', 'public'),
   call('/cars/count.json', 'routes/resources/car-count/route.ts', 'public'),
   page('/offers/', 'routes/site/offers/route.tsx', 'public', { sitemap: 'offers' }),
   page('/offers/:slug/', 'routes/site/offer/route.tsx', 'public', { sitemap: 'offers' }),

@@ -5,7 +5,7 @@ import { type CookieRequest, decodeJsonValue, encodeJsonValue, siteCookie } from
 /** A visitor's signed token; the cookie lives as long as the visitor's row in the database. */
 export const visitorCookie = siteCookie('visitor', { lifetimeS: VISITOR_LIFETIME_DAYS * DAY_S, isHostOnly: true })
 
-/** How many cars the cookie holds before the browser becomes a visitor, which usually happens with the second car. */
+/** How many cars a browser remembers: three times as many as are shown, as some may be sold. */
 const MAX_VIEWED_CARS = 12
 
 // Only ids of cars: nothing personal, and nothing worth forging.
@@ -15,9 +15,9 @@ interface SiteOrigin {
   siteUrl: string
 }
 
-/** The cars that a browser opened last, before it has a visitor. */
+/** The cars that somebody who has saved nothing viewed last: their browser remembers them. */
 export const viewedCookie = {
-  /** Their ids, the newest first. Invalid values in the cookie are ignored. */
+  /** Their ids, the last one first. Invalid values in the cookie are ignored. */
   read(request: CookieRequest, site: SiteOrigin): number[] {
     const value = decodeJsonValue(cookie.read(request, site))
     if (typeof value !== 'string') return []

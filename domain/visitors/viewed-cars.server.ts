@@ -11,8 +11,6 @@ interface ViewCarParams {
 }
 
 export interface ViewCarResult {
-  /** Ids of the cars that the visitor had viewed before, the last one first. */
-  earlierCarIds: readonly number[]
   /** Whether they are stored here, so that the browser need not store them. */
   isStored: boolean
   /** The signed token for the browser; undefined when nothing is stored, or it is stored for an account. */
@@ -20,24 +18,20 @@ export interface ViewCarResult {
 }
 
 /**
- * Stores that the viewer has viewed a car. A visitor is created for a newcomer with the second car: until then it is
- * not known whether the browser stores anything. A robot's views are not stored.
+ * Stores that the viewer has viewed a car, with the earlier ones, if the viewer has an account or has saved something.
+ * Other viewers' browsers remember the cars themselves. A robot's views are not stored.
  */
 export async function viewCar(
   context: VisitorContext,
   viewer: Viewer,
   { carId, earlierCarIds }: ViewCarParams,
 ): Promise<ViewCarResult> {
-  const notStored = { earlierCarIds, isStored: false }
   const hasIdentity = viewer.accountId !== undefined || viewer.token !== undefined
-  const hasEarlierCars = earlierCarIds.some((id) => id !== carId)
-  if (viewer.isRobot || (!hasIdentity && !hasEarlierCars)) return notStored
-  return withVisitor(context, viewer, async (tx, { existing, create }): Promise<ViewCarResult> => {
-    if (existing === undefined && !hasEarlierCars) return notStored
-    const visitor = existing ?? (await create())
-    const ids = existing === undefined ? [] : await listViewedIds({ db: tx }, existing.id)
-    await addViewed(tx, { visitorId: visitor.id, carId, earlierCarIds, now: context.now() })
-    return { earlierCarIds: [...new Set([...earlierCarIds, ...ids])], isStored: true, token: visitor.token }
+  if (viewer.isRobot || !hasIdentity) return { isStored: false }
+  return withVisitor(context, viewer, async (tx, { existing }): Promise<ViewCarResult> => {
+    if (existing === undefined) return { isStored: false }
+    await addViewed(tx, { visitorId: existing.id, carId, earlierCarIds, now: context.now() })
+    return { isStored: true, token: existing.token }
   })
 }
 

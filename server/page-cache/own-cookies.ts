@@ -5,14 +5,14 @@ import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import type { PageKey } from './page-key.ts'
 
 /**
- * The Set-Cookie headers of one request for a page in memory: where the visitor came from, and the car that they look at.
- * Undefined: the page would show cars that this visitor has viewed before, so it is not the same for them.
+ * The Set-Cookie headers of one request for a page in memory: where the visitor came from, and the cars that they have
+ * viewed, with the one that they look at.
  */
 export function listOwnCookies(
   { method = 'GET', url = '', headers }: IncomingMessage,
   { carId }: PageKey,
   site: Pick<Site, 'siteUrl' | 'now'>,
-): string[] | undefined {
+): string[] {
   const request = {
     method,
     get url() {
@@ -21,9 +21,6 @@ export function listOwnCookies(
     headers: { get: (name: string) => headers[name]?.toString() ?? null },
   }
   const setCookies = isVisit(request) ? recordVisit(request, site).setCookies : []
-  if (carId === undefined) return setCookies
-  const viewed = viewedCookie.read(request, site)
-  if (viewed.some((id) => id !== carId)) return undefined
-  const isViewed = isView(request) && !isRobot(request)
-  return isViewed ? [...setCookies, viewedCookie.write([carId], site)] : setCookies
+  if (carId === undefined || !isView(request) || isRobot(request)) return setCookies
+  return [...setCookies, viewedCookie.write([carId, ...viewedCookie.read(request, site)], site)]
 }

@@ -203,13 +203,22 @@ it('the visit and the viewed car are of each request, never of the page', async 
 
 const viewed = (ids: string) => ({ cookie: `recently_viewed=${encodeURIComponent(btoa(JSON.stringify(ids)))}` })
 
-it('who has viewed other cars gets a page of their own', async () => {
+it('who has viewed other cars gets the same page, and the car joins theirs', async () => {
   using server = await startServer()
   const path = '/cars/new/geely/monjaro/7/'
-  await server.get(path)
-  expect((await server.get(path, viewed('7'))).how).toBe('hit')
-  expect((await server.get(path, viewed('7.8'))).text).toBe('rendered for one')
-  expect(server.results).toContain('viewed')
+  const viewedAfter = async (ids: string) => {
+    const { how, text, response } = await server.get(path, viewed(ids))
+    const [, value = ''] = /recently_viewed=([^;]*)/.exec(response.headers.getSetCookie().join()) ?? []
+    return [how, text, JSON.parse(atob(decodeURIComponent(value)))]
+  }
+  const { text } = await server.get(path)
+  expect(await viewedAfter('7')).toEqual(['hit', text, '7'])
+  expect(await viewedAfter('8.7.9')).toEqual(['hit', text, '7.8.9'])
+  expect(await viewedAfter('1.2.3.4.5.6.8.9.10.11.12.13')).toEqual(['hit', text, '7.1.2.3.4.5.6.8.9.10.11.12'])
+  // Also when it is rendered for them.
+  server.version.advance()
+  expect(await viewedAfter('8')).toEqual(['miss', expect.stringContaining('<p>2</p>'), '7.8'])
+  expect(server.results).toEqual(['miss', 'hit', 'hit', 'hit', 'miss'])
 })
 
 it('proxies may keep a page from memory when the operator wants it, never one of a visit or with a change', async () => {

@@ -12,8 +12,8 @@ import type { PageVersion } from './page-version.ts'
 import { listOwnCookies } from './own-cookies.ts'
 import { sendEntry } from './send-entry.server.ts'
 
-/** What became of a request for a page; a reason of `PassReason` or `viewed`: it went past the memory. */
-type PageCacheResult = 'hit' | 'stale' | 'outage' | 'miss' | 'uncached' | 'viewed' | PassReason
+/** What became of a request for a page; a reason of `PassReason`: it went past the memory. */
+type PageCacheResult = 'hit' | 'stale' | 'outage' | 'miss' | 'uncached' | PassReason
 
 export interface PageCacheMetrics {
   count: (result: PageCacheResult, times?: number) => void
@@ -66,6 +66,12 @@ const MAX_OUTAGE_MS = 600_000
 const RETRY_MS = 1000
 
 type Flight = Promise<PageEntry | RenderedPage>
+
+/** A page in memory, and how it answers a request. */
+interface KeptAnswer {
+  entry: PageEntry
+  status: 'hit' | 'stale' | 'outage' | 'miss'
+}
 
 export function createPageCache(site: Site, options: PageCacheOptions): PageCache {
   const { version, metrics, render, publicMaxAgeS } = options
@@ -155,18 +161,19 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
     return kept
   }
 
+  function send(request: IncomingMessage, response: ServerResponse, { entry, status }: KeptAnswer): void {
+    metrics.count(status)
+    const ageS = status === 'outage' ? Math.floor((performance.now() - entry.renderedAt) / 1000) : undefined
+    const cookies = listOwnCookies(request, entry.key, site)
+    sendEntry(request, response, { entry, status, ageS, cookies, publicMaxAgeS })
+  }
+
   return {
     serve(request, response) {
       const entry = findEntry(request)
       const status = entry && statusOf(entry)
       if (entry === undefined || status === undefined) return false
-      const own = listOwnCookies(request, entry.key, site)
-      if (own === undefined) {
-        metrics.count('viewed')
-        return false
-      }
-      metrics.count(status)
-      sendEntry(request, response, { entry, status, ageS: ageOf(entry, status), cookies: own, publicMaxAgeS })
+      send(request, response, { entry, status })
       return true
     },
 
@@ -180,29 +187,17 @@ export function createPageCache(site: Site, options: PageCacheOptions): PageCach
     async fill(request, response, next) {
       common ??= { ...response.getHeaders() }
       const key = keyOfRequest(request)
-      const own = typeof key === 'string' || request.method === 'HEAD' ? undefined : listOwnCookies(request, key, site)
-      if (typeof key === 'string' || own === undefined) return next()
+      if (typeof key === 'string' || request.method === 'HEAD') return next()
       // Its route knows without writing the file whether it has changed.
       if (key.kind === 'file' && isConditional(request)) return next()
       const page = await loadSoon(key, getVisitorAddress(request))
-      if (!('response' in page)) {
-        const status = staleMsOf(page) > 0 ? 'stale' : 'miss'
-        metrics.count(status)
-        return sendEntry(request, response, { entry: page, status, cookies: own, publicMaxAgeS })
-      }
+      if (!('response' in page))
+        return send(request, response, { entry: page, status: staleMsOf(page) > 0 ? 'stale' : 'miss' })
       const kept = isFailed(page) ? store.get(key) : undefined
-      if (kept !== undefined && statusOf(kept) === 'outage') {
-        metrics.count('outage')
-        return sendEntry(request, response, {
-          entry: kept,
-          status: 'outage',
-          ageS: ageOf(kept, 'outage'),
-          cookies: own,
-          publicMaxAgeS,
-        })
-      }
+      if (kept !== undefined && statusOf(kept) === 'outage')
+        return send(request, response, { entry: kept, status: 'outage' })
       metrics.count('uncached')
-      return key.isShortened ? next() : sendRendered(response, page, own)
+      return key.isShortened ? next() : sendRendered(response, page, listOwnCookies(request, key, site))
     },
   }
 }
@@ -230,10 +225,6 @@ function sendRendered(
   for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie)
   response.writeHead(rendered.status).end(html)
 }
-
-/** In seconds. Only a page that the site cannot renew says how old it is. */
-const ageOf = ({ renderedAt }: PageEntry, status: PageCacheResult) =>
-  status === 'outage' ? Math.floor((performance.now() - renderedAt) / 1000) : undefined
 
 const isConditional = ({ headers }: IncomingMessage) =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined

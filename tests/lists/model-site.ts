@@ -13,7 +13,7 @@ interface ModelDevice {
   account?: number
   /** The lists of the anonymous visitor; undefined for a new one. */
   own?: ModelLists
-  /** Cars that a new visitor's browser remembers by itself, the last viewed first. */
+  /** Cars that the browser of somebody who has saved nothing remembers by itself, the last viewed first. */
   remembered: number[]
 }
 
@@ -51,6 +51,8 @@ export interface ShownLists {
   /** Only in the browser. */
   remembered: number[]
 }
+
+const MAX_REMEMBERED = 12
 
 const createEmptyLists = (): ModelLists => ({ favourites: new Map(), compared: new Map(), viewed: new Map() })
 
@@ -127,14 +129,14 @@ function change(site: ModelSite, device: ModelDevice, kind: 'save' | 'remove' | 
 }
 
 function view(site: ModelSite, device: ModelDevice, carId: number): void {
-  const isKnown = listsOf(site, device) !== undefined
+  const lists = listsOf(site, device)
   const before = device.remembered.filter((id) => id !== carId)
-  if (isKnown || before.length > 0) {
-    const { viewed } = getOrCreateLists(site, device)
-    viewed.set(carId, site.time)
-    addEarlier(site, viewed, before)
+  if (lists === undefined) device.remembered = [carId, ...before].slice(0, MAX_REMEMBERED)
+  else {
+    lists.viewed.set(carId, site.time)
+    addEarlier(site, lists.viewed, before)
     device.remembered = []
-  } else device.remembered = [carId]
+  }
 }
 
 /** For the other cars only the order in which they were viewed is known, not the time. */

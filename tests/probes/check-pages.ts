@@ -5,6 +5,7 @@ import { openVisitor } from '#tests/fixtures/browser/visitors.ts'
 import type { PageType } from '#tests/pages/page-types.ts'
 import { parseCookies } from '#tests/pages/parse-cookies.ts'
 import { findAccessibilityViolations } from './accessibility.ts'
+import { recordShifts, sumShifts } from './layout-shifts.ts'
 
 /** Pages checked concurrently: while one loads another is checked. */
 const CONCURRENCY = 2
@@ -66,30 +67,15 @@ async function checkPage(tab: Page, { path, status }: PageType): Promise<string[
   tab.on('pageerror', (error) => messages.push(error.message))
   await tab.addInitScript(recordShifts)
   await tab.goto(path)
-  const shift = await tab.evaluate(scrollThrough)
+  await tab.evaluate(scrollThrough)
+  const shift = await tab.evaluate(sumShifts)
   await tab.emulateMedia({ reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, 0))
   return [...messages, ...(shift < MAX_LAYOUT_SHIFT ? [] : [`its layout shifts by ${shift}`])]
 }
 
-declare global {
-  interface Window {
-    shifts?: number[]
-  }
-}
-
-/** Runs in the page before its scripts. */
-function recordShifts(): void {
-  const shifts: number[] = []
-  window.shifts = shifts
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) shifts.push(Number(entry.value))
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Runs in the page: scrolls down, waits for what comes into view, and returns the sum of layout shifts so far. */
-async function scrollThrough(): Promise<number> {
+/** Runs in the page: scrolls down, and waits until what comes into view is rendered. */
+async function scrollThrough(): Promise<void> {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   scrollTo(0, 3000)
@@ -104,5 +90,4 @@ async function scrollThrough(): Promise<number> {
   await Promise.allSettled(inView.map((image) => image.decode()))
   await frame()
   await frame()
-  return (window.shifts ?? []).reduce((sum, value) => sum + value, 0)
 }

@@ -1,11 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
+import * as v from 'valibot'
+import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import type { Db } from '#db/client.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { hashVisitorKey, signVisitorToken } from '#domain/visitors/visitors.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
+import { getNewCarPath } from '#tests/pages/page-types.ts'
+import { viewedCarsPath } from '#urls/car-paths.ts'
 
 /** A person whose own pages all contain their marker, which must not be on another person's pages. */
 interface MarkedPerson {
@@ -15,6 +19,8 @@ interface MarkedPerson {
   cookie: string
   /** How many cars they have saved. */
   savedCount: number
+  /** The cars that their browser remembers, the last one first: no other browser remembers them. */
+  viewedIds: number[]
 }
 
 interface SiteAddresses {
@@ -39,10 +45,14 @@ interface MarkerReport {
 
 const MARKER = /marker-[0-9a-f]{12}/g
 
+/** They have saved nothing and viewed cars: their pages come from memory, their viewed cars do not. */
+const VIEWERS = 10
+const VIEWED_EACH = 2
+
 /**
  * Adds this many people, half of them with an account: the marker is their name, the model of their garage car, the
  * title of their saved search and the trim of the cars that they have saved, compared and viewed. Those cars are sold,
- * so that no other list shows them.
+ * so that no other list shows them. Further people are known by the cars that they have viewed.
  */
 export async function addMarkedPeople(
   db: Db,
@@ -54,7 +64,10 @@ export async function addMarkedPeople(
   const secret = await createSecretLoader(context, 'visitor-tokens')()
   const car = await db.selectFrom('car').select(['brand_id', 'model_id']).limit(1).executeTakeFirstOrThrow()
   // Without cookies a page comes from memory, with one that the site does not know it is rendered.
-  const marked: MarkedPerson[] = ['', 'theme=dark'].map((cookie) => ({ hasAccount: false, cookie, savedCount: 0 }))
+  const nobody = { hasAccount: false, savedCount: 0, viewedIds: [] }
+  const marked: MarkedPerson[] = ['', 'theme=dark'].map((cookie) => ({ ...nobody, cookie }))
+  for (const viewedIds of await listViewedIds(db))
+    marked.push({ ...nobody, cookie: viewedCookieOf(viewedIds), viewedIds })
   for (let index = 0; index < people; index += 1) {
     const marker = `marker-${randomBytes(6).toString('hex')}`
     const savedCount = 1 + (index % 7)
@@ -73,10 +86,27 @@ export async function addMarkedPeople(
     await saveMarkedCars(db, { visitorId: visitor.id, marker, savedCount, car })
     const cookie =
       accountId === undefined ? `visitor=${signVisitorToken(visitorKey, secret)}` : await cookieOf(site, accountId)
-    marked.push({ marker, hasAccount, cookie, savedCount })
+    marked.push({ marker, hasAccount, cookie, savedCount, viewedIds: [] })
   }
   return marked
 }
+
+/** For each viewer the used cars that only they have viewed. */
+async function listViewedIds(db: Db): Promise<number[][]> {
+  const cars = await db
+    .selectFrom('car')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('catalogue_block', '=', 'used')
+    .limit(VIEWERS * VIEWED_EACH)
+    .execute()
+  return Array.from({ length: VIEWERS }, (_, index) =>
+    cars.slice(index * VIEWED_EACH, (index + 1) * VIEWED_EACH).map(({ id }) => id),
+  )
+}
+
+/** The cookie in which a browser remembers these cars. */
+const viewedCookieOf = (ids: readonly number[]) => viewedCookie.write(ids, { siteUrl: '' }).split(';')[0] ?? ''
 
 async function addMarkedAccount(db: Db, marker: string): Promise<number> {
   const accountId = await addAccount(db, { name: marker, email: `${marker}@example.com` })
@@ -153,13 +183,18 @@ const ROUTE_DATA = {
   '/contacts/_.data': 'routes/site/contacts/route',
 }
 
-/** Every requested address, for pages also the data request of the browser's router. */
-const ADDRESSES = [
+/** Every requested address, for pages also the data request of the browser's router; the car is a new one. */
+const listAddresses = (carPath: string) => [
+  carPath,
+  `${carPath}_.data?${new URLSearchParams({ _routes: 'routes/site/car/route' })}`,
+  viewedCarsPath(idIn(carPath)),
   ...Object.entries(ROUTE_DATA).map(([path, id]) => `${path}?${new URLSearchParams({ _routes: id })}`),
   ...[...PAGES, ...PERSONAL.map((page) => `/personal/${page}`)].flatMap((page) => [page, dataPathOf(page)]),
   '/personal/data/export.json',
   ...Object.keys(CALLS),
 ]
+
+const idIn = (carPath: string) => Number(carPath.split('/').at(-2))
 
 function dataPathOf(page: string): string {
   const [path = '', query] = page.split('?')
@@ -173,14 +208,19 @@ export async function findForeignMarkers(
   { requests, clients }: { requests: number; clients: number },
 ): Promise<MarkerReport> {
   const report: MarkerReport = { requested: 0, own: 0, fromMemory: 0, foreign: [], storable: [], failed: [] }
+  const carPath = await getNewCarPath(origin)
+  const addresses = listAddresses(carPath)
+  const strangers = people.filter(({ marker }) => marker === undefined)
   const pool = new Pool(origin, { connections: clients })
   const client = async () => {
     while (report.requested < requests) {
       report.requested += 1
-      // Every fifth is nobody, whose pages come from memory.
-      const person = people[report.requested % 5 === 0 ? 0 : Math.floor(Math.random() * people.length)]
-      const address = ADDRESSES[report.requested % ADDRESSES.length]
-      if (person !== undefined && address !== undefined) await checkAddress(pool, report, person, address)
+      // Every fifth at least has saved nothing: their pages come from memory.
+      const group = report.requested % 5 === 0 ? strangers : people
+      const person = group[Math.floor(Math.random() * group.length)]
+      const address = addresses[report.requested % addresses.length]
+      if (person === undefined || address === undefined) continue
+      await checkAddress(pool, report, person, { address, carId: idIn(carPath) })
     }
   }
   try {
@@ -194,7 +234,18 @@ export async function findForeignMarkers(
 /** Cookies by which the site knows a person. */
 const OWN_COOKIE = /^(?:__Host-)?(?:visitor|session)=/
 
-async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPerson, address: string): Promise<void> {
+interface CheckedAddress {
+  address: string
+  /** The car whose page is among the addresses. */
+  carId: number
+}
+
+async function checkAddress(
+  pool: Pool,
+  report: MarkerReport,
+  person: MarkedPerson,
+  { address, carId }: CheckedAddress,
+): Promise<void> {
   const call = CALLS[address]
   const { statusCode, headers, body } = await pool.request({
     path: address,
@@ -216,12 +267,26 @@ async function checkAddress(pool: Pool, report: MarkerReport, person: MarkedPers
   if (headers['x-cache'] === 'hit') report.fromMemory += 1
   const isKept = headers['x-cache'] !== undefined
   // Nobody becomes somebody by reading.
-  const cookies = [headers['set-cookie'] ?? []].flat().filter((cookie) => OWN_COOKIE.test(cookie))
+  const setCookies = [headers['set-cookie'] ?? []].flat()
+  const cookies = setCookies.filter((cookie) => OWN_COOKIE.test(cookie))
   if (cookies.length > 0 && (isKept || person.marker === undefined))
     report.foreign.push(`${description} sets ${cookies.join()}`)
   if (isKept && person.marker !== undefined) report.foreign.push(`${description} is a page for everybody`)
   const count = call ? Number(/"count":(\d+)/.exec(text)?.[1]) : person.savedCount
   if (count !== person.savedCount) report.foreign.push(`${description} counts ${count} instead of ${person.savedCount}`)
-  const isPersonal = person.marker !== undefined || address.startsWith('/personal') || call !== undefined
+  const isViewedCall = address === viewedCarsPath(carId) && statusCode === 200
+  const viewed = isViewedCall
+    ? viewedCookieOf([carId, ...listCarIds(text)])
+    : setCookies.find((cookie) => cookie.startsWith('recently_viewed='))?.split(';')[0]
+  const isOwnViewed = viewed === viewedCookieOf([carId, ...person.viewedIds])
+  if (viewed !== undefined && !isOwnViewed) report.foreign.push(`${description} remembers ${viewed}`)
+  if (person.viewedIds.length > 0 && isOwnViewed) report.own += 1
+  const isPersonal =
+    person.marker !== undefined || address.startsWith('/personal') || call !== undefined || isViewedCall
   if (isPersonal && !String(headers['cache-control']).includes('no-store')) report.storable.push(description)
 }
+
+const CarsSchema = v.pipe(v.string(), v.parseJson(), v.object({ cars: v.array(v.object({ id: v.number() })) }))
+
+/** The cars in the answer of the call for viewed cars. */
+const listCarIds = (text: string) => v.parse(CarsSchema, text).cars.map(({ id }) => id)

@@ -3,17 +3,15 @@ import { fetchJson } from '#app/ui/enhancement/fetch-json.ts'
 import type { Photo } from '#domain/media/photo.ts'
 import { cardPhotosPath } from '#urls/car-paths.ts'
 
-const PhotosSchema: v.GenericSchema<{ photos: Photo[] }> = v.object({
-  photos: v.array(
-    v.object({
-      hash: v.string(),
-      width: v.number(),
-      height: v.number(),
-      colour: v.string(),
-      widths: v.array(v.number()),
-    }),
-  ),
+export const PhotoSchema: v.GenericSchema<Photo> = v.object({
+  hash: v.string(),
+  width: v.number(),
+  height: v.number(),
+  colour: v.string(),
+  widths: v.array(v.number()),
 })
+
+const PhotosSchema = v.object({ photos: v.array(PhotoSchema) })
 
 /** The photographs of a car's card, the first one included. Without an answer there are none. */
 export async function fetchCardPhotos(carId: number): Promise<Photo[]> {

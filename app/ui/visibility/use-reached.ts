@@ -1,20 +1,20 @@
 import { useEffect, useState, type RefObject, useRef, useSyncExternalStore } from 'react'
 
 /** Extends the viewport upwards without limit, so that a jump past the element counts like scrolling to it. */
-const ROOT_MARGIN = '9999999px 0px 0px'
+const MARGIN_ABOVE = '9999999px'
 
-/** Whether the element of this id is in view, or above it. */
-export function useReached(id: string | undefined): boolean {
+/** Whether the element of this id is in view, or above it, or no further below it than `ahead`, a CSS length. */
+export function useReached(id: string | undefined, ahead = '0px'): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
     const element = id === undefined ? null : document.getElementById(id)
     if (element === null) return undefined
     const observer = new IntersectionObserver((entries) => setReached(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: ROOT_MARGIN,
+      rootMargin: `${MARGIN_ABOVE} 0px ${ahead}`,
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [id])
+  }, [id, ahead])
   return isReached
 }
 

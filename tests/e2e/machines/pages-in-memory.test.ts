@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'undici'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { viewedCookie } from '#app/http/visitor-cookies.ts'
 import { openVisitor } from '#tests/fixtures/browser/visitors.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
@@ -179,17 +180,39 @@ it('made-up routes of a page’s data go past the memory', async () => {
     expect((await get(`/cars/_.data${routes}`)).how).toBeNull()
 })
 
-it('the data of a car count as a view of it, once for each visitor', async () => {
+/** The ids in the cookie of viewed cars that an answer sets. */
+const viewedIn = ({ headers }: Response): unknown =>
+  headers
+    .getSetCookie()
+    .map((cookie) => /^recently_viewed=([^;]+)/.exec(cookie)?.[1])
+    .flatMap((value) => (value === undefined ? [] : JSON.parse(atob(decodeURIComponent(value)))))
+
+it('who has viewed other cars gets the page and the data of a car from memory, and the car joins theirs', async () => {
   const dataPath = `${carPath}_.data?${new URLSearchParams({ _routes: 'routes/site/car/route' })}`
-  for (let count = 0; count < 2; count += 1) {
-    const { response, how } = await get(dataPath)
-    expect([how, response.headers.getSetCookie()]).toEqual([
-      expect.stringMatching(/miss|hit/),
-      [expect.stringContaining('recently_viewed=')],
-    ])
+  for (const path of [carPath, dataPath]) {
+    await get(path)
+    const nothing = await get(path)
+    const two = await get(path, { cookie: viewedCookie.write([2, 1], { siteUrl: origin }).split(';')[0] ?? '' })
+    expect([nothing.how, two.how]).toEqual(['hit', 'hit'])
+    expect(two.html).toBe(nothing.html)
+    expect([viewedIn(nothing.response), viewedIn(two.response)]).toEqual([[`${carId}`], [`${carId}.2.1`]])
   }
-  const [, cookie = ''] = /^([^;]+)/.exec((await get(dataPath)).response.headers.getSetCookie()[0] ?? '') ?? []
-  expect((await get(dataPath, { cookie })).how).toBe('hit')
+})
+
+it('the viewed cars of a page from memory are asked for, and no cache may keep them', async () => {
+  const ids = await db
+    .selectFrom('car')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('id', '!=', carId)
+    .limit(2)
+    .execute()
+  const viewed = ids.map(({ id }) => id)
+  const cookie = viewedCookie.write([carId, ...viewed], { siteUrl: origin }).split(';')[0] ?? ''
+  const { response, html, how } = await get(`/cars/viewed.json?besides=${carId}`, { cookie })
+  expect([how, response.headers.get('cache-control')]).toEqual([null, 'private, no-store'])
+  expect(JSON.parse(html)).toMatchObject({ cars: viewed.map((id) => ({ id })) })
+  expect(JSON.parse((await get('/cars/viewed.json')).html)).toEqual({ cars: [] })
 })
 
 it('a new visit is recorded from every answer, and the memory has none of it', async () => {

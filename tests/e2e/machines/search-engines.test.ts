@@ -150,6 +150,7 @@ it('robots.txt allows every noindex page, so that the noindex can be read', asyn
     '/search/suggest.json?q=geely',
     '/cars/count.json',
     '/cars/photos.json',
+    '/cars/viewed.json',
     '/saved.json',
     '/ajax/modals/views/request-call-view.php',
   ]
@@ -170,6 +171,7 @@ it('robots.txt lists what is disallowed, and the sitemap', () => {
     '/ajax/add2fav.php',
     '/cars/count.json?body=suv',
     '/cars/photos.json?car=1',
+    '/cars/viewed.json?besides=1',
     '/search/suggest.json?q=geely',
     '/personal/data.data',
     '/staff/',

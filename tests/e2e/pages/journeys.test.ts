@@ -129,16 +129,6 @@ it('the lightbox opens from the picture, works by keyboard and returns to the pa
   await expect.poll(() => page.locator('a[href="#photo-2"]').getAttribute('aria-current')).toBe('true')
 })
 
-it("recently viewed cars are at the bottom of the next car's page", async () => {
-  const page = await visit(car, { size: 'desktop' })
-  const name = await page.locator('h1').innerText()
-  await page.goto('/cars/used/')
-  await page.locator('#catalog article h3 a').first().click()
-  const shelf = page.getByRole('region', { name: 'Вы недавно смотрели' })
-  await shelf.waitFor()
-  expect((await shelf.locator('h3').allInnerTexts()).some((title) => title.startsWith(name))).toBe(true)
-})
-
 it('every step from the home page to a car works by keyboard', async () => {
   const page = await visit('/', { size: 'desktop' })
   await page.keyboard.press('Tab')

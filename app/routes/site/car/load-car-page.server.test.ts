@@ -4,6 +4,10 @@ import { addCar, addStock } from '#tests/factories/cars.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { createTestSite } from '#tests/fixtures/site/test-site.ts'
+import { viewedCookie, visitorCookie } from '#app/http/visitor-cookies.ts'
+import { addFavourite } from '#domain/favourites/change-favourites.server.ts'
+import { listViewedIds } from '#domain/visitors/viewed-cars.server.ts'
+import { findVisitorId } from '#domain/visitors/visitors.server.ts'
 import type { Viewer } from '#domain/visitors/visitor.ts'
 import { DAY_MS } from '#locale/durations.ts'
 import { loadCarPage } from './load-car-page.server.ts'
@@ -69,59 +73,55 @@ describe('a car’s page answers', () => {
   })
 })
 
-it('similar and recently viewed cars are on sale, and never include the car itself', async () => {
-  const [shown, sold, seen] = [
+it('similar cars are on sale, and never include the car itself', async () => {
+  const [shown, sold, other] = [
     await addCarIn('published', 1),
     await addCarIn('sold', 1),
     await addCarIn('published', 1),
   ]
-  const first = await load(seen)
-  const cookie = new Headers(first.init?.headers).get('set-cookie')?.split(';')[0] ?? ''
-  const answer = await load(shown, cookie)
-  const similar = answer.data.similar.map((card) => card.id)
-  expect(similar).toContain(seen)
+  const similar = (await load(shown)).data.similar.map((card) => card.id)
+  expect(similar).toContain(other)
   expect(similar).not.toContain(shown)
   expect(similar).not.toContain(sold)
-  expect(answer.data.recent.map((card) => card.id)).toEqual([seen])
 })
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const cookiesOf = (answer: Awaited<ReturnType<typeof load>>) => new Headers(answer.init?.headers).getSetCookie()
+/** The `Cookie` header of a browser that remembers these cars. */
+const viewedBy = (...ids: number[]) => viewedCookie.write(ids, site).split(';')[0] ?? ''
 const countVisitors = async () => (await database.db.selectFrom('visitor').select('id').execute()).length
 
-describe('«Вы недавно смотрели»', () => {
+describe('a view of a car', () => {
   beforeEach(async () => {
     await database.db.deleteFrom('visitor').execute()
   })
 
-  it('is a small cookie at first; the second car creates a visitor and moves the list there', async () => {
-    const [first, second, third] = [
-      await addCarIn('published', 1),
-      await addCarIn('published', 1),
-      await addCarIn('published', 1),
-    ]
-    const [small = '', ...more] = cookiesOf(await load(first))
-    expect(small).toMatch(/^recently_viewed=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(more).toEqual([])
+  it('is remembered by the browser of somebody who has saved nothing, and changes nothing on a page', async () => {
+    const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
+    const answers = [await load(first), await load(second), await load(second, viewedBy(second, first))]
+    expect(answers.map(cookiesOf)).toEqual(
+      [[first], [second], [second, first]].map((ids) => [viewedCookie.write(ids, site)]),
+    )
+    expect(answers[2]?.data).toEqual(answers[1]?.data)
     expect(await countVisitors()).toBe(0)
-    const secondAnswer = await load(second, small.split(';')[0])
-    expect(secondAnswer.data.recent.map((card) => card.id)).toEqual([first])
-    const [visitor = '', cleared = ''] = cookiesOf(secondAnswer)
-    expect(visitor).toMatch(/^__Host-visitor=\S+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect(cleared).toMatch(/^recently_viewed=; Max-Age=0; /)
-    const token = visitor.split(';')[0]?.split('=')[1]
-    const thirdAnswer = await loadCarPage(site, pageRequest({}, { token, isRobot: false }), carParams(third), '')
-    expect(thirdAnswer.data.recent.map((card) => card.id)).toEqual([second, first])
-    expect(cookiesOf(thirdAnswer)).toEqual([visitor])
+  })
+
+  it('is stored for somebody who has saved something, with those that the browser remembers', async () => {
+    const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
+    const viewer = { ...(await addFavourite(site, { isRobot: false }, first)), isRobot: false }
+    const cookie = viewedBy(first)
+    const answer = await loadCarPage(site, pageRequest({ cookie }, viewer), carParams(second), '')
+    expect(cookiesOf(answer)).toEqual([visitorCookie.write(viewer.token ?? '', site), viewedCookie.clear(site)])
+    expect(await listViewedIds(site, (await findVisitorId(site, viewer)) ?? 0)).toEqual([second, first])
   })
 
   it.each([
     ['a robot', {}, true],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, false],
     ['a prefetch of an older browser', { purpose: 'prefetch' }, false],
-  ])('neither cookie nor row for %s', async (_client, headers, isRobot) => {
+  ])('by %s makes neither cookie nor row', async (_client, headers, isRobot) => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
-    const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
+    const small = viewedBy(first)
     for (const cookie of ['', small]) {
       const viewer = { isRobot }
       const answer = await loadCarPage(
@@ -138,17 +138,16 @@ describe('«Вы недавно смотрели»', () => {
     expect(await countVisitors()).toBe(0)
   })
 
-  it('a view that cannot be stored does not fail the page, and stays in the cookie', async () => {
+  it('that cannot be stored does not fail the page, and the browser remembers it', async () => {
     const [first, second] = [await addCarIn('published', 1), await addCarIn('published', 1)]
-    const small = cookiesOf(await load(first))[0]?.split(';')[0] ?? ''
     const broken = { ...site, signingSecret: () => Promise.reject(new Error('gone')) }
-    const answer = await loadCarPage(broken, pageRequest({ cookie: small }), carParams(second), '')
+    const request = pageRequest({ cookie: viewedBy(first) }, { token: 'token', isRobot: false })
+    const answer = await loadCarPage(broken, request, carParams(second), '')
     expect(answer.init?.status).toBe(200)
-    expect(answer.data.recent.map((card) => card.id)).toEqual([first])
-    expect(cookiesOf(answer)).toEqual([expect.stringMatching(/^recently_viewed=(?!;)/)])
+    expect(cookiesOf(answer)).toEqual([viewedCookie.write([second, first], site)])
   })
 
-  it('a malformed cookie is ignored', async () => {
+  it('with a malformed cookie does not fail the page', async () => {
     const id = await addCarIn('published', 1)
     for (const cookie of ['recently_viewed=x', 'recently_viewed=%%%', 'recently_viewed=IjEuMi4zLi4uLi1hIg%3D%3D']) {
       const answer = await load(id, cookie)

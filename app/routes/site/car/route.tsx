@@ -29,6 +29,7 @@ import { loadCarPage } from './load-car-page.server.ts'
 import { PricePanel, SoldPanel } from './price/price-panel.tsx'
 import { StateNotice, TitleBlock } from './title-block.tsx'
 import { useConditions } from './price/use-conditions.ts'
+import { ViewedShelf } from './viewed-shelf.tsx'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -71,7 +72,7 @@ export default function Car({ loaderData }: Route.ComponentProps) {
 type CarViewProps = Route.ComponentProps['loaderData']
 
 function CarView(props: CarViewProps) {
-  const { page, awaited, formLinks, updated, similar, recent, programmes, siteUrl, offerNotice } = props
+  const { page, awaited, formLinks, updated, similar, programmes, siteUrl, offerNotice } = props
   const { card } = page
   const conditions = useConditions(card.price)
   const branches = useSite()?.branches
@@ -106,7 +107,7 @@ function CarView(props: CarViewProps) {
         cars={similar}
         programmes={programmes}
       />
-      <CarShelf idPrefix="recent" title="Вы недавно смотрели" cars={recent} programmes={programmes} />
+      <ViewedShelf carId={card.id} programmes={programmes} />
       {canBeBought && (
         <FootBar
           name={formatCarName(card)}
