@@ -4,11 +4,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 import { UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { check } from './desk/desk-site.ts'
 import { sendConcurrently } from './measuring/load.ts'
@@ -93,15 +93,6 @@ async function isOpen(origin: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function stop(child: ChildProcess): Promise<void> {

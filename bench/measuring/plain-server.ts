@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 
 /** A server that sends one page, compressed as gzip: nginx with one process where it is installed, else a bare Node. */
 export async function startPlainServer(body: Buffer) {
@@ -64,12 +64,3 @@ const answers = (port: number) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address === 'string' || address === null) throw new Error('There is no free port')
-  return address.port
-}

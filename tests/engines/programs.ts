@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import * as v from 'valibot'
 
 // Programs are searched in PATH, and child processes inherit the rest.
 const { env } = process
@@ -53,14 +51,4 @@ export function startProgram(name: string, args: string[], settings: Record<stri
       await ended
     },
   }
-}
-
-/** A free port, for a program that needs one as an argument. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = v.parse(v.object({ port: v.number() }), server.address())
-  server.close()
-  await once(server, 'close')
-  return port
 }

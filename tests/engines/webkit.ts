@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { until } from '#tests/fixtures/until.ts'
-import { findFreePort, startProgram } from './programs.ts'
+import { findFreePort } from '#tests/fixtures/find-free-port.ts'
+import { startProgram } from './programs.ts'
 import type { Remote } from './remote.ts'
 
 const answerSchema = v.object({ value: v.unknown() })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
+import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 import { createTempFolder } from '#tests/fixtures/lifetime/create-temp-folder.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { until } from '#tests/fixtures/until.ts'
@@ -23,14 +23,6 @@ import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
 const BROWSER = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/148.0' }
 const KEPT_FOLDER = '/var/cache/nginx/showroom'
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 /** The block of the documentation in this language that has `mark` in it. */
 async function readExample(language: string, mark: string): Promise<string> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { startDatabaseProxy } from '#tests/fakes/database-proxy.ts'
+import { findFreePort } from '#tests/fixtures/find-free-port.ts'
 import { isRunning, listDescendants } from '#tests/servers/descendants.ts'
 import { copyDemoDatabase, startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { spawnSite, stopChild } from '#tests/servers/spawned-site.ts'
@@ -165,14 +166,6 @@ it('all processes stop in time when their database does not respond', async () =
   expect(performance.now() - from).toBeLessThan(5000)
   expect(processes.filter(isRunning)).toEqual([])
 })
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server.address())
-  server.close()
-  return port
-}
 
 const portOf = (address: ReturnType<ReturnType<typeof createServer>['address']>) =>
   typeof address === 'object' && address !== null ? address.port : 0
