@@ -11,7 +11,7 @@ const context = () => ({ db: database.db, now: () => AT })
 const database = await shareInFile(createTestDatabase())
 
 it('a new site has all four texts, and every one of their placeholders is known', async () => {
-  expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 3 })
+  expect(await getCurrentVersions(database)).toEqual({ privacy: 2, consent: 2, advertising: 1, cookies: 4 })
   for (const slug of LEGAL_TEXT_SLUGS) {
     const text = await findLegalText(database, slug)
     expect(text?.body.length, slug).toBeGreaterThan(1500)
@@ -38,6 +38,12 @@ it('the text about cookies names both choices and describes the content of other
     expect(body).toContain(words)
 })
 
+it('the text about cookies says what the browser remembers and when a visitor is stored', async () => {
+  const body = (await findLegalText(database, 'cookies'))?.body ?? ''
+  expect(body).toMatch(/^- recently_viewed — номера автомобилей.+последними.+двенадцати/m)
+  expect(body).toMatch(/^- visitor .+Появляется, когда вы впервые что-то сохранили\./m)
+})
+
 it('a published text is the current one from now on, and the earlier one shows when it was replaced', async () => {
   const first = await findLegalText(database, 'consent')
   const published = await publishLegalText(context(), 'consent', '# Новое согласие\n\nТекст {dealer}.  \r\n')
@@ -58,8 +64,8 @@ it('publishing the same text again creates no version, also several times at onc
   const again = Array.from({ length: 10 }, () => publishLegalText(context(), 'cookies', 'Другой текст.'))
   const outcomes = await Promise.all(again)
   expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1)
-  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 4)).toBe(true)
-  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 4 })
+  expect(outcomes.every((outcome) => outcome.ok && outcome.version === 5)).toBe(true)
+  expect(await findLegalText(database, 'cookies')).toMatchObject({ title: 'Файлы cookie', version: 5 })
 })
 
 it('different texts that are published at once get consecutive versions', async () => {
