@@ -11,7 +11,7 @@ import { createPageCopies } from './page-copies.ts'
 /** A site behind the front: its pages, and the way to it. */
 export interface SiteBehind {
   follow: (message: SiteMessage) => void
-  /** Answers with the page that has this key, if it is current and the same for this visitor; false: it has to be asked. */
+  /** Answers with the page that has this key, if it is current; false: it has to be asked. */
   sendPage: (id: string, request: IncomingMessage, response: ServerResponse) => boolean
   forward: (request: IncomingMessage, response: ServerResponse) => void
   /** Requests that it has not answered yet. */
@@ -59,7 +59,6 @@ export function createSiteBehind(send: (message: FrontMessage) => void): SiteBeh
       if (settings === undefined || page === undefined) return false
       const { siteUrl, publicMaxAgeS } = settings
       const cookies = listOwnCookies(request, page.key, { siteUrl, now: systemClock })
-      if (cookies === undefined) return false
       sendEntry(request, response, { entry: page, status: 'hit', cookies, publicMaxAgeS })
       sent.set(id, (sent.get(id) ?? 0) + 1)
       return true
