@@ -49,6 +49,10 @@ export async function runSite(loadPages: LoadPages, { hasFront }: RunOptions): P
   const { front, ...listener } = hasFront
     ? createFrontListener(siteApp.handle)
     : { front: undefined, ...createListener(siteApp.handle) }
+  // The code of the pages is read while the front starts. A failure must not end the process before what is opening can be
+  // closed: it is awaited later.
+  const loadingPages = loadPages()
+  loadingPages.catch(() => undefined)
   let isStarted = false
   let opening: Promise<Site> | undefined
   let site: Site | undefined
@@ -88,7 +92,7 @@ export async function runSite(loadPages: LoadPages, { hasFront }: RunOptions): P
       config,
       log,
       opened,
-      loadPages,
+      loadingPages,
       siteApp,
       listener: { ...listener, port },
       front,
@@ -108,7 +112,7 @@ interface StartSiteParams {
   config: Config
   log: Log
   opened: AsyncDisposableStack
-  loadPages: LoadPages
+  loadingPages: ReturnType<LoadPages>
   siteApp: SiteApp
   listener: Pick<Listener, 'server' | 'port' | 'stop'>
   front: Front | undefined
@@ -120,18 +124,15 @@ async function startSite({
   config,
   log,
   opened,
-  loadPages,
+  loadingPages,
   siteApp,
   listener,
   front,
   signal,
 }: StartSiteParams): Promise<Site> {
   const siteUrl = config.siteUrl ?? `http://localhost:${listener.port}`
-  const loading = loadPages()
-  // Awaited below: a failure must not end the process before what is opening can be closed.
-  loading.catch(() => undefined)
   const created = await createSite({ ...config, siteUrl }, { log, opened, signal })
-  const createPages = await loading
+  const createPages = await loadingPages
   const pages = await createPages(created.site, {
     server: listener.server,
     memory:

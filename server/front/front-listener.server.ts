@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { DRAIN_MS, type ClosedListener } from '../listen.server.ts'
-import { linkToFront, type FrontLink } from './front-link.server.ts'
+import { linkToFront } from './front-link.server.ts'
 import { FRONT_KEY_HEADER, type FrontMessage, type SiteMessage } from './front-messages.ts'
 
 /** The front, which limits the headers of clients, adds some of its own. */
@@ -37,7 +37,6 @@ export function createFrontListener(handle: RequestListener): FrontListener {
   })
   const listening = Promise.withResolvers<number>()
   const stopped = Promise.withResolvers<void>()
-  let link: FrontLink | undefined
   let closing: Promise<void> | undefined
   let reportSent: ((pages: Record<string, number>) => void) | undefined
 
@@ -48,29 +47,30 @@ export function createFrontListener(handle: RequestListener): FrontListener {
     else stopped.resolve()
   }
 
+  const link = linkToFront(follow)
+
   async function listen(port: number, host: string): Promise<number> {
     // One of several processes would share its port with the others.
     server.listen({ port: 0, host: '127.0.0.1', exclusive: true })
     await once(server, 'listening')
     const address = server.address()
     const sitePort = typeof address === 'object' && address !== null ? address.port : 0
-    link = linkToFront(follow)
     link.send({ type: 'listen', port, host, site: { port: sitePort, key } })
     return listening.promise
   }
 
   async function close(drainMs: number): Promise<void> {
-    link?.send({ type: 'stop', drainMs })
-    if (link !== undefined) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
+    link.send({ type: 'stop', drainMs })
+    if (server.listening) await waitAtMost(drainMs + STOP_TIMEOUT_MS, stopped.promise)
     if (server.listening) server.close()
     server.closeAllConnections()
-    await link?.close()
+    await link.close()
   }
 
   return {
     server,
     listen,
     stop: (drainMs = DRAIN_MS) => (closing ??= close(drainMs)),
-    front: { send: (message) => link?.send(message), onSent: (listener) => void (reportSent = listener) },
+    front: { send: (message) => link.send(message), onSent: (listener) => void (reportSent = listener) },
   }
 }
