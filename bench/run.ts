@@ -25,6 +25,7 @@ const BENCHES = [
   'builds',
   'memory',
   'processes',
+  'stock-sizes',
 ]
 
 const requestedNames = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
