@@ -62,7 +62,19 @@ export function parsePageTouch(pageUrl: string, { siteUrl, now }: Pick<Site, 'si
 export function isVisit({ method, headers }: VisitRequest): boolean {
   const isPage = prefersHtml(headers.get('accept')) && (headers.get('sec-fetch-dest') ?? 'document') === 'document'
   const isPrefetch = (headers.get('sec-purpose') ?? headers.get('purpose') ?? '').includes('prefetch')
-  return method === 'GET' && isPage && !isPrefetch && !isbot(headers.get('user-agent'))
+  return method === 'GET' && isPage && !isPrefetch && !isKnownRobot(headers.get('user-agent') ?? '')
+}
+
+/** Many visitors have the same browser, and its name is compared with hundreds of patterns. */
+const robots = new Map<string, boolean>()
+const MAX_ROBOTS = 500
+
+function isKnownRobot(agent: string): boolean {
+  const known = robots.get(agent)
+  if (known !== undefined) return known
+  const answer = isbot(agent)
+  if (robots.size < MAX_ROBOTS) robots.set(agent, answer)
+  return answer
 }
 
 /** How search engines and link previewers name themselves; Cubot is a phone brand. */
