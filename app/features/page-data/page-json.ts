@@ -1,26 +1,33 @@
+import { isRouteErrorResponse } from 'react-router'
+
 /**
  * The JSON of a page's data: `[shapes, value]`. A shape is a list of keys, written once however many objects have them.
- * An object is `[number of its shape, …values]`, a list `[LIST, …members]`, a date `[DATE, milliseconds since 1970]`;
- * anything else is itself. A property that is undefined is left out.
+ * An object is `[number of its shape, …values]`; a value that JSON has not is `[kind, …parts]`, as a list is, whose
+ * first value would otherwise be taken for a kind; anything else is itself.
  */
 export type PageJson = [shapes: string[][], value: unknown]
-export const LIST = 0
-export const DATE = -1
 
-/** The JSON, or undefined when the data has something that this format does not know: a map, an error, a promise. */
-export function encodePageJson(data: unknown): string | undefined {
+/** What a list begins with that is no object. */
+export const KINDS = { list: 0, date: -1, undefined: -2, map: -3, set: -4, error: -5, errorResponse: -6 } as const
+
+/** The JSON. Throws for what this format does not know: a promise, a number that is not finite. */
+export function encodePageJson(data: unknown): string {
   const shapes: string[][] = []
   const numbers = new Map<string, number>()
-  let isKnown = true
   const encode = (value: unknown): unknown => {
-    if (Array.isArray(value)) return [LIST, ...value.map(encode)]
-    if (value instanceof Date) return [DATE, value.getTime()]
-    if (isPlainObject(value)) {
-      const entries = Object.entries(value).filter(([, member]) => member !== undefined)
-      return [numberOf(entries.map(([key]) => key)), ...entries.map(([, member]) => encode(member))]
-    }
-    if (!isPrimitive(value)) isKnown = false
-    return value
+    if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
+      return value
+    if (value === undefined) return [KINDS.undefined]
+    if (Array.isArray(value)) return [KINDS.list, ...value.map(encode)]
+    if (value instanceof Date) return [KINDS.date, value.getTime()]
+    if (value instanceof Map) return [KINDS.map, ...[...value].flatMap((entry) => entry.map(encode))]
+    if (value instanceof Set) return [KINDS.set, ...[...value].map(encode)]
+    if (value instanceof Error) return [KINDS.error, value.name, value.message]
+    if (isRouteErrorResponse(value)) return [KINDS.errorResponse, encode(value.data), value.status, value.statusText]
+    if (!isPlainObject(value))
+      throw new TypeError(`The data of a page cannot have a ${typeof value} like this`, { cause: value })
+    const keys = Object.keys(value)
+    return [numberOf(keys), ...Object.values(value).map(encode)]
   }
   const numberOf = (keys: string[]) => {
     const name = keys.join('\n')
@@ -29,11 +36,8 @@ export function encodePageJson(data: unknown): string | undefined {
     return number
   }
   const value = encode(data)
-  return isKnown ? JSON.stringify([shapes, value] satisfies PageJson) : undefined
+  return JSON.stringify([shapes, value] satisfies PageJson)
 }
-
-const isPrimitive = (value: unknown) =>
-  value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false

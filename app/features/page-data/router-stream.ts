@@ -1,7 +1,8 @@
-import { DATE, LIST, type PageJson } from './page-json.ts'
+import { KINDS, type PageJson } from './page-json.ts'
 
-/** How the router's format writes null: a number in the place of an index. */
+/** How the router's format writes these values: a number in the place of an index. */
 const NULL = -5
+const UNDEFINED = -7
 
 /**
  * The data of page-json.ts in the format of the router's stream (turbo-stream): one list of all values, in which the
@@ -11,13 +12,18 @@ export function toRouterStream([shapes, data]: PageJson): string {
   const values: unknown[] = []
   const add = (value: unknown): number => {
     if (value === null) return NULL
+    if (Array.isArray(value) && value[0] === KINDS.undefined) return UNDEFINED
     const index = values.push(value) - 1
     if (Array.isArray(value)) values[index] = addMembers(value)
     return index
   }
   const addMembers = ([kind, ...members]: unknown[]): unknown => {
-    if (kind === DATE) return ['D', ...members]
-    if (kind === LIST) return members.map(add)
+    if (kind === KINDS.list) return members.map(add)
+    if (kind === KINDS.date) return ['D', ...members]
+    if (kind === KINDS.map) return ['M', ...members.map(add)]
+    if (kind === KINDS.set) return ['S', ...members.map(add)]
+    if (kind === KINDS.error) return ['SanitizedError', ...members.map(add), UNDEFINED]
+    if (kind === KINDS.errorResponse) return ['ErrorResponse', ...members.map(add)]
     const keys = shapes[Number(kind) - 1] ?? []
     return Object.fromEntries(keys.map((key, place) => [`_${add(key)}`, add(members[place])]))
   }
