@@ -8,10 +8,12 @@ import {
 import { isDatabaseBusy } from '#domain/is-database-busy.ts'
 import { SubscribeForm } from './features/layout/footer/lazy-subscribe-form.ts'
 import { ErrorPage } from './features/layout/lazy-error-page.ts'
+import { compressPage } from './http/rendering/compress-page.server.ts'
 import { nonceContext } from './http/middleware/response-headers.ts'
 import { siteContext } from './http/middleware/site.ts'
 import { busyContext } from './http/middleware/unavailable.ts'
-import { renderPage } from './http/render-page.server.ts'
+import { pageLifeContext } from './http/page-life.ts'
+import { renderPage } from './http/rendering/render-page.server.ts'
 import { waitForRenderTurn } from './render-turn.ts'
 import { reportMissingPart } from './http/with-fallback.ts'
 import { PageDataContext } from './features/page-data/page-data.tsx'
@@ -43,7 +45,9 @@ export default async function handleRequest(
     reportMissingPart()
     context.get(siteContext).log.error({ err: error }, 'a part of the page failed to render')
   })
-  return new Response(html, { status, headers })
+  // The memory of pages compresses what it keeps.
+  const isKept = context.get(pageLifeContext) !== null
+  return new Response(isKept ? html : await compressPage(html, request, headers), { status, headers })
 }
 
 /** Logs one line for each failed page. A 404 is no failure, nor is a visitor who has left. */

@@ -52,5 +52,5 @@ it.each([
   ['a big integer', 1n],
   ['a function', () => 1],
 ])('refuses %s', (_name, value) => {
-  expect(() => encodePageJson({ a: [{ value }] })).toThrow('The data of a page cannot have')
+  expect(() => encodePageJson({ a: [{ value }] })).toThrow('A page cannot send this')
 })

@@ -24,8 +24,7 @@ export function encodePageJson(data: unknown): string {
     if (value instanceof Set) return [KINDS.set, ...[...value].map(encode)]
     if (value instanceof Error) return [KINDS.error, value.name, value.message]
     if (isRouteErrorResponse(value)) return [KINDS.errorResponse, encode(value.data), value.status, value.statusText]
-    if (!isPlainObject(value))
-      throw new TypeError(`The data of a page cannot have a ${typeof value} like this`, { cause: value })
+    if (!isPlainObject(value)) throw new TypeError(`A page cannot send this ${typeof value}`, { cause: value })
     const keys = Object.keys(value)
     return [numberOf(keys), ...Object.values(value).map(encode)]
   }
