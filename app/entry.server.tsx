@@ -16,6 +16,7 @@ import { pageLifeContext } from './http/page-life.ts'
 import { renderPage } from './http/rendering/render-page.server.ts'
 import { waitForRenderTurn } from './render-turn.ts'
 import { reportMissingPart } from './http/with-fallback.ts'
+import { restoreLoaderResults } from './features/page-data/loader-results.ts'
 import { PageDataContext } from './features/page-data/page-data.tsx'
 import { encodePageJson } from './features/page-data/page-json.ts'
 
@@ -35,7 +36,9 @@ export default async function handleRequest(
   await waitForRenderTurn()
   // The page has its data in a form of its own (features/page-data).
   entry.serverHandoffStream = undefined
-  const { loaderData, actionData, errors } = entry.staticHandlerContext
+  const { actionData, errors } = entry.staticHandlerContext
+  const loaderData = restoreLoaderResults(context, entry.staticHandlerContext.loaderData)
+  entry.staticHandlerContext.loaderData = loaderData
   const page = (
     <PageDataContext value={encodePageJson({ loaderData, actionData, errors })}>
       <ServerRouter context={entry} url={request.url} nonce={context.get(nonceContext)} />

@@ -2,6 +2,7 @@ import { createRequestHandler } from '@react-router/express'
 import type { RequestHandler, Request } from 'express'
 import { createRequestHandler as createFetchHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { keepLoaderResults } from '#app/features/page-data/loader-results.ts'
 import { senderContext } from '#app/http/middleware/sender.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { pageLifeContext, type PageLife } from '#app/http/page-life.ts'
@@ -16,8 +17,9 @@ import { cookiesOf } from './page-cache/page-key.ts'
 import { visitorManifestPath } from './visitor-manifest-path.ts'
 import { getVisitorAddress } from './guards/visitor-address.ts'
 
+const BUILD = { ...build, routes: keepLoaderResults(build.routes) }
 /** Visitors' browsers get a route manifest without the back office (split-manifest.ts). */
-const VISITORS_BUILD = { ...build, assets: { ...build.assets, url: visitorManifestPath(build.assets.url) } }
+const VISITORS_BUILD = { ...BUILD, assets: { ...build.assets, url: visitorManifestPath(build.assets.url) } }
 
 /** The router as an Express handler. Vite builds it, so that it uses the same context keys as the routes. */
 export function createSiteHandler(site: Site): RequestHandler {
@@ -27,7 +29,7 @@ export function createSiteHandler(site: Site): RequestHandler {
     context.set(senderContext, { address: getVisitorAddress(request) })
     return context
   }
-  const answerStaff = createRequestHandler({ build, getLoadContext })
+  const answerStaff = createRequestHandler({ build: BUILD, getLoadContext })
   const answer = import.meta.env.DEV ? answerStaff : createRequestHandler({ build: VISITORS_BUILD, getLoadContext })
   return async (request, response, next) => {
     rewriteFormPost(request)

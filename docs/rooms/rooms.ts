@@ -226,8 +226,16 @@ export const WALLS: Walls = {
     'app/*': [...BASE, ...ALL_DOMAIN, ...ALL_FEATURES, 'app/http', 'app/ui'],
     // The three entrances create the real adapters. Each may start code of the others.
     worker: ENTRANCE,
-    // What decides how a page looks: the parameters of the catalogue and the choice about cookies (server/page-cache).
-    server: [...ENTRANCE, 'app/features/catalogue', 'app/features/cookie-choice', 'app/http', 'worker'],
+    // What decides how a page looks: the parameters of the catalogue and the choice about cookies (server/page-cache);
+    // and the routes whose data the page sends itself.
+    server: [
+      ...ENTRANCE,
+      'app/features/catalogue',
+      'app/features/cookie-choice',
+      'app/features/page-data',
+      'app/http',
+      'worker',
+    ],
     bin: [...ENTRANCE, 'server', 'worker'],
     // Benchmarks, tests and documents may import from everywhere.
     bench: [
