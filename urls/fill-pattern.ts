@@ -23,11 +23,24 @@ type FillArgs<P extends string> = P extends `${string}:${string}` ? [params: Pat
 /** Fills the parameters, encoded, into a pattern. A missing optional parameter is left out. */
 export function fillPattern<P extends FillablePattern>(pattern: P, ...params: FillArgs<P>): string
 export function fillPattern(pattern: string, params: Record<string, string | number | undefined> = {}): string {
-  if (!pattern.includes(':')) return pattern
-  return pattern.replace(/\/:(\w+)\??/g, (_segment, name: string) => {
+  const [start = '', ...parts] = partsOf(pattern)
+  let path = start
+  for (let index = 0; index < parts.length; index += 2) {
+    const [name = '', text = ''] = [parts[index], parts[index + 1]]
     const value = params[name]
-    return value === undefined ? '' : `/${encodeURIComponent(value)}`
-  })
+    path += (value === undefined ? '' : `/${encodeURIComponent(value)}`) + text
+  }
+  return path
+}
+
+/** A page fills hundreds of addresses: each pattern is parsed once. */
+const parsed = new Map<string, string[]>()
+
+/** The text before the first parameter, its name, the text up to the next, and so on. */
+function partsOf(pattern: string): string[] {
+  const parts = parsed.get(pattern) ?? pattern.split(/\/:(\w+)\??/)
+  parsed.set(pattern, parts)
+  return parts
 }
 
 /**
@@ -38,6 +51,7 @@ export const patternPrefix = (pattern: AddressPattern): string => pattern.replac
 
 /** A path with its query; without a question mark when the query is empty. */
 export function withQuery(path: string, search?: URLSearchParams | Record<string, string>): string {
+  if (search === undefined) return path
   const query = new URLSearchParams(search).toString()
   return query ? `${path}?${query}` : path
 }
