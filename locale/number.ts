@@ -6,12 +6,16 @@ const decimals = new Intl.NumberFormat('ru', { maximumFractionDigits: 20, useGro
 export function formatNumber(value: number): string {
   const whole = Math.round(value)
   // A page has hundreds of them; Intl takes ten times as long.
-  const digits = String(Math.abs(whole)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)
+  let digits = String(Math.abs(whole))
+  for (let end = digits.length - 3; end > 0; end -= 3) digits = digits.slice(0, end) + NBSP + digits.slice(end)
   return whole < 0 ? `−${digits}` : digits
 }
 
 /** A decimal fraction with a comma and all its digits: `14,9`. */
-export const formatDecimal = (value: number) => decimals.format(value)
+export function formatDecimal(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? decimals.format(value) : text.replace('.', ',')
+}
 
 /** Whole roubles for visitors, non-breaking: `1 250 000 ₽`. */
 export function formatRub(rub: number): string {
