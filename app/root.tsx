@@ -12,6 +12,7 @@ import {
 import { CookieNotice } from '#app/features/cookies/cookie-notice.tsx'
 import { useListRevalidation } from '#app/features/saved-cars/use-list-revalidation.ts'
 import { ToastRegion } from '#app/ui/feedback/toasts.tsx'
+import { LinkNavigation } from '#app/ui/navigation/link.tsx'
 import { iconPath, manifestPath } from '#urls/machine-paths.ts'
 import { isStaffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/root'
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body id="top">
-        {children}
+        <LinkNavigation>{children}</LinkNavigation>
         <ScrollRestoration />
         <PageData />
         <ScriptsAfterPaint />

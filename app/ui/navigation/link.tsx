@@ -1,5 +1,15 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+
+const NavigateContext = createContext<NavigateFunction>(() => {
+  throw new Error('This link is not inside of LinkNavigation')
+})
+
+/** Links inside of it can navigate. The router looks up where a link is for each of them; their addresses are whole. */
+export function LinkNavigation({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  return <NavigateContext value={navigate}>{children}</NavigateContext>
+}
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of the site, with its path. */
@@ -25,7 +35,7 @@ export function Link({
   children,
   ...rest
 }: LinkProps) {
-  const navigate = useNavigate()
+  const navigate = useContext(NavigateContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event)) return
