@@ -1,9 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 
-const NavigateContext = createContext<NavigateFunction>(() => {
-  throw new Error('This link is not inside of LinkNavigation')
-})
+const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
 
 /** Links inside of it can navigate. The router looks up where a link is for each of them; their addresses are whole. */
 export function LinkNavigation({ children }: { children: ReactNode }) {
@@ -38,7 +36,7 @@ export function Link({
   const navigate = useContext(NavigateContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (reloadDocument || event.defaultPrevented || !isPlainClick(event)) return
+    if (navigate === undefined || reloadDocument || event.defaultPrevented || !isPlainClick(event)) return
     const { origin, pathname, search, hash, href } = event.currentTarget
     if (origin !== location.origin) return
     event.preventDefault()
