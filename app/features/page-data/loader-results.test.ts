@@ -28,9 +28,12 @@ it('the router has it when a script navigates, and that of a route that is no pa
   expect(await load('/ajax/cars.json', car, false)).toEqual({ forRouter: car, forPage: car })
 })
 
-it('the router has what it has to send with a status or headers', async () => {
-  const notFound = data({ name: undefined }, { status: 404 })
-  expect((await load('/cars/1/', notFound)).forRouter).toBe(notFound)
+it('the router has the status and the headers, and responses', async () => {
+  const car = { name: 'Jolion' }
+  expect(await load('/cars/1/', data(car, { status: 404 }))).toEqual({
+    forRouter: data(null, { status: 404 }),
+    forPage: car,
+  })
   const answer = new Response('moved')
   expect((await load('/cars/1/', answer)).forRouter).toBe(answer)
 })

@@ -1,4 +1,4 @@
-import { createContext, type LoaderFunction, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createContext, data, type LoaderFunction, type RouterContextProvider, type ServerBuild } from 'react-router'
 
 /** What the loaders of a page have returned so far, by the id of their route. */
 const loaderResultsContext = createContext<Record<string, unknown>>({})
@@ -20,9 +20,10 @@ export function keepLoaderResults(routes: ServerBuild['routes']): ServerBuild['r
 function keepResult(id: string, load: LoaderFunction): LoaderFunction {
   return async (args) => {
     const result: unknown = await load(args)
-    if (isNavigation(args.request) || isForRouter(result)) return result
-    args.context.set(loaderResultsContext, { ...args.context.get(loaderResultsContext), [id]: result })
-    return null
+    if (isNavigation(args.request) || result instanceof Response) return result
+    const kept = isWithInit(result) ? result.data : result
+    args.context.set(loaderResultsContext, { ...args.context.get(loaderResultsContext), [id]: kept })
+    return isWithInit(result) ? data(null, result.init ?? undefined) : null
   }
 }
 
@@ -38,6 +39,7 @@ export function restoreLoaderResults(
 /** A script asks for the data alone. */
 const isNavigation = ({ url }: Request) => new URL(url).pathname.endsWith('.data')
 
-/** A response, or what the router's `data()` returns: data with a status or headers. */
-const isForRouter = (result: unknown) =>
-  result instanceof Response || (typeof result === 'object' && result !== null && 'init' in result)
+const WithInit = data(null).constructor
+
+/** Whether it is what the router's `data()` returns: with a status or headers. */
+const isWithInit = (result: unknown): result is ReturnType<typeof data<unknown>> => result instanceof WithInit
