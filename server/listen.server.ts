@@ -27,21 +27,16 @@ export async function listen(handle: RequestListener, port: number, host: string
 
 /** A server for HTTP with the limits of connections. It listens when `listen` is called. */
 export function createListener(handle: RequestListener): ClosedListener {
-  const handleInOrder = limitPipelining(handle)
+  const ordered = limitPipelining(handle)
   const server = createServer((request, response) => {
     limitChunks(request, response)
-    handleInOrder(request, response)
+    ordered.handle(request, response)
   })
   limitConnections(server)
   const sockets = new Set<Socket>()
-  const busy = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket) && busy.delete(socket))
-  })
-  server.on('request', ({ socket }, response) => {
-    busy.add(socket)
-    response.once('close', () => busy.delete(socket))
+    socket.once('close', () => sockets.delete(socket))
   })
   // Longer than proxies hold idle connections: otherwise one sends a request into a connection that is closing.
   server.keepAliveTimeout = 75_000
@@ -67,7 +62,7 @@ export function createListener(handle: RequestListener): ClosedListener {
       server.closeIdleConnections()
       // Web sockets, and connections that have not sent a request yet, belong to no request.
       const cutIdle = setTimeout(() => {
-        for (const socket of sockets) if (!busy.has(socket)) socket.destroy()
+        for (const socket of sockets) if (!ordered.isBusy(socket)) socket.destroy()
       }, DRAIN_MS)
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainMs)
       await closed

@@ -74,6 +74,12 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
  */
 const MAX_WAITING = 16
 
+interface OrderedListener {
+  handle: RequestListener
+  /** Whether a request of this connection is being answered. */
+  isBusy: (socket: Socket) => boolean
+}
+
 /** Requests that wait until the answer before theirs is sent, in the order of arrival. */
 type WaitingRequests = [IncomingMessage, ServerResponse][]
 
@@ -82,7 +88,7 @@ type WaitingRequests = [IncomingMessage, ServerResponse][]
  * §9.3.2), so producing several at once makes none of them faster, and a client that sends a thousand requests and
  * reads no answer would fill the memory with a thousand pages. A client that sends too many ahead is cut off.
  */
-export function limitPipelining(handle: RequestListener): RequestListener {
+export function limitPipelining(handle: RequestListener): OrderedListener {
   const busy = new WeakMap<Socket, WaitingRequests>()
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
@@ -95,13 +101,16 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     handle(request, response)
   }
 
-  return (request, response) => {
-    const waiting = busy.get(request.socket)
-    if (waiting === undefined) {
-      busy.set(request.socket, [])
-      begin(request, response)
-    } else if (waiting.length < MAX_WAITING) waiting.push([request, response])
-    else request.socket.destroy()
+  return {
+    handle(request, response) {
+      const waiting = busy.get(request.socket)
+      if (waiting === undefined) {
+        busy.set(request.socket, [])
+        begin(request, response)
+      } else if (waiting.length < MAX_WAITING) waiting.push([request, response])
+      else request.socket.destroy()
+    },
+    isBusy: (socket) => busy.has(socket),
   }
 }
 

@@ -13,7 +13,7 @@ async function startTestServer() {
     limitPipelining((request, response) => {
       const path = request.url ?? ''
       begun.push({ path, answer: () => response.end(path) })
-    }),
+    }).handle,
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
