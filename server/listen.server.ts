@@ -28,7 +28,9 @@ export async function listen(handle: RequestListener, port: number, host: string
 /** A server for HTTP with the limits of connections. It listens when `listen` is called. */
 export function createListener(handle: RequestListener): ClosedListener {
   const ordered = limitPipelining(handle)
+  let isStopping = false
   const server = createServer((request, response) => {
+    if (isStopping) response.shouldKeepAlive = false
     limitChunks(request, response)
     ordered.handle(request, response)
   })
@@ -57,16 +59,17 @@ export function createListener(handle: RequestListener): ClosedListener {
     },
     stop: async (drainMs = DRAIN_MS) => {
       if (!server.listening) return
+      isStopping = true
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      // Web sockets, and connections that have not sent a request yet, belong to no request.
-      const cutIdle = setTimeout(() => {
+      // Web sockets, connections that have not sent a request yet, and those whose request has been answered meanwhile.
+      const cutIdle = setInterval(() => {
         for (const socket of sockets) if (!ordered.isBusy(socket)) socket.destroy()
       }, DRAIN_MS)
       const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainMs)
       await closed
-      clearTimeout(cutIdle)
+      clearInterval(cutIdle)
       clearTimeout(cut)
     },
   }

@@ -46,6 +46,3 @@ export const carCountPath = (search: URLSearchParams) => `${fillPattern('/cars/c
 
 /** The further photographs of a car's card. */
 export const cardPhotosPath = (carId: number) => `${fillPattern('/cars/photos.json')}?car=${carId}`
-
-/** The cars that the visitor has viewed, without the one whose page asks for them. */
-export const viewedCarsPath = (carId: number) => `${fillPattern('/cars/viewed.json')}?besides=${carId}`

@@ -12,15 +12,7 @@ import {
   providerOutcomePath,
   searchesPath,
 } from '#urls/account-paths.ts'
-import {
-  bodyPath,
-  cardPhotosPath,
-  carCountPath,
-  carPath,
-  cataloguePath,
-  priceStepPath,
-  viewedCarsPath,
-} from '#urls/car-paths.ts'
+import { bodyPath, cardPhotosPath, carCountPath, carPath, cataloguePath, priceStepPath } from '#urls/car-paths.ts'
 import {
   contactsPath,
   homePath,
@@ -76,6 +68,7 @@ import {
   sharedComparisonPath,
   sharedFavouritesPath,
 } from '#urls/saved-car-paths.ts'
+import { viewedCarsPath } from '#urls/viewed-car-paths.ts'
 
 // Other sites, bookmarks and search engines link to these addresses: changing one breaks their links.
 

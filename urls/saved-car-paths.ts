@@ -7,8 +7,6 @@ export const savedCarsPath = () => fillPattern('/saved.json')
 export const favouritesPath = (sort?: string) => withQuery(fillPattern('/favorites/'), { ...(sort && { sort }) })
 /** The shelf of viewed cars on that page. */
 export const VIEWED_ID = 'viewed'
-/** The cars that the visitor has viewed, for a page that shows them only with JavaScript. */
-export const viewedShelfPath = () => `${favouritesPath()}#${VIEWED_ID}`
 /** The action for changes of the whole list of favourites. */
 export const favouriteChangesPath = () => fillPattern('/favorites/changes/')
 /** Favourites that their owner has shared with everybody who has the link. */

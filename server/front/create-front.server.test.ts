@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -144,6 +145,38 @@ it('an answer before the end of the body reaches the client', async () => {
   socket.write('POST / HTTP/1.1\r\nHost: cars.example\r\nContent-Length: 10000000\r\n\r\nbegin')
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close[\s\S]*too large/i)
+})
+
+it('the site refuses a body that has not arrived yet, and the connection goes on after it', async () => {
+  await using front = await startFront((request, response) => {
+    response.writeHead(request.method === 'POST' ? 405 : 200, { 'content-length': 0 }).end()
+  })
+  const socket = connect(front.port, HOST)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => (received += piece))
+  const body = 'x'.repeat(1_000_000)
+  socket.write(`POST / HTTP/1.1\r\nHost: cars.example\r\nContent-Length: ${body.length}\r\n\r\n`)
+  await until(() => received.includes(' 405 '))
+  socket.write(`${body}GET / HTTP/1.1\r\nHost: cars.example\r\n\r\n`)
+  await until(() => received.includes(' 200 '))
+  socket.destroy()
+})
+
+it('answers close their connections while the front stops', async () => {
+  await using front = await startFront((request, response) => {
+    setTimeout(() => response.end('late'), request.url === '/slow/' ? 300 : 0)
+  })
+  const socket = connect(front.port, HOST)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => (received += piece))
+  socket.write('GET /slow/ HTTP/1.1\r\nHost: cars.example\r\n\r\n')
+  await pause(50)
+  front.send({ type: 'stop', drainMs: 10_000 })
+  await until(() => received.includes('late'))
+  const from = performance.now()
+  socket.write('GET / HTTP/1.1\r\nHost: cars.example\r\n\r\n')
+  await once(socket, 'close')
+  expect(performance.now() - from).toBeLessThan(3000)
 })
 
 it('many requests over one connection are answered in their order', async () => {

@@ -39,7 +39,13 @@ export function createForwarder({ port, key }: SiteAddress): Forwarder {
       inner.once('response', (answer) => passBack(answer, response))
       // The site cuts a client off that it does not want to hear. After its answer nothing else is wanted of it either.
       inner.on('error', () => response.headersSent || response.destroy())
-      response.once('close', () => inner.destroy())
+      response.once('close', () => {
+        inner.destroy()
+        // What is left of its body is not read by anybody else, and the next request comes after it.
+        request.unpipe(inner).resume()
+      })
+      // The site may refuse a request before its body arrives.
+      if (request.headers['content-length'] !== undefined) inner.flushHeaders()
       request.pipe(inner)
     },
     close: () => agent.destroy(),

@@ -36,7 +36,10 @@ export function limitChunks(request: IncomingMessage, response: ServerResponse):
 
 /** How many connections may be open at once. */
 export interface ConnectionLimits {
-  /** In all: well below the number of files that a process may have open; each connection counts as one. */
+  /**
+   * In all: well below a third of the files that a process may have open. A connection counts as one, and as three while
+   * the site answers its request (server/front).
+   */
   total: number
   /** For each address (an IPv6 /48). A browser opens six. */
   perAddress: number
@@ -45,7 +48,7 @@ export interface ConnectionLimits {
 /**
  * Eighty browsers behind one address use half of its limit; a proxy needs no more connections than the site can answer.
  */
-const CONNECTION_LIMITS: ConnectionLimits = { total: 8000, perAddress: 1000 }
+const CONNECTION_LIMITS: ConnectionLimits = { total: 5000, perAddress: 1000 }
 
 /**
  * Closes connections above the limits as they arrive. Otherwise a client that opens thousands and sends nothing would

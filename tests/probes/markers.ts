@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { addAccount, cookieOf } from '#tests/factories/accounts.ts'
 import { getNewCarPath } from '#tests/pages/page-types.ts'
-import { viewedCarsPath } from '#urls/car-paths.ts'
+import { viewedCarsPath } from '#urls/viewed-car-paths.ts'
 
 /** A person whose own pages all contain their marker, which must not be on another person's pages. */
 interface MarkedPerson {

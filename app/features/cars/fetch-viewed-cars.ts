@@ -4,14 +4,13 @@ import { BODIES, CATALOGUE_BLOCKS, LISTED_STATES } from '#domain/cars/car.ts'
 import type { ListCard } from '#domain/cars/car-card.ts'
 import { AVAILABILITY_LABELS, DRIVE_LABELS, FUEL_LABELS, GEARBOX_LABELS } from '#domain/cars/facets/options.texts.ts'
 import { keysOf } from '#domain/keys-of.ts'
-import { viewedCarsPath } from '#urls/car-paths.ts'
 import { PhotoSchema } from './fetch-card-photos.ts'
 
 const NameSchema = v.object({ slug: v.string(), name: v.string() })
-const OptionalText = v.nullable(v.string())
-const OptionalNumber = v.nullable(v.number())
+const OptionalText = v.nullish(v.string(), null)
+const OptionalNumber = v.nullish(v.number(), null)
 
-const CardSchema: v.GenericSchema<ListCard> = v.object({
+const CardSchema: v.GenericSchema<unknown, ListCard> = v.object({
   id: v.number(),
   block: v.picklist(CATALOGUE_BLOCKS),
   brand: NameSchema,
@@ -21,16 +20,16 @@ const CardSchema: v.GenericSchema<ListCard> = v.object({
   year: v.number(),
   mileageKm: OptionalNumber,
   owners: OptionalNumber,
-  body: v.nullable(v.picklist(BODIES)),
+  body: v.nullish(v.picklist(BODIES), null),
   engine: v.object({
-    fuel: v.nullable(v.picklist(keysOf(FUEL_LABELS))),
+    fuel: v.nullish(v.picklist(keysOf(FUEL_LABELS)), null),
     cc: OptionalNumber,
     powerHp: OptionalNumber,
     powerKw: OptionalNumber,
     rangeKm: OptionalNumber,
   }),
-  gearbox: v.nullable(v.picklist(keysOf(GEARBOX_LABELS))),
-  drive: v.nullable(v.picklist(keysOf(DRIVE_LABELS))),
+  gearbox: v.nullish(v.picklist(keysOf(GEARBOX_LABELS)), null),
+  drive: v.nullish(v.picklist(keysOf(DRIVE_LABELS)), null),
   price: v.object({
     priceRub: v.number(),
     listPriceRub: OptionalNumber,
@@ -42,14 +41,14 @@ const CardSchema: v.GenericSchema<ListCard> = v.object({
   }),
   availability: v.picklist(keysOf(AVAILABILITY_LABELS)),
   state: v.picklist(LISTED_STATES),
-  photo: v.nullable(PhotoSchema),
+  photo: v.nullish(PhotoSchema, null),
   photoCount: v.number(),
 })
 
 const CarsSchema = v.object({ cars: v.array(CardSchema) })
 
-/** The cars that the visitor has viewed, without the one of the page; undefined without an answer. */
-export async function fetchViewedCars(carId: number): Promise<ListCard[] | undefined> {
-  const result = await fetchJson(viewedCarsPath(carId), v.parser(CarsSchema))
+/** The cars at this address (viewedCarsPath); undefined without an answer. */
+export async function fetchViewedCars(path: string): Promise<ListCard[] | undefined> {
+  const result = await fetchJson(path, v.parser(CarsSchema))
   return result.ok ? result.value.cars : undefined
 }

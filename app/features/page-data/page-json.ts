@@ -7,8 +7,14 @@ import { isRouteErrorResponse } from 'react-router'
  */
 export type PageJson = [shapes: string[][], value: unknown]
 
-/** What a list begins with that is no object. */
-export const KINDS = { list: 0, date: -1, undefined: -2, map: -3, set: -4, error: -5, errorResponse: -6 } as const
+// What a list begins with that is no object. Constants, of which the browser gets the numbers only.
+export const LIST = 0
+export const DATE = -1
+export const NOT_DEFINED = -2
+export const MAP = -3
+export const SET = -4
+export const ERROR = -5
+export const ERROR_RESPONSE = -6
 
 /** The JSON. Throws for what this format does not know: a promise, a number that is not finite. */
 export function encodePageJson(data: unknown): string {
@@ -17,13 +23,13 @@ export function encodePageJson(data: unknown): string {
   const encode = (value: unknown): unknown => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
       return value
-    if (value === undefined) return [KINDS.undefined]
-    if (Array.isArray(value)) return [KINDS.list, ...value.map(encode)]
-    if (value instanceof Date) return [KINDS.date, value.getTime()]
-    if (value instanceof Map) return [KINDS.map, ...[...value].flatMap((entry) => entry.map(encode))]
-    if (value instanceof Set) return [KINDS.set, ...[...value].map(encode)]
-    if (value instanceof Error) return [KINDS.error, value.name, value.message]
-    if (isRouteErrorResponse(value)) return [KINDS.errorResponse, encode(value.data), value.status, value.statusText]
+    if (value === undefined) return [NOT_DEFINED]
+    if (Array.isArray(value)) return [LIST, ...value.map(encode)]
+    if (value instanceof Date) return [DATE, value.getTime()]
+    if (value instanceof Map) return [MAP, ...[...value].flatMap((entry) => entry.map(encode))]
+    if (value instanceof Set) return [SET, ...[...value].map(encode)]
+    if (value instanceof Error) return [ERROR, value.name, value.message]
+    if (isRouteErrorResponse(value)) return [ERROR_RESPONSE, encode(value.data), value.status, value.statusText]
     if (!isPlainObject(value)) throw new TypeError(`A page cannot send this ${typeof value}`, { cause: value })
     const keys = Object.keys(value)
     return [numberOf(keys), ...Object.values(value).map(encode)]

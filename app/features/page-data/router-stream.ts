@@ -1,4 +1,4 @@
-import { KINDS, type PageJson } from './page-json.ts'
+import { DATE, ERROR, ERROR_RESPONSE, LIST, MAP, NOT_DEFINED, SET, type PageJson } from './page-json.ts'
 
 /** How the router's format writes these values: a number in the place of an index. */
 const NULL = -5
@@ -12,18 +12,18 @@ export function toRouterStream([shapes, data]: PageJson): string {
   const values: unknown[] = []
   const add = (value: unknown): number => {
     if (value === null) return NULL
-    if (Array.isArray(value) && value[0] === KINDS.undefined) return UNDEFINED
+    if (Array.isArray(value) && value[0] === NOT_DEFINED) return UNDEFINED
     const index = values.push(value) - 1
     if (Array.isArray(value)) values[index] = addMembers(value)
     return index
   }
   const addMembers = ([kind, ...members]: unknown[]): unknown => {
-    if (kind === KINDS.list) return members.map(add)
-    if (kind === KINDS.date) return ['D', ...members]
-    if (kind === KINDS.map) return ['M', ...members.map(add)]
-    if (kind === KINDS.set) return ['S', ...members.map(add)]
-    if (kind === KINDS.error) return ['SanitizedError', ...members.map(add), UNDEFINED]
-    if (kind === KINDS.errorResponse) return ['ErrorResponse', ...members.map(add)]
+    if (kind === LIST) return members.map(add)
+    if (kind === DATE) return ['D', ...members]
+    if (kind === MAP) return ['M', ...members.map(add)]
+    if (kind === SET) return ['S', ...members.map(add)]
+    if (kind === ERROR) return ['SanitizedError', ...members.map(add), UNDEFINED]
+    if (kind === ERROR_RESPONSE) return ['ErrorResponse', ...members.map(add)]
     const keys = shapes[Number(kind) - 1] ?? []
     return Object.fromEntries(keys.map((key, place) => [`_${add(key)}`, add(members[place])]))
   }

@@ -5,8 +5,8 @@ import { Link } from '#app/ui/navigation/link.tsx'
 import { useReached } from '#app/ui/visibility/use-reached.ts'
 import type { ListCard } from '#domain/cars/car-card.ts'
 import type { CreditProgramme } from '#domain/cars/credit/monthly-payment.ts'
-import { viewedShelfPath } from '#urls/saved-car-paths.ts'
 import styles from './car.module.css'
+import { viewedCarsPath, viewedShelfPath } from '#urls/viewed-car-paths.ts'
 
 const PLACE_ID = 'viewed-place'
 /** The cars are asked for two screens before their place is in view. */
@@ -41,7 +41,7 @@ export function ViewedShelf({ carId, programmes }: ViewedShelfProps) {
     const load = async () => {
       // The code for it is not in the page's scripts.
       const { fetchViewedCars } = await import('#app/features/cars/fetch-viewed-cars.ts')
-      const viewed = await fetchViewedCars(carId)
+      const viewed = await fetchViewedCars(viewedCarsPath(carId))
       if (viewed === undefined) return
       known.set(carId, viewed)
       setCars(viewed)
