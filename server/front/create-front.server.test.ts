@@ -158,7 +158,7 @@ it('the site refuses a body that has not arrived yet, and the connection goes on
   socket.write(`POST / HTTP/1.1\r\nHost: cars.example\r\nContent-Length: ${body.length}\r\n\r\n`)
   await until(() => received.includes(' 405 '))
   socket.write(`${body}GET / HTTP/1.1\r\nHost: cars.example\r\n\r\n`)
-  await until(() => received.includes(' 200 '))
+  await expect.poll(() => received).toContain(' 200 ')
   socket.destroy()
 })
 

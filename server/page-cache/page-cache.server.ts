@@ -10,7 +10,7 @@ import { type PageKey, type PassReason, readPageKey } from './page-key.ts'
 import { createPageStore, type PageCopies } from './page-store.ts'
 import type { PageVersion } from './page-version.ts'
 import { listOwnCookies } from './own-cookies.ts'
-import { sendEntry } from './send-entry.server.ts'
+import { isConditional, sendEntry } from './send-entry.server.ts'
 
 /** What became of a request for a page; a reason of `PassReason`: it went past the memory. */
 type PageCacheResult = 'hit' | 'stale' | 'outage' | 'miss' | 'uncached' | PassReason
@@ -225,9 +225,6 @@ function sendRendered(
   for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie)
   response.writeHead(rendered.status).end(html)
 }
-
-const isConditional = ({ headers }: IncomingMessage) =>
-  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
 
 const isFailed = (page: PageEntry | RenderedPage) => 'response' in page && page.response.status >= 500
 

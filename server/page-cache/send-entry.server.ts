@@ -25,6 +25,12 @@ export function sendEntry(
   response: ServerResponse,
   { entry, status, ageS, cookies, publicMaxAgeS }: SendOptions,
 ): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const isPlain = status === 'hit' && cookies.length === 0 && publicMaxAgeS === 0 && !isConditional(request)
+  if (isPlain && encoding !== undefined) {
+    send(request, response, listHitHeaders(entry, encoding), bodyOf(entry, encoding))
+    return
+  }
   const headers: OutgoingHttpHeaders = { ...entry.headers, 'X-Cache': status }
   if (ageS !== undefined) headers.Age = ageS
   const isCurrent = status === 'hit' || status === 'miss'
@@ -43,13 +49,29 @@ export function sendEntry(
     response.writeHead(304, headers).end()
     return
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === undefined) {
     sendPlain(request, response, { entry, headers })
     return
   }
-  headers['Content-Encoding'] = encoding
-  send(request, response, { headers, body: encoding === 'br' ? entry.brotli : entry.gzip })
+  const body = bodyOf(entry, encoding)
+  send(request, response, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length }, body)
+}
+
+const bodyOf = ({ brotli, gzip }: SentEntry, encoding: 'br' | 'gzip') => (encoding === 'br' ? brotli : gzip)
+
+/** Most answers with a page are the same, headers included, so these are put together once. */
+const hitHeaders = {
+  br: new WeakMap<SentEntry, OutgoingHttpHeaders>(),
+  gzip: new WeakMap<SentEntry, OutgoingHttpHeaders>(),
+}
+
+function listHitHeaders(entry: SentEntry, encoding: 'br' | 'gzip'): OutgoingHttpHeaders {
+  const known = hitHeaders[encoding].get(entry)
+  if (known !== undefined) return known
+  const length = bodyOf(entry, encoding).length
+  const headers = { ...entry.headers, 'X-Cache': 'hit', 'Content-Encoding': encoding, 'Content-Length': length }
+  hitHeaders[encoding].set(entry, headers)
+  return headers
 }
 
 /** For the rare client that takes no encoding. */
@@ -59,7 +81,7 @@ function sendPlain(
   { entry, headers }: { entry: SentEntry; headers: OutgoingHttpHeaders },
 ): void {
   gunzip(entry.gzip, (error, body) => {
-    if (error === null) send(request, response, { headers, body })
+    if (error === null) send(request, response, { ...headers, 'Content-Length': body.length }, body)
     else response.destroy(error)
   })
 }
@@ -67,9 +89,9 @@ function sendPlain(
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, body }: { headers: OutgoingHttpHeaders; body: Uint8Array },
+  headers: OutgoingHttpHeaders,
+  body: Uint8Array,
 ): void {
-  headers['Content-Length'] = body.length
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
   // Most clients have taken all of it by now.
   if (request.socket.writableLength > 0) cutSlowReader(request, response)
@@ -100,6 +122,10 @@ function parseEncoding(accepted: string): Encoding {
   if (br > 0 && br >= gzip) return 'br'
   return gzip > 0 ? 'gzip' : undefined
 }
+
+/** Whether the client asks for the page only if it has changed. */
+export const isConditional = ({ headers }: IncomingMessage) =>
+  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined
 
 /** Whether the client has this version; most requests do not say which one they have. */
 function isKnown({ headers }: IncomingMessage, entry: SentEntry): boolean {
