@@ -9,7 +9,7 @@ import { UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { spawnSite, stopChild } from '#tests/servers/spawned-site.ts'
 import { sendConcurrently } from './measuring/load.ts'
 import { cpuMs } from './measuring/process-cpu.ts'
-import { percentile } from './measuring/raw-client.ts'
+import { median } from './measuring/raw-client.ts'
 
 const isSmall = process.argv.includes('--small')
 const ROUNDS = isSmall ? 3 : 9
@@ -76,11 +76,4 @@ function openPages({ pool }: Pick<Build, 'pool'>, pathname: string, pages: numbe
     const { body } = await pool.request({ path: pathname, method: 'GET', headers })
     await body.dump({ limit: 10_000_000 })
   })
-}
-
-function median(figures: readonly number[]): number {
-  return percentile(
-    figures.toSorted((a, b) => a - b),
-    0.5,
-  )
 }

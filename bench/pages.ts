@@ -6,7 +6,7 @@ import { Pool, request } from 'undici'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { startPlainServer } from './measuring/plain-server.ts'
 import { cpuMs, residentMb } from './measuring/process-cpu.ts'
-import { loadPage, percentile } from './measuring/raw-client.ts'
+import { loadPage, median, percentile } from './measuring/raw-client.ts'
 import { sendConcurrently } from './measuring/load.ts'
 
 const isSmall = process.argv.includes('--small')
@@ -158,13 +158,4 @@ async function describeBytes(origin: string, path: string) {
 function describe(tookMs: readonly number[]): string {
   const [middle, p99, slowest] = [0.5, 0.99, 1].map((share) => percentile(tookMs, share).toFixed(1))
   return `median ${middle} ms, p99 ${p99} ms, slowest ${slowest} ms`
-}
-
-function median(figures: readonly number[]): number {
-  return Number(
-    percentile(
-      figures.toSorted((a, b) => a - b),
-      0.5,
-    ).toFixed(2),
-  )
 }

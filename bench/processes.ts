@@ -5,7 +5,7 @@ import { Pool } from 'undici'
 import { listDescendants } from '#tests/servers/descendants.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { residentMb } from './measuring/process-cpu.ts'
-import { loadPage, percentile } from './measuring/raw-client.ts'
+import { loadPage, median, percentile } from './measuring/raw-client.ts'
 
 const isSmall = process.argv.includes('--small')
 const ROUNDS = isSmall ? 2 : 8
@@ -28,18 +28,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
   }
 }
 for (const [index, { pid }] of sites.entries()) {
-  const median = (name: 'rendered' | 'hits' | 'p50' | 'p99') =>
-    Number(
-      percentile(
-        (rounds[index] ?? []).map((round) => round[name]).toSorted((a, b) => a - b),
-        0.5,
-      ).toFixed(1),
-    )
+  const medianOf = (name: 'rendered' | 'hits' | 'p50' | 'p99') =>
+    median((rounds[index] ?? []).map((round) => round[name]))
   console.log(`${COUNTS[index]}:`, {
-    renderedPerSecond: median('rendered'),
-    hitsBesideRenderedPerSecond: median('hits'),
-    hitMedianMs: median('p50'),
-    hitP99Ms: median('p99'),
+    renderedPerSecond: medianOf('rendered'),
+    hitsBesideRenderedPerSecond: medianOf('hits'),
+    hitMedianMs: medianOf('p50'),
+    hitP99Ms: medianOf('p99'),
     memoryMb: await listMemoryMb(pid),
   })
 }

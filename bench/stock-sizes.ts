@@ -7,7 +7,7 @@ import { UNKNOWN_COOKIE } from '#tests/probes/flood.ts'
 import { type RunningDemoSite, startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { sendConcurrently } from './measuring/load.ts'
 import { cpuMs } from './measuring/process-cpu.ts'
-import { percentile } from './measuring/raw-client.ts'
+import { median } from './measuring/raw-client.ts'
 
 const isSmall = process.argv.includes('--small')
 const SIZES = isSmall ? [0, 2000] : [0, 50_000, 200_000]
@@ -123,13 +123,4 @@ async function load(site: { pool: Pool; pid: number }, path: string, pages: numb
     await body.dump({ limit: 10_000_000 })
   })
   return { cpuMs: ((await cpuMs(site.pid)) - cpu) / pages, ms: (performance.now() - time) / pages }
-}
-
-function median(figures: readonly number[]): number {
-  return Number(
-    percentile(
-      figures.toSorted((a, b) => a - b),
-      0.5,
-    ).toFixed(2),
-  )
 }

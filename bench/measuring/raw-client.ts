@@ -89,3 +89,9 @@ function lengthOf(head: string): number {
 
 export const percentile = (tookMs: readonly number[], share: number) =>
   tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * share))] ?? Number.NaN
+
+/** The value in the middle, rounded to hundredths. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return Number(percentile(sorted, 0.5).toFixed(2))
+}
