@@ -5,7 +5,6 @@ import { limitPageAge } from '#app/http/page-life.ts'
 import { withFallback } from '#app/http/with-fallback.ts'
 import { type CatalogueResult, WHOLE_STOCK } from '#domain/cars/catalogue/catalogue-query.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#locale/durations.ts'
 import { homePath } from '#urls/content-paths.ts'
 import { JsonLd } from '#app/ui/seo/json-ld.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -16,6 +15,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#locale/plural.ts'
 import type { Route } from './+types/route'
 import { Banners } from './banners.tsx'
+import { COUNTDOWN_PAGE_MS } from './countdown.ts'
 import { listFinderOptions } from './finder-options.ts'
 import { Finder } from './finder.tsx'
 import { HomeSections } from './home-sections.tsx'
@@ -26,9 +26,7 @@ const TITLE = 'Новые автомобили и машины с пробего
 
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await loadHome(context.get(siteContext))
-  // The first to end counts down by the minute, in its last hour by the second.
-  const endsAt = home.offers[0]?.endsAt
-  if (endsAt) limitPageAge(context, endsAt.getTime() - home.now.getTime() < HOUR_MS ? SECOND_MS : MINUTE_MS / 2)
+  if (home.offers.length > 0) limitPageAge(context, COUNTDOWN_PAGE_MS)
   return home
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTimeLeft } from './car-sections.tsx'
+import { describeTimeLeft, findServerTime } from './countdown.ts'
 
 const TIME_ZONE = 'Europe/Moscow'
 const now = new Date('2026-11-20T12:00:00Z') // 15:00 in Moscow
@@ -31,4 +31,11 @@ it('a fraction of a second counts as a second; after the end there is no text', 
   expect(describeTimeLeft(new Date(now.getTime() + 1), now, TIME_ZONE)).toBe('Осталось 1\u00a0с')
   expect(describeTimeLeft(now, now, TIME_ZONE)).toBeUndefined()
   expect(describeLeft(0, -1)).toBeUndefined()
+})
+
+it('believes a device whose clock fits the age of the page, and no other', () => {
+  const rendered = now.getTime()
+  expect(findServerTime(rendered, rendered + 25_000)).toBe(rendered + 25_000)
+  expect(findServerTime(rendered, rendered + 3_600_000)).toBe(rendered)
+  expect(findServerTime(rendered, rendered - 5000)).toBe(rendered)
 })
