@@ -91,12 +91,13 @@ function CarView(props: CarViewProps) {
           <Gallery photos={page.photos} name={formatCarName(card)} body={card.body} />
         </div>
         <aside className={styles.panel} aria-label="Цена и условия">
-          <TitleBlock page={page} updated={updated} />
+          <TitleBlock page={page} />
           {canBeBought ? (
             <PricePanel {...{ page, conditions, awaited, formLinks, programme, phone, offerNotice }} />
           ) : (
             <SoldPanel page={page} hasSimilar={similar.length > 0} />
           )}
+          <p className={styles.updated}>Обновлено {updated}</p>
         </aside>
         <About {...props} chosen={useDeferredValue(conditions.chosen.join(' '))} />
       </div>

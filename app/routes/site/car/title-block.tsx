@@ -8,8 +8,8 @@ import type { CarPage } from '#domain/cars/car-page.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import styles from './car.module.css'
 
-/** The car's name and modification, its availability and branch, and when it was updated. */
-export function TitleBlock({ page, updated }: { page: CarPage; updated: string }) {
+/** The car's name and modification, its availability and branch. */
+export function TitleBlock({ page }: { page: CarPage }) {
   const { card } = page
   const buttonProps = {
     carId: card.id,
@@ -36,9 +36,6 @@ export function TitleBlock({ page, updated }: { page: CarPage; updated: string }
             <Badge>{page.branch.name}</Badge>
           </li>
         )}
-        <li>
-          <Badge>Обновлено {updated}</Badge>
-        </li>
       </ul>
       <div className={styles.keep}>
         <FavouriteButton {...buttonProps} />
