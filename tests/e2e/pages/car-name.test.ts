@@ -12,9 +12,12 @@ it("a car's modification is shown on its card and page, and is not part of its a
   await using _ = await changeCars([Number(first.replace('car-', ''))], {
     modification: '350h 2.5hyb CVT (250 л.с.) 4WD',
   })
-  await page.reload()
+  const readAgain = async () => {
+    await page.reload()
+    return textOf(link)
+  }
+  await expect.poll(readAgain).toContain(' 350h')
   expect(await textOf(link)).not.toBe(before)
-  expect(await textOf(link)).toContain(' 350h')
   expect(await link.getAttribute('href')).toBe(path)
   await link.click()
   await page.waitForURL(`**${path}`)
