@@ -23,6 +23,11 @@ it('a maximum above the listed discounts is the same on card, page, comparison a
   const page = await visit(car)
   const panel = page.locator('aside').first()
   const benefitButton = panel.getByRole('button', { name: 'Выгода до 510 000 ₽' })
+  const countAgain = async () => {
+    await page.reload()
+    return benefitButton.count()
+  }
+  await expect.poll(countAgain).toBe(1)
   await benefitButton.click()
   await expect
     .poll(() => textOf(page.locator('[popover]:popover-open')))
