@@ -30,11 +30,13 @@ export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
 export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
+export type ReplyState = 'waiting' | 'sent' | 'failed'
 export type RequestStatus = 'new' | 'taken' | 'reached' | 'appointment' | 'won' | 'lost' | 'duplicate' | 'spam'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
 export type SharedListKind = 'favourites' | 'comparison'
 export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
 export type StaffRole = 'salesperson' | 'sales-head' | 'editor' | 'stock-manager' | 'administrator' | 'operator'
+export type TemplateWay = 'email' | 'call' | 'message'
 export type ViewAudience = 'own' | 'branch' | 'all'
 
 export interface AccountConsent {
@@ -578,6 +580,17 @@ export interface RepeatPrompt {
   prompted_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface ReplyTemplate {
+  id: Generated<number>
+  way: TemplateWay
+  title: string
+  subject: string | null
+  body: string
+  branch_id: number | null
+  kind: string | null
+  version: Generated<number>
+}
+
 export interface Request {
   id: Generated<number>
   kind: string
@@ -644,6 +657,19 @@ export interface RequestNote {
   body: string
   at: ColumnType<Date, Date | string, Date | string>
   removed_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface RequestReply {
+  id: string
+  request_id: number
+  staff_id: number
+  at: ColumnType<Date, Date | string, Date | string>
+  email: string
+  subject: string
+  body: string
+  state: Generated<ReplyState>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  problem: string | null
 }
 
 export interface RequestWork {
@@ -896,11 +922,13 @@ export interface DB {
   provider_login: ProviderLogin
   removed_favourite: RemovedFavourite
   repeat_prompt: RepeatPrompt
+  reply_template: ReplyTemplate
   request: Request
   request_call: RequestCall
   request_event: RequestEvent
   request_file: RequestFile
   request_note: RequestNote
+  request_reply: RequestReply
   request_work: RequestWork
   reservation: Reservation
   response_deadline: ResponseDeadline

@@ -57,6 +57,8 @@ const TERMINAL_ONLY: Readonly<Record<string, string>> = {
 /** What only people do: the operator sees nobody's data and calls nobody. */
 const PAGES_ONLY: Readonly<Record<string, string>> = {
   addNote: 'work on a request',
+  addTemplate: 'texts of the desk',
+  changeTemplate: 'texts of the desk',
   applyBulk: 'work on requests',
   claimRequest: 'work on a request',
   exportDeskRequests: 'what a filter of the list shows, for a purpose that a person names',
@@ -68,7 +70,9 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   renameView: 'a view is somebody’s',
   saveView: 'a view is somebody’s',
   removeNote: 'work on a request',
+  removeTemplate: 'texts of the desk',
   revealPhone: 'work on a request',
+  sendReply: 'work on a request',
   setNextAction: 'work on a request',
   setRequestStatus: 'work on a request',
   setResponseDeadline: 'settings of the desk',

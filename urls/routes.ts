@@ -93,6 +93,8 @@ export const ROUTES = [
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
   staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
   staffPage('/staff/hours/', 'routes/staff/hours/route.tsx', 'requests.manage'),
+  staffPage('/staff/menu/', 'routes/staff/menu/route.tsx', 'desk'),
+  staffPage('/staff/templates/', 'routes/staff/templates/route.tsx', 'templates.manage'),
   staffPage('/staff/people/', 'routes/staff/people/route.tsx', 'staff.manage'),
   staffPage('/staff/people/:id/', 'routes/staff/person/route.tsx', 'staff.manage'),
   staffPage('/staff/audit/', 'routes/staff/audit/route.tsx', 'desk'),

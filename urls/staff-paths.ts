@@ -8,6 +8,8 @@ export type StaffPart =
   | 'requests/views'
   | 'requests/export'
   | 'hours'
+  | 'templates'
+  | 'menu'
   | 'people'
   | 'audit'
   | 'me'

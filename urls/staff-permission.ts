@@ -20,3 +20,5 @@ export type StaffPermission =
   | 'requests.export'
   /** Sending again what a channel did not take. */
   | 'deliveries.retry'
+  /** The texts that letters and calls begin with. */
+  | 'templates.manage'

@@ -15,6 +15,7 @@ import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-
 import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
 import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
+import { deliverReply, sendReplyJob } from '#domain/desk/replies/send-reply.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
 import { archiveHeldCars, archiveHeldCarsJob } from '#domain/feeds/imports/held-cars.server.ts'
 import { fetchPhotosJob, fetchWaitingPhotos } from '#domain/media/fetch-waiting-photos.server.ts'
@@ -208,6 +209,7 @@ export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginCh
   return [
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
     handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
+    handleJob(sendReplyJob, (reply, attempt) => deliverReply(context, reply, attempt)),
     handleJob(sweepDeadlinesJob, (payload) => runDeadlineSweep(context, payload)),
   ]
 }

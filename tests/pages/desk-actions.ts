@@ -93,6 +93,7 @@ export function listDeskActions({ context, people, branches, text }: ListParams)
       return { plannedAt: next.at.toISOString() }
     }),
     action('note', 'request.note', withFields({ text })),
+    action('reply', 'request.reply', withFields({ reply: randomUUID(), subject: 'Тема', text })),
     action('remove-note', 'request.remove-note', async (number) => {
       const note = await addNote(context, seller, { number, text })
       return { note: note.ok ? String(note.id) : '' }

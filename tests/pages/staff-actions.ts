@@ -3,6 +3,7 @@ import { OPERATOR } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
+import { listSettingsActions } from './settings-actions.ts'
 import {
   staffExportFilePath,
   staffInvitationPath,
@@ -12,8 +13,8 @@ import {
   staffPersonPath,
 } from '#urls/staff-paths.ts'
 
-/** A form of the back office about people, hours, deliveries or one's own login. */
-interface StaffAction {
+/** A form of the back office that is about no single request. */
+export interface StaffAction {
   /** The folder of its page. */
   route: string
   /** Empty for a page with one form. */
@@ -24,10 +25,12 @@ interface StaffAction {
   act: () => Promise<number>
 }
 
+/** Posts a form as the browser with this cookie; returns the status. */
+export type PostForm = (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
+
 interface ListParams {
   visits: StaffVisits
-  /** Posts a form as the browser with this cookie; returns the status. */
-  post: (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
+  post: PostForm
   people: Record<'administrator' | 'head' | 'colleague', { id: number; cookie: string }>
   branchId: number
   /** A request whose delivery was given up. */
@@ -52,7 +55,6 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
     post('', staffLoginPath(), { email: person.email, password: STAFF_PASSWORD, code: nextCode(person) })
   const ofPerson = (intent: string, fields: Record<string, string> = {}) =>
     post(administrator.cookie, staffPersonPath(colleague.id), { intent, ...fields })
-  const day = { branch: String(branchId), day: '2027-01-01' }
   /** A passkey of nobody's device. */
   const addPasskey = (staffId: number, { isOnlyWay = false } = {}) =>
     withAudit(context, OPERATOR, async (tx, audit) => {
@@ -120,50 +122,7 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
         return ofPerson('revoke', { grant: String(id) })
       },
     },
-    {
-      route: 'hours',
-      intent: 'save',
-      entry: /^branch\.save-day branch:/,
-      act: () => post(head.cookie, staffPath('hours'), { intent: 'save', ...day }),
-    },
-    {
-      route: 'hours',
-      intent: 'remove',
-      entry: /^branch\.remove-day branch:/,
-      act: () => post(head.cookie, staffPath('hours'), { intent: 'remove', ...day }),
-    },
-    {
-      route: 'hours',
-      intent: 'deadline',
-      entry: /^deadline\.set deadline:trade/,
-      act: () => post(head.cookie, staffPath('hours'), { intent: 'deadline', kind: 'trade', minutes: '45' }),
-    },
-    {
-      route: 'hours',
-      intent: 'usual-deadline',
-      entry: /^deadline\.set deadline:trade/,
-      act: () => post(head.cookie, staffPath('hours'), { intent: 'usual-deadline', kind: 'trade' }),
-    },
-    {
-      route: 'views',
-      intent: 'save',
-      entry: /^view\.save view:/,
-      act: () =>
-        post(head.cookie, `${staffPath('requests/views')}?owner=nobody`, { intent: 'save', name: 'Ничьи звонки' }),
-    },
-    {
-      route: 'views',
-      intent: 'remove',
-      entry: /^view\.remove view:/,
-      act: async () => {
-        const { id } = await db
-          .selectFrom('saved_view')
-          .select('id')
-          .where('staff_id', '=', head.id)
-          .executeTakeFirstOrThrow()
-        return post(head.cookie, staffPath('requests/views'), { intent: 'remove', view: String(id) })
-      },
-    },
+    ...listSettingsActions({ post, head, branchId, db }),
     {
       route: 'bulk',
       intent: 'apply',

@@ -1,30 +1,15 @@
-import { CalendarClock, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { Link } from '#app/ui/navigation/link.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { initialsOf } from './initials.ts'
+import { divideForPhone, listSections } from './sections.ts'
 import { useActionResult } from './live/use-action-result.ts'
 import { Shortcuts } from './shortcuts.tsx'
-
-interface Section {
-  to: string
-  label: string
-  icon: LucideIcon
-  permission: StaffPermission
-  /** The first of a group. */
-  isDivided?: boolean
-}
-
-const SECTIONS: readonly Section[] = [
-  { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
-  { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
-  { to: staffPath('hours'), label: 'Часы', icon: CalendarClock, permission: 'requests.manage', isDivided: true },
-  { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage' },
-  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'desk' },
-]
 
 interface StaffFrameProps {
   fullName: string
@@ -39,7 +24,8 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
   const { pathname } = useLocation()
   // Every address begins with that of the start page.
   const isAt = (to: string) => (to === staffPath() ? pathname === to : pathname.startsWith(to))
-  const sections = SECTIONS.filter(({ permission }) => permissions.includes(permission))
+  const sections = listSections(permissions)
+  const { others } = divideForPhone(sections)
   return (
     <div className="desk-frame">
       <header className="desk-rail">
@@ -47,13 +33,30 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
         <nav aria-label="Разделы">
           <ul>
             {sections.map(({ to, label, icon: Icon, isDivided }) => (
-              <li key={to} className={isDivided ? 'desk-divided' : undefined}>
+              <li
+                key={to}
+                className={classNames(
+                  isDivided && 'desk-divided',
+                  others.some((other) => other.to === to) && 'desk-wide',
+                )}
+              >
                 <Link to={to} aria-current={isAt(to) ? 'page' : undefined}>
                   <Icon aria-hidden="true" />
                   {label}
                 </Link>
               </li>
             ))}
+            {others.length > 0 && (
+              <li className="desk-narrow">
+                <Link
+                  to={staffPath('menu')}
+                  aria-current={[staffPath('menu'), ...others.map(({ to }) => to)].some(isAt) ? 'page' : undefined}
+                >
+                  <Ellipsis aria-hidden="true" />
+                  Ещё
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <Link to={staffPath('me')} className="desk-me" aria-current={isAt(staffPath('me')) ? 'page' : undefined}>

@@ -7,6 +7,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { type Colleague, isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, IS_OPEN, isOwnOrManaged, worksInBranch } from '../ownership.server.ts'
+import { type ReplyTemplate, selectTemplatesFor } from '../replies/templates.server.ts'
 
 /** What a request gets with its owner: a new one is taken from then on. */
 export const ownedBy = (staffId: number, now: Date) => ({
@@ -123,15 +124,16 @@ const selectColleagues = (db: Db, actor: Actor, number: number) =>
     .orderBy('staff.name')
     .orderBy('staff.id')
 
-/** Whom this request can be given to, and the branches where it can go, in one statement. */
-export const listTargets = (
+/** Whom this request can be given to, the branches where it can go, and the texts for it, in one statement. */
+export const listChoices = (
   { db }: Pick<DeskContext, 'db'>,
   actor: Actor,
   number: number,
-): Promise<{ colleagues: Colleague[]; branches: { id: number; name: string }[] }> =>
+): Promise<{ colleagues: Colleague[]; branches: { id: number; name: string }[]; templates: ReplyTemplate[] }> =>
   db
     .selectNoFrom((eb) => [
       jsonArrayFrom(selectColleagues(db, actor, number)).as('colleagues'),
       jsonArrayFrom(eb.selectFrom('branch').select(['id', 'name']).orderBy('position').orderBy('id')).as('branches'),
+      jsonArrayFrom(selectTemplatesFor(db, number)).as('templates'),
     ])
     .executeTakeFirstOrThrow()

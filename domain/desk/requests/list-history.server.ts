@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/client.server.ts'
+import type { ReplyState } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import type { AuditedFields } from '#domain/access/with-audit.server.ts'
 import type { CallOutcome } from '../desk.ts'
@@ -22,6 +23,17 @@ interface DeskCall {
   callBackAt: Date | null
 }
 
+/** A letter to the person of the request. */
+interface DeskReply {
+  id: string
+  at: Date
+  author: string
+  subject: string
+  text: string
+  state: ReplyState
+  problem: string | null
+}
+
 /** A line of a request's history. */
 interface DeskEvent {
   id: number
@@ -36,19 +48,21 @@ interface DeskEvent {
   after: AuditedFields
 }
 
-/** Notes without removed ones, calls without those that were undone, and changes, each the oldest first. */
+/** Notes without removed ones, calls without those that were undone, letters, and changes, each the oldest first. */
 export interface DeskHistory {
   notes: DeskNote[]
   calls: DeskCall[]
+  replies: DeskReply[]
   events: DeskEvent[]
 }
 
 /** What was done about a request, in one statement. */
 export async function listHistory(db: Db, actor: StaffActor, number: number): Promise<DeskHistory> {
-  const { notes, calls, events } = await db
+  const { notes, calls, replies, events } = await db
     .selectNoFrom([
       jsonArrayFrom(selectNotes(db, actor, number)).as('notes'),
       jsonArrayFrom(selectCalls(db, number)).as('calls'),
+      jsonArrayFrom(selectReplies(db, number)).as('replies'),
       jsonArrayFrom(selectEvents(db, number)).as('events'),
     ])
     .executeTakeFirstOrThrow()
@@ -58,6 +72,7 @@ export async function listHistory(db: Db, actor: StaffActor, number: number): Pr
       ...withMoment(call),
       callBackAt: againAtMs === null ? null : new Date(againAtMs),
     })),
+    replies: replies.map(withMoment),
     events: events.map(withMoment),
   }
 }
@@ -87,6 +102,16 @@ const selectCalls = (db: Db, number: number) =>
     .where('request_id', '=', number)
     .where('removed_at', 'is', null)
     .orderBy('request_call.id')
+
+const selectReplies = (db: Db, number: number) =>
+  db
+    .selectFrom('request_reply')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['request_reply.id', msOf('at').as('atMs'), 'staff.name as author', 'subject', 'body as text'])
+    .select(['state', 'problem'])
+    .where('request_id', '=', number)
+    .where('body', '!=', '')
+    .orderBy('at')
 
 const selectEvents = (db: Db, number: number) =>
   db

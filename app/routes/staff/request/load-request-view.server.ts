@@ -13,16 +13,21 @@ import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
 import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
-import { listTargets } from '#domain/desk/actions/owner.server.ts'
+import { listChoices } from '#domain/desk/actions/owner.server.ts'
 import { describeRequest } from '#domain/requests/reports/describe-request.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { formatBytes, formatRub } from '#locale/number.ts'
+import { loadReply } from './load-reply.server.ts'
 
 /** Everything that the page of a request shows, in words; undefined when this person may not see it. */
-export async function loadRequestView(site: Site, viewer: StaffViewer, number: number) {
+export async function loadRequestView(
+  site: Site,
+  viewer: StaffViewer,
+  { number, templateId }: { number: number; templateId: number | undefined },
+) {
   const found = await findDeskRequest(site, viewer, number)
   if (found === undefined) return undefined
   const now = site.now()
@@ -36,7 +41,8 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
   const isOpen = isOpenStatus(status)
   const mayChange = mayWork && (isFree || isOwn || mayManage)
   const isOwnOrManaged = (mayWork && isOwn) || mayManage
-  const { colleagues, branches } = await listTargets(site, viewer, number)
+  const { colleagues, branches, templates } = await listChoices(site, viewer, number)
+  const isMasked = found.isPhoneMasked || found.report.email?.includes('···') === true
   const managed = branchesFor(viewer, 'requests.manage')
   return {
     row: toRowView(found, { now, timeZone: site.timeZone }),
@@ -50,7 +56,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
     respondBy: found.firstResponseAt === null && found.respondBy !== null ? format(found.respondBy) : undefined,
     answered: found.firstResponseAt === null ? undefined : format(found.firstResponseAt),
     email: found.report.email,
-    isMasked: found.isPhoneMasked || found.report.email?.includes('···') === true,
+    isMasked,
     next: nextAction && {
       at: format(nextAction.at),
       iso: nextAction.at.toISOString(),
@@ -84,6 +90,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
       people: new Map([...colleagues, ...(owner === null ? [] : [owner])].map(({ id, name }) => [id, name])),
       branches: new Map(branches.map(({ id, name }) => [id, name])),
     }),
+    reply: await loadReply(site, { viewer, found, templates: mayWork && isOpen ? templates : [], templateId }),
     samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
@@ -102,6 +109,7 @@ export async function loadRequestView(site: Site, viewer: StaffViewer, number: n
       transfer: isOpen && isOwnOrManaged,
       plan: isOpen && mayChange,
       write: mayWork,
+      reply: isOpen && mayChange && found.report.email !== null && !isMasked,
       undo: found.canUndo,
       retry: found.canRetry,
       release: mayManage,
@@ -157,17 +165,19 @@ interface TimelineLine {
   text: string
   /** A note, in the words of its author. */
   note?: { id: number; text: string; isOwn: boolean }
+  /** The text of a letter. */
+  letter?: string
 }
 
-/** Notes, calls and changes together, the newest first. */
+/** Notes, calls, letters and changes together, the newest first. */
 function describeTimeline(
-  { events, notes, calls }: DeskRequest,
+  { events, notes, calls, replies }: DeskRequest,
   format: (moment: Date) => string,
   names: TimelineNames,
 ): TimelineLine[] {
   const lines = [
     ...events
-      .filter(({ kind }) => kind !== 'note' && kind !== 'remove-note' && kind !== 'call')
+      .filter(({ kind }) => !SHOWN_OTHERWISE.has(kind))
       .map(({ id, at, actorName, kind, after }) => ({
         key: `event-${id}`,
         moment: at,
@@ -179,6 +189,13 @@ function describeTimeline(
       moment: at,
       who: caller,
       text: describeCall(outcome, callBackAt && format(callBackAt)),
+    })),
+    ...replies.map(({ id, at, author, subject, text, state, problem }) => ({
+      key: `reply-${id}`,
+      moment: at,
+      who: author,
+      text: `Письмо «${subject}»${REPLY_STATES[state]}${problem === null ? '' : `: ${problem}`}`,
+      letter: text,
     })),
     ...notes.map(({ id, at, author, text, isOwn }) => ({
       key: `note-${id}`,
@@ -192,6 +209,11 @@ function describeTimeline(
     .toSorted((a, b) => b.moment.getTime() - a.moment.getTime())
     .map(({ moment, ...line }) => ({ ...line, at: format(moment) }))
 }
+
+/** Changes that have their own lines. */
+const SHOWN_OTHERWISE = new Set(['note', 'remove-note', 'call', 'reply', 'reply-failed'])
+
+const REPLY_STATES = { waiting: ', отправляется', sent: '', failed: ', не\u00a0отправлено' } as const
 
 /** Whom and what the events name by their ids, as far as this person knows them. */
 interface TimelineNames {

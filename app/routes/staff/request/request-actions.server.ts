@@ -26,6 +26,8 @@ import {
   ShownSchema,
   TransferSchema,
 } from '#domain/desk/actions/work-forms.ts'
+import { ReplySchema } from '#domain/desk/replies/reply-forms.ts'
+import { sendReply } from '#domain/desk/replies/send-reply.server.ts'
 import { parseForm } from '#domain/requests/forms/parse-form.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
@@ -46,7 +48,10 @@ interface Sent {
   toMoment: (time: string) => Date
 }
 
-type OtherRefusal = { ok: false; reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'erased' | 'not-held' }
+type OtherRefusal = {
+  ok: false
+  reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'erased' | 'not-held' | 'no-email'
+}
 /** `done` replaces the message of the intent. */
 type Result = { ok: true; done?: string } | WorkRefusal | OtherRefusal
 type Handler = (sent: Sent) => Promise<Result | RejectedForm>
@@ -84,6 +89,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   'end-plan': ({ site, viewer, number, shown }) =>
     setNextAction(site, viewer, { number, from: shown.plannedAt ?? null, next: null }),
   note: withSchema(NoteSchema, ({ text }, { site, viewer, number }) => addNote(site, viewer, { number, text })),
+  reply: withSchema(ReplySchema, ({ reply: id, subject, text }, { site, viewer, number }) =>
+    sendReply(site, viewer, { number, id, subject, text }),
+  ),
   'remove-note': async ({ site, viewer, number, form }) =>
     removeNote(site, viewer, { number, id: parseIdField(form.fields, 'note') ?? 0 }),
   undo: ({ site, viewer, number, shown }) => undoLastChange(site, viewer, { number, version: shown.version ?? 0 }),
@@ -118,6 +126,7 @@ const REFUSALS: Record<OtherRefusal['reason'], string> = {
   'no-original':
     'Повтором этой заявки она быть не\u00a0может: её нет, она другого филиала, на\u00a0проверке или сама повтор этой.',
   erased: 'Данные человека удалены: писать о\u00a0нём больше ничего нельзя.',
+  'no-email': 'Писать некуда: почты в\u00a0заявке нет, или данные человека удалены.',
   'not-held': 'Заявка уже не\u00a0на\u00a0проверке.',
 }
 

@@ -13,6 +13,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import { handleRequestForm } from './request-actions.server.ts'
 import { loadRequestView, type RequestView } from './load-request-view.server.ts'
 import { AskedPanel, CarPanel, FilesPanel, OriginPanel, DeliveriesPanel, SamePhonePanel } from './request-panels.tsx'
+import { ReplyPanel } from './reply-panel.tsx'
 import { RequestHead } from './request-head.tsx'
 import { CallStrip } from './call-strip.tsx'
 import { NextActionPanel, NotePanel, Timeline } from './work-panels.tsx'
@@ -23,8 +24,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 const parseNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const view = await loadRequestView(context.get(siteContext), context.get(staffContext), parseNumber(params.number))
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const view = await loadRequestView(context.get(siteContext), context.get(staffContext), {
+    number: parseNumber(params.number),
+    templateId: parseNumber(url.searchParams.get('template') ?? ''),
+  })
   if (view === undefined) throw data(null, { status: 404 })
   return view
 }
@@ -60,6 +64,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
         </div>
         <div>
           <NextActionPanel view={view} rejection={rejection} />
+          <ReplyPanel view={view} rejection={rejection} />
           <NotePanel view={view} rejection={rejection} />
           <Timeline view={view} />
         </div>
@@ -95,6 +100,7 @@ const hasForm = ({ can }: RequestView, intent: string): boolean =>
     ['plan', can.plan],
     ['duplicate', can.change],
     ['note', can.write],
+    ['reply', can.reply],
   ]).get(intent) ?? false
 
 /** Why the last form changed nothing, with what was typed into it: the form itself may be gone by now. */

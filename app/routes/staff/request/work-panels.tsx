@@ -159,17 +159,23 @@ export function NotePanel({ view, rejection }: PanelProps) {
   )
 }
 
-/** Notes, calls and changes, the newest first. */
+/** Notes, calls, letters and changes, the newest first. */
 export function Timeline({ view }: { view: RequestView }) {
   return (
     <section className="desk-panel">
       <h2>История</h2>
       <ol className="desk-timeline">
-        {view.timeline.map(({ key, at, who, text, note }) => (
+        {view.timeline.map(({ key, at, who, text, note, letter }) => (
           <li key={key}>
             <p>
               {who !== null && <strong>{who}</strong>} {text} <span className="desk-soft">{at}</span>
             </p>
+            {letter !== undefined && (
+              <details className="desk-more">
+                <summary>Текст письма</summary>
+                <p className="desk-note">{letter}</p>
+              </details>
+            )}
             {note !== undefined && (
               <div className="desk-note">
                 <p>{note.text}</p>

@@ -1,0 +1,92 @@
+import type { Db } from '#db/client.server.ts'
+import { staffPath } from '#urls/staff-paths.ts'
+import type { PostForm, StaffAction } from './staff-actions.ts'
+
+interface ListParams {
+  db: Db
+  post: PostForm
+  head: { id: number; cookie: string }
+  branchId: number
+}
+
+/** The forms about hours, views of the list, and texts, in an order in which each changes something. */
+export function listSettingsActions({ db, post, head, branchId }: ListParams): StaffAction[] {
+  const day = { branch: String(branchId), day: '2027-01-01' }
+  const template = { way: 'call', title: 'Первый звонок', text: 'Здравствуйте, {имя}!', branch: String(branchId) }
+  const findTemplate = async () => {
+    const { id } = await db
+      .selectFrom('reply_template')
+      .select('id')
+      .where('branch_id', '=', branchId)
+      .executeTakeFirstOrThrow()
+    return String(id)
+  }
+  return [
+    {
+      route: 'hours',
+      intent: 'save',
+      entry: /^branch\.save-day branch:/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'save', ...day }),
+    },
+    {
+      route: 'hours',
+      intent: 'remove',
+      entry: /^branch\.remove-day branch:/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'remove', ...day }),
+    },
+    {
+      route: 'hours',
+      intent: 'deadline',
+      entry: /^deadline\.set deadline:trade/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'deadline', kind: 'trade', minutes: '45' }),
+    },
+    {
+      route: 'hours',
+      intent: 'usual-deadline',
+      entry: /^deadline\.set deadline:trade/,
+      act: () => post(head.cookie, staffPath('hours'), { intent: 'usual-deadline', kind: 'trade' }),
+    },
+    {
+      route: 'views',
+      intent: 'save',
+      entry: /^view\.save view:/,
+      act: () =>
+        post(head.cookie, `${staffPath('requests/views')}?owner=nobody`, { intent: 'save', name: 'Ничьи звонки' }),
+    },
+    {
+      route: 'views',
+      intent: 'remove',
+      entry: /^view\.remove view:/,
+      act: async () => {
+        const { id } = await db
+          .selectFrom('saved_view')
+          .select('id')
+          .where('staff_id', '=', head.id)
+          .executeTakeFirstOrThrow()
+        return post(head.cookie, staffPath('requests/views'), { intent: 'remove', view: String(id) })
+      },
+    },
+    {
+      route: 'templates',
+      intent: 'add',
+      entry: /^template\.add template:/,
+      act: () => post(head.cookie, staffPath('templates'), { intent: 'add', ...template }),
+    },
+    {
+      route: 'templates',
+      intent: 'change',
+      entry: /^template\.change template:/,
+      act: async () => {
+        const id = await findTemplate()
+        const fields = { intent: `change-${id}`, template: id, version: '1', ...template }
+        return post(head.cookie, staffPath('templates'), fields)
+      },
+    },
+    {
+      route: 'templates',
+      intent: 'remove',
+      entry: /^template\.remove template:/,
+      act: async () => post(head.cookie, staffPath('templates'), { intent: 'remove', template: await findTemplate() }),
+    },
+  ]
+}
