@@ -93,7 +93,10 @@ export function listDeskActions({ context, people, branches, text }: ListParams)
       return { plannedAt: next.at.toISOString() }
     }),
     action('note', 'request.note', withFields({ text })),
-    action('reply', 'request.reply', withFields({ reply: randomUUID(), subject: 'Тема', text })),
+    action('reply', 'request.reply', async (number) => {
+      await db.updateTable('request').set({ email: 'buyer@canary.example' }).where('id', '=', number).execute()
+      return { reply: randomUUID(), subject: 'Тема', text }
+    }),
     action('remove-note', 'request.remove-note', async (number) => {
       const note = await addNote(context, seller, { number, text })
       return { note: note.ok ? String(note.id) : '' }

@@ -74,16 +74,6 @@ export function listSettingsActions({ db, post, head, branchId }: ListParams): S
     },
     {
       route: 'templates',
-      intent: 'change',
-      entry: /^template\.change template:/,
-      act: async () => {
-        const id = await findTemplate()
-        const fields = { intent: `change-${id}`, template: id, version: '1', ...template }
-        return post(head.cookie, staffPath('templates'), fields)
-      },
-    },
-    {
-      route: 'templates',
       intent: 'remove',
       entry: /^template\.remove template:/,
       act: async () => post(head.cookie, staffPath('templates'), { intent: 'remove', template: await findTemplate() }),

@@ -91,7 +91,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
   const rejection = useActionResult(actionData)
   const { groups, options } = loaderData
   return (
-    <StaffPage title="Шаблоны" lead="С\u00a0них начинаются письма, звонки и\u00a0сообщения">
+    <StaffPage title="Шаблоны" lead={'С\u00a0них начинаются письма, звонки и\u00a0сообщения'}>
       <DoneAlert messages={DONE_MESSAGES} />
       {groups.map(({ way, templates }) => (
         <section key={way} className="desk-section">
