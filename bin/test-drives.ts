@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
-import { cancelTestDrive, type CancelTestDriveResult } from '#domain/requests/cancel-test-drive.server.ts'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { cancelVisit } from '#domain/desk/visits/change-visit.server.ts'
+import type { VisitRefusal } from '#domain/desk/visits/visit.ts'
 import { listTestDrives, type TestDriveLine } from '#domain/test-drives/test-drives.server.ts'
 import { formatPhone } from '#locale/phone.ts'
 import { withPlainSpaces } from '#locale/text.ts'
@@ -62,21 +63,16 @@ function toCells(line: TestDriveLine): string[] {
 
 async function cancel(requestId: number): Promise<number> {
   await using context = await createOperatorContext()
-  const outcome = await cancelTestDrive({ ...context, newId: randomUUID }, { requestId, by: 'operator' })
+  const outcome = await cancelVisit(context, OPERATOR, { number: requestId })
   if (outcome.ok) console.log(`The hour of request ${requestId} is free again.`)
-  else console.error(describeRefusal(outcome.reason, requestId))
+  else console.error(describeRefusal(outcome, requestId))
   return outcome.ok ? 0 : 1
 }
 
-function describeRefusal(reason: Extract<CancelTestDriveResult, { ok: false }>['reason'], requestId: number): string {
-  switch (reason) {
-    case 'none':
-      return `Request ${requestId} has booked no hour.`
-    case 'cancelled':
-      return `The hour of request ${requestId} has been freed before.`
-    case 'too-late':
-      return `The test drive of request ${requestId} has begun already.`
-    default:
-      return reason satisfies never
-  }
+function describeRefusal(refusal: VisitRefusal, requestId: number): string {
+  if (refusal.reason === 'too-late') return `The test drive of request ${requestId} has begun already.`
+  if (refusal.reason !== 'changed') return `Request ${requestId} has booked no hour.`
+  return refusal.current?.state === 'cancelled'
+    ? `The hour of request ${requestId} has been freed before.`
+    : `The test drive of request ${requestId} is over: ${refusal.current?.state ?? 'unknown'}.`
 }

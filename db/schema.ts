@@ -19,6 +19,7 @@ export type CarTitle = 'original' | 'duplicate' | 'electronic'
 export type CarWheel = 'left' | 'right'
 export type CatalogueBlock = 'new' | 'used'
 export type ConsentPurpose = 'personal-data' | 'advertising'
+export type ConsentWay = 'form' | 'oral' | 'paper'
 export type ContactKind = 'phone' | 'email'
 export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
@@ -38,6 +39,7 @@ export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
 export type StaffRole = 'salesperson' | 'sales-head' | 'editor' | 'stock-manager' | 'administrator' | 'operator'
 export type TemplateWay = 'email' | 'call' | 'message'
 export type ViewAudience = 'own' | 'branch' | 'all'
+export type VisitState = 'booked' | 'confirmed' | 'arrived' | 'done' | 'no-show' | 'cancelled'
 
 export interface AccountConsent {
   id: Generated<number>
@@ -142,6 +144,20 @@ export interface Branch {
   directions: string | null
   map_picture: string | null
   test_drives_at_once: Generated<number>
+}
+
+export interface BranchBlock {
+  id: Generated<number>
+  branch_id: number
+  begins_at: ColumnType<Date, Date | string, Date | string>
+  ends_at: ColumnType<Date, Date | string, Date | string>
+  slot_position: number | null
+  car_id: number | null
+  reason: string
+  made_by: string
+  made_at: ColumnType<Date, Date | string, Date | string>
+  removed_by: string | null
+  removed_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface BranchDay {
@@ -260,6 +276,7 @@ export interface Consent {
   address: string | null
   page_url: string | null
   withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
+  way: Generated<ConsentWay>
 }
 
 export interface ContentPicture {
@@ -857,6 +874,10 @@ export interface TestDrive {
   booked_at: ColumnType<Date, Date | string, Date | string>
   cancelled_at: ColumnType<Date, Date | string, Date | string> | null
   cancelled_by: string | null
+  state: Generated<VisitState>
+  licence_seen_at: ColumnType<Date, Date | string, Date | string> | null
+  reminded_at: ColumnType<Date, Date | string, Date | string> | null
+  version: Generated<number>
 }
 
 export interface ViewedCar {
@@ -883,6 +904,7 @@ export interface DB {
   audit_seal: AuditSeal
   banner: Banner
   branch: Branch
+  branch_block: BranchBlock
   branch_day: BranchDay
   brand: Brand
   car: Car

@@ -22,3 +22,13 @@ export type StaffPermission =
   | 'deliveries.retry'
   /** The texts that letters and calls begin with. */
   | 'templates.manage'
+  /** The calendar of test drives. */
+  | 'visits.view'
+  /** Booking, moving and cancelling test drives, and what came of them. */
+  | 'visits.work'
+  /** Hours in which a branch, a position or a car gives no test drives. */
+  | 'visits.block'
+  /** Cars that are kept for somebody. */
+  | 'reservations.view'
+  /** Confirming, prolonging and releasing reservations. */
+  | 'reservations.work'

@@ -52,7 +52,16 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/visitors',
   ],
   'domain/staff': [...DOMAIN_BASE, 'domain/access', 'domain/passkeys', 'domain/requests'],
-  'domain/desk': [...DOMAIN_BASE, 'domain/access', 'domain/branches', 'domain/cars', 'domain/requests', 'domain/staff'],
+  'domain/desk': [
+    ...DOMAIN_BASE,
+    'domain/access',
+    'domain/branches',
+    'domain/cars',
+    'domain/requests',
+    'domain/reservations',
+    'domain/staff',
+    'domain/test-drives',
+  ],
   'domain/demo': [
     ...DOMAIN_BASE,
     'db/demo',

@@ -3,7 +3,15 @@ import type { StaffPermission } from '#urls/staff-permission.ts'
 
 /** The roles, with what each may do: the only table of it (docs/back-office.md, Роли). */
 const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
-  salesperson: ['desk', 'requests.view', 'requests.work'],
+  salesperson: [
+    'desk',
+    'requests.view',
+    'requests.work',
+    'visits.view',
+    'visits.work',
+    'reservations.view',
+    'reservations.work',
+  ],
   'sales-head': [
     'desk',
     'requests.view',
@@ -13,10 +21,15 @@ const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
     'requests.export',
     'templates.manage',
     'deliveries.retry',
+    'visits.view',
+    'visits.work',
+    'visits.block',
+    'reservations.view',
+    'reservations.work',
     'audit.view',
   ],
   editor: ['desk'],
-  'stock-manager': ['desk'],
+  'stock-manager': ['desk', 'reservations.view'],
   administrator: [
     'desk',
     'requests.view',
@@ -25,6 +38,11 @@ const ROLE_PERMISSIONS: Record<StaffRole, readonly StaffPermission[]> = {
     'requests.export',
     'templates.manage',
     'deliveries.retry',
+    'visits.view',
+    'visits.work',
+    'visits.block',
+    'reservations.view',
+    'reservations.work',
     'staff.manage',
     'audit.view',
   ],

@@ -1,36 +1,37 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { VISITOR_CHANNEL } from './channels/channel.ts'
 import type { RequestContext } from './request-context.ts'
-import type { CancelledBy } from '../test-drives/test-drive.ts'
 
 interface CancelTestDriveParams {
   /** The request that booked it. */
   requestId: number
-  by: CancelledBy
-  /** With `by: 'visitor'`, their account: a request of another account is not found. */
-  accountId?: number
+  /** The visitor's: a request of another account is not found. */
+  accountId: number
 }
 
 /** `too-late`: the test drive has begun. */
 export type CancelTestDriveResult = { ok: true } | { ok: false; reason: 'none' | 'cancelled' | 'too-late' }
 
 /**
- * Cancels a test drive and frees its slot. When the visitor cancels, the channels that have received the request are
- * notified. A second call changes nothing and returns `cancelled`.
+ * Cancels a visitor's own test drive and frees its slot; the channels that have received the request are notified. A second
+ * call changes nothing and returns `cancelled`. The staff cancel with `cancelVisit`.
  */
 export async function cancelTestDrive(
   { db, now, newId }: Pick<RequestContext, 'db' | 'now' | 'newId'>,
-  { requestId, by, accountId }: CancelTestDriveParams,
+  { requestId, accountId }: CancelTestDriveParams,
 ): Promise<CancelTestDriveResult> {
   const moment = now()
   return db.transaction().execute(async (tx) => {
+    // For the line of history (db/migrations/031-visits.sql).
+    await sql`select set_config('showroom.actor', 'visitor', true),
+      set_config('showroom.at', ${moment.toISOString()}, true)`.execute(tx)
     const testDrive = await tx
       .selectFrom('test_drive')
       .innerJoin('request', 'request.id', 'test_drive.request_id')
       .select(['test_drive.id', 'begins_at as beginsAt', 'cancelled_at as cancelledAt'])
       .where('request_id', '=', requestId)
-      .$if(by === 'visitor', (query) => query.where('request.account_id', '=', accountId ?? null))
+      .where('request.account_id', '=', accountId)
       .forUpdate('test_drive')
       .executeTakeFirst()
     if (testDrive === undefined) return { ok: false, reason: 'none' }
@@ -38,10 +39,10 @@ export async function cancelTestDrive(
     if (testDrive.beginsAt <= moment) return { ok: false, reason: 'too-late' }
     await tx
       .updateTable('test_drive')
-      .set({ cancelled_at: moment, cancelled_by: by })
+      .set({ state: 'cancelled', cancelled_at: moment, cancelled_by: 'visitor' })
       .where('id', '=', testDrive.id)
       .execute()
-    if (by === 'visitor') await enqueueCancellations(tx, { requestId, moment, newId })
+    await enqueueCancellations(tx, { requestId, moment, newId })
     return { ok: true }
   })
 }

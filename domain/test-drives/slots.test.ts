@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { BOOKABLE_DAYS, groupByDay, listSlots, slotsOverlap } from './slots.ts'
+import type { DaySpan } from '../branches/day-spans.ts'
+import { BOOKABLE_DAYS, groupByDay, isWithinHours, listDaySlots, listSlots, slotsOverlap } from './slots.ts'
 
 // 20 November 2026 is a Friday; Moscow is three hours ahead of UTC.
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
@@ -8,8 +9,10 @@ const timeZone = 'Europe/Moscow'
 const weekdays = { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }
 const saturday = { days: [6], opens: '10:00', closes: '13:00' }
 
+const NO_DAYS: ReadonlyMap<string, readonly DaySpan[]> = new Map()
+
 const locals = (hours: (typeof weekdays)[], now = NOW, zone = timeZone) =>
-  listSlots({ hours, timeZone: zone }, now).map(({ local }) => local)
+  listSlots({ hours, timeZone: zone, specialDays: NO_DAYS }, now).map(({ local }) => local)
 const slotsOn = (day: string, slots: string[]) =>
   slots.filter((local) => local.startsWith(day)).map((local) => local.slice(11))
 
@@ -35,7 +38,7 @@ it('a day without hours has no slots, and neither have days after the last booka
 })
 
 it('slots follow the time zone of the branch', () => {
-  const [first] = listSlots({ hours: [weekdays], timeZone: 'Asia/Vladivostok' }, NOW)
+  const [first] = listSlots({ hours: [weekdays], timeZone: 'Asia/Vladivostok', specialDays: NO_DAYS }, NOW)
   // There it is 21:20 on Friday: the next working day is Monday.
   expect(first).toEqual({ beginsAt: new Date('2026-11-22T23:00:00Z'), local: '2026-11-23T09:00' })
 })
@@ -80,7 +83,7 @@ it('overlapping hours of one day offer each slot once', () => {
 })
 
 it('all bookable days are listed, also those without free slots', () => {
-  const days = groupByDay(listSlots({ hours: [saturday], timeZone }, NOW), '2026-11-20')
+  const days = groupByDay(listSlots({ hours: [saturday], timeZone, specialDays: NO_DAYS }, NOW), '2026-11-20')
   expect(days).toHaveLength(BOOKABLE_DAYS)
   expect(days[0]).toEqual({ day: '2026-11-20', slots: [] })
   expect(days[1]?.slots).toHaveLength(3)
@@ -90,4 +93,25 @@ it('test drives less than an hour apart overlap', () => {
   expect(slotsOverlap(at('10:00'), at('10:59'))).toBe(true)
   expect(slotsOverlap(at('10:30'), at('10:00'))).toBe(true)
   expect(slotsOverlap(at('10:00'), at('11:00'))).toBe(false)
+})
+
+it('a holiday has no slots, a short day has its own, and the night before goes on', () => {
+  const specialDays = new Map([
+    ['2026-11-23', []],
+    ['2026-11-24', [{ opens: '12:00', closes: '15:00' }]],
+  ])
+  const slots = listSlots({ hours: [weekdays], timeZone, specialDays }, NOW).map(({ local }) => local)
+  expect(slotsOn('2026-11-23', slots)).toEqual([])
+  expect(slotsOn('2026-11-24', slots)).toEqual(['12:00', '13:00', '14:00'])
+  const night = { days: [7], opens: '22:00', closes: '02:00' }
+  const branch = { hours: [night], timeZone, specialDays }
+  expect(listDaySlots(branch, '2026-11-23').map(({ local }) => local)).toEqual(['2026-11-23T00:00', '2026-11-23T01:00'])
+  expect(isWithinHours('2026-11-23T00:00', branch)).toBe(true)
+  expect(isWithinHours('2026-11-24T15:00', branch)).toBe(false)
+})
+
+it('the staff can book without lead, also the hour that has begun', () => {
+  const slots = listSlots({ hours: [weekdays], timeZone, specialDays: NO_DAYS }, NOW, { leadMinutes: -59 })
+  // It is 14:20.
+  expect(slots[0]?.local).toBe('2026-11-20T14:00')
 })

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#locale/durations.ts'
-import type { Branch, BranchHours } from '../branches/branch.ts'
-import { addDays, fromWallClock, toWallClock, weekdayOf } from '#locale/dates/wall-clock.ts'
+import { addDays, fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
+import { type DaySpan, type OpeningDays, spansOn } from '../branches/day-spans.ts'
 
 /** The length of a test drive, and so the distance between slots, from a branch's opening on; the last one ends by closing time. */
 const SLOT_MINUTES = 60
@@ -26,52 +26,63 @@ export interface FreeDay {
   slots: string[]
 }
 
-type BranchSchedule = Pick<Branch, 'hours' | 'timeZone'>
+/** When a branch is open, and by which clock (an IANA name). */
+export type BranchSchedule = OpeningDays & { timeZone: string }
+
+interface ListSlotsOptions {
+  /** How long before it begins a slot can be booked; negative: also when it has begun. */
+  leadMinutes?: number
+}
 
 /** All slots within a branch's hours from `now` on, free or not, in order. */
-export function listSlots({ hours, timeZone }: BranchSchedule, now: Date): Slot[] {
-  const today = toWallClock(now, timeZone).slice(0, 10)
-  const from = now.getTime() + LEAD_MINUTES * MINUTE_MS
-  const last = addDays(today, BOOKABLE_DAYS - 1)
+export function listSlots(
+  branch: BranchSchedule,
+  now: Date,
+  { leadMinutes = LEAD_MINUTES }: ListSlotsOptions = {},
+): Slot[] {
+  const today = toWallClock(now, branch.timeZone).slice(0, 10)
+  const from = now.getTime() + leadMinutes * MINUTE_MS
+  const days = Array.from({ length: BOOKABLE_DAYS }, (_, ahead) => addDays(today, ahead))
+  return days.flatMap((day) => listDaySlots(branch, day)).filter(({ beginsAt }) => beginsAt.getTime() >= from)
+}
+
+/** All slots of a day (`2026-11-21`) by the branch's clock, free or not, in order. */
+export function listDaySlots(branch: BranchSchedule, day: string): Slot[] {
   const slots = new Map<string, Slot>()
   // Hours that began yesterday can end after midnight.
-  for (let ahead = -1; ahead < BOOKABLE_DAYS; ahead += 1)
-    for (const slot of slotsOfDay(addDays(today, ahead), hours, timeZone))
-      // An hour that repeats when clocks are set back is offered once: forms cannot distinguish the two.
-      if (slot.beginsAt.getTime() >= from && slot.local.slice(0, 10) <= last && !slots.has(slot.local))
-        slots.set(slot.local, slot)
+  for (const slot of [addDays(day, -1), day].flatMap((begun) => slotsBegunOn(begun, branch)))
+    // An hour that repeats when clocks are set back is offered once: forms cannot distinguish the two.
+    if (slot.local.startsWith(day) && !slots.has(slot.local)) slots.set(slot.local, slot)
   return [...slots.values()].toSorted((one, other) => one.beginsAt.getTime() - other.beginsAt.getTime())
 }
 
 /** Calculates in real time, so that no hour is lost or added in the night when clocks change. */
-function slotsOfDay(day: string, hours: readonly BranchHours[], timeZone: string): Slot[] {
-  return hours
-    .filter(({ days }) => days.includes(weekdayOf(day)))
-    .flatMap(({ opens, closes }) => {
-      const begin = fromWallClock(`${day}T${opens}`, timeZone).getTime()
-      const end = fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, timeZone).getTime()
-      const count = Math.max(0, Math.floor((end - begin) / SLOT_MS))
-      return Array.from({ length: count }, (_, index) => {
-        const beginsAt = new Date(begin + index * SLOT_MS)
-        return { beginsAt, local: toWallClock(beginsAt, timeZone) }
-      })
+const slotsBegunOn = (day: string, { timeZone, ...branch }: BranchSchedule): Slot[] =>
+  spansOn(day, branch).flatMap(({ opens, closes }) => {
+    const begin = fromWallClock(`${day}T${opens}`, timeZone).getTime()
+    const end = fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, timeZone).getTime()
+    const count = Math.max(0, Math.floor((end - begin) / SLOT_MS))
+    return Array.from({ length: count }, (_, index) => {
+      const beginsAt = new Date(begin + index * SLOT_MS)
+      return { beginsAt, local: toWallClock(beginsAt, timeZone) }
     })
-}
+  })
 
 /** Whether test drives that begin at these times overlap. */
 export const slotsOverlap = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime()) < SLOT_MS
 
 /** Whether a test drive that begins at `local` lies completely within these hours. */
-export function isWithinHours(local: string, hours: readonly BranchHours[]): boolean {
+export function isWithinHours(local: string, branch: OpeningDays): boolean {
   const day = local.slice(0, 10)
   const begin = minutesOf(local.slice(11))
-  return hours.some(({ days, opens, closes }) => {
-    const [from, to] = [minutesOf(opens), minutesOf(closes) + (closes > opens ? 0 : DAY_MINUTES)]
-    const isWithin = (start: number) => from <= start && start + SLOT_MINUTES <= to
-    // The hours of the day before can end after midnight.
-    const isYesterdays = days.includes(weekdayOf(addDays(day, -1))) && isWithin(begin + DAY_MINUTES)
-    return (days.includes(weekdayOf(day)) && isWithin(begin)) || isYesterdays
-  })
+  const isWithin = (start: number) => (span: DaySpan) => {
+    const [from, to] = [minutesOf(span.opens), minutesOf(span.closes) + (span.closes > span.opens ? 0 : DAY_MINUTES)]
+    return from <= start && start + SLOT_MINUTES <= to
+  }
+  // The hours of the day before can end after midnight.
+  return (
+    spansOn(day, branch).some(isWithin(begin)) || spansOn(addDays(day, -1), branch).some(isWithin(begin + DAY_MINUTES))
+  )
 }
 
 const DAY_MINUTES = 24 * 60

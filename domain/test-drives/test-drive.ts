@@ -4,9 +4,6 @@ import { formatOnWeekday } from '#locale/dates/weekday.ts'
 import type { CarCard } from '../cars/car-card.ts'
 import type { CarState } from '../cars/car.ts'
 
-/** Who cancelled a test drive. */
-export type CancelledBy = 'visitor' | 'operator'
-
 /** The test drive of a request, cancelled or not. */
 export interface TestDrive {
   requestId: number
@@ -16,7 +13,16 @@ export interface TestDrive {
   branch: { slug: string; name: string; city: string; address: string; phone: string; timeZone: string }
   /** When it was cancelled; null when it was not. */
   cancelledAt: Date | null
+  /** `visitor`, or an actor as in the audit log. */
   cancelledBy: string | null
+}
+
+/** What only the staff may ask for. */
+export interface StaffBooking {
+  /** How long before it begins a slot can be booked; negative: also when it has begun. Two hours when left out. */
+  leadMinutes?: number
+  /** One of the branch's parallel test drives, from 1; any when left out. */
+  slotPosition?: number
 }
 
 /** Why a slot cannot be booked. */

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/client.server.ts'
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import type { Context } from '../context.ts'
@@ -49,17 +50,25 @@ export async function listTestDrives(
   const rows = await selectTestDrives(db)
     .innerJoin('request', 'request.id', 'test_drive.request_id')
     .select(['request.name as personName', 'request.phone as personPhone', 'request.car', 'branch.hours'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom('branch_day').select(['day', 'spans']).whereRef('branch_day.branch_id', '=', 'branch.id'),
+      ).as('days'),
+    )
     .$if(branch !== undefined, (query) => query.where('slug', '=', branch ?? ''))
     .$if(!all, (query) => query.where('cancelled_at', 'is', null).where('begins_at', '>', now()).orderBy('begins_at'))
     .$if(all, (query) => query.orderBy('begins_at', 'desc'))
     .limit(limit)
     .execute()
-  return rows.map(({ personName, personPhone, car, hours, ...row }) => ({
+  return rows.map(({ personName, personPhone, car, hours, days, ...row }) => ({
     ...toTestDrive(row),
     name: personName,
     phone: personPhone,
     carName: car && `${car.name}, ${car.year}`,
-    isWithinHours: isWithinHours(toWallClock(row.beginsAt, row.timeZone), hours),
+    isWithinHours: isWithinHours(toWallClock(row.beginsAt, row.timeZone), {
+      hours,
+      specialDays: new Map(days.map(({ day, spans }) => [day, spans])),
+    }),
   }))
 }
 

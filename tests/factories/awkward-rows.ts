@@ -40,6 +40,7 @@ const CHECKED: Record<string, string | null> = {
   'account_contact.value': '79161234567',
   'audit_log.action': 'staff.invite',
   'audit_log.actor': 'operator',
+  'branch_block.car_id': null,
   'car.colour': 'red',
   'content_picture.name': 'awkward',
   'maintenance_price.brand_slug': 'brand',
@@ -67,6 +68,7 @@ const CHECKED: Record<string, string | null> = {
   'staff_challenge.invitation_id': null,
   'staff_challenge.session_id': null,
   'staff_invitation.email': 'awkward',
+  'test_drive.state': 'cancelled',
   'visitor.token_hash': null,
 }
 

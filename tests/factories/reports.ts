@@ -46,7 +46,7 @@ export const createReport = (parts: Partial<RequestReport> = {}): RequestReport 
     at: '2026-11-20T11:00:00Z',
   },
   suspicion: null,
-  consents: [{ purpose: 'personal-data', version: 2, givenAt: new Date('2026-11-20T11:20:00Z') }],
+  consents: [{ purpose: 'personal-data', version: 2, way: 'form', givenAt: new Date('2026-11-20T11:20:00Z') }],
   files: [{ storedName: 'secret-name.jpg', originalName: 'спереди.jpg', mediaType: 'image/jpeg', bytes: 2_400_000 }],
   ...parts,
 })

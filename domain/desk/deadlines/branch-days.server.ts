@@ -2,7 +2,7 @@ import { type Actor, branchesFor } from '#domain/access/rights.ts'
 import { recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
 import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import type { DeskContext } from '../desk-context.ts'
-import type { DaySpan } from './deadline.ts'
+import type { DaySpan } from '#domain/branches/day-spans.ts'
 
 /** A day with other hours than its weekday. */
 export interface BranchDay {

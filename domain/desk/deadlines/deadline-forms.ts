@@ -3,7 +3,7 @@ import { formObject } from '#domain/requests/forms/form-object.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { wholeNumber } from '#domain/requests/forms/rules.ts'
 import { REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
-import type { DaySpan } from './deadline.ts'
+import type { DaySpan } from '#domain/branches/day-spans.ts'
 
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время — часы и\u00a0минуты: 09:00.'))
 const day = v.pipe(

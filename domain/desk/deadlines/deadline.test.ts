@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { isOpenAt } from '#domain/branches/opening-hours.ts'
 import { fromWallClock, toWallClock } from '#locale/dates/wall-clock.ts'
 import { MINUTE_MS } from '#locale/durations.ts'
-import { addWorkingTime, type DaySpan, type WorkingHours } from './deadline.ts'
+import type { DaySpan } from '#domain/branches/day-spans.ts'
+import { addWorkingTime, type WorkingHours } from './deadline.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]

@@ -1,20 +1,10 @@
-import type { BranchHours } from '#domain/branches/branch.ts'
-import { addDays, fromWallClock, toLocalDay, weekdayOf } from '#locale/dates/wall-clock.ts'
-
-/** Opening hours within a day, in the branch's local time: `09:00`. One that ends before it begins ends the next day. */
-export interface DaySpan {
-  opens: string
-  closes: string
-}
+import { type OpeningDays, spansOn } from '#domain/branches/day-spans.ts'
+import { addDays, fromWallClock, toLocalDay } from '#locale/dates/wall-clock.ts'
 
 /** When a branch works. */
-export interface WorkingHours {
+export interface WorkingHours extends OpeningDays {
   /** An IANA name. */
   timeZone: string
-  /** Several entries may name the same day: before and after a lunch break. */
-  hours: readonly BranchHours[]
-  /** Days (`2027-01-01`) with other hours than their weekday; an empty list is a closed day. */
-  specialDays: ReadonlyMap<string, readonly DaySpan[]>
 }
 
 interface Span {
@@ -54,10 +44,9 @@ function* workingSpans(branch: WorkingHours, from: number): Generator<Span> {
   }
 }
 
-/** The spans that begin on `day`. A special day replaces only these: what began the evening before goes on. */
-function spansOf({ timeZone, hours, specialDays }: WorkingHours, day: string): Span[] {
-  const spans = specialDays.get(day) ?? hours.filter(({ days }) => days.includes(weekdayOf(day)))
-  return spans
+/** The spans that begin on `day`. */
+function spansOf({ timeZone, ...branch }: WorkingHours, day: string): Span[] {
+  return spansOn(day, branch)
     .map(({ opens, closes }) => ({
       start: fromWallClock(`${day}T${opens}`, timeZone).getTime(),
       end: fromWallClock(`${closes > opens ? day : addDays(day, 1)}T${closes}`, timeZone).getTime(),

@@ -96,7 +96,9 @@ export async function listAccountRequests(
       selectReceivedAt(eb).as('receivedAt'),
       eb
         .selectFrom('test_drive')
-        .select(sql<string>`details->>'slot'`.as('slot'))
+        .innerJoin('branch', 'branch.id', 'test_drive.branch_id')
+        // The staff can have moved it.
+        .select(sql<string>`to_char(begins_at at time zone branch.time_zone, 'YYYY-MM-DD"T"HH24:MI')`.as('slot'))
         .whereRef('test_drive.request_id', '=', 'request.id')
         .where('cancelled_at', 'is', null)
         .as('slot'),

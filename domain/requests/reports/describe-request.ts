@@ -163,5 +163,7 @@ function describeTouch(
 
 const CONSENT_LABELS = { 'personal-data': 'обработка персональных данных', advertising: 'реклама' } as const
 
-const describeConsent = ({ purpose, version }: RequestReport['consents'][number]) =>
-  `${CONSENT_LABELS[purpose]} (редакция ${version})`
+const CONSENT_WAYS = { form: '', oral: ', устно', paper: ', на\u00a0бумаге' } as const
+
+const describeConsent = ({ purpose, version, way }: RequestReport['consents'][number]) =>
+  `${CONSENT_LABELS[purpose]} (редакция ${version}${CONSENT_WAYS[way]})`

@@ -73,7 +73,7 @@ const selectRequest = (db: Context['db']) =>
       jsonArrayFrom(
         eb
           .selectFrom('consent')
-          .select(['purpose', 'text_version as version', 'given_at as givenAt'])
+          .select(['purpose', 'text_version as version', 'way', 'given_at as givenAt'])
           .whereRef('consent.request_id', '=', 'request.id')
           .where('withdrawn_at', 'is', null)
           .orderBy('purpose'),

@@ -1,3 +1,4 @@
+import type { ConsentWay } from '#db/schema.ts'
 import type { Branch } from '#domain/branches/branch.ts'
 import type { CarSnapshot, ConsentPurpose, RequestDetails, RequestKind, RequestSuspicion, Touch } from '../request.ts'
 
@@ -28,6 +29,6 @@ export interface RequestReport {
   firstTouch: Touch | null
   lastTouch: Touch | null
   suspicion: RequestSuspicion | null
-  consents: { purpose: ConsentPurpose; version: number; givenAt: Date }[]
+  consents: { purpose: ConsentPurpose; version: number; way: ConsentWay; givenAt: Date }[]
   files: { storedName: string; originalName: string; mediaType: string; bytes: number }[]
 }

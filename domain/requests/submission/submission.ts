@@ -1,3 +1,5 @@
+import type { ConsentWay } from '#db/schema.ts'
+import type { StaffBooking } from '#domain/test-drives/test-drive.ts'
 import type { DiscountCondition } from '#domain/cars/prices/price.ts'
 import type { RequestAnswers } from '../kinds/registry.ts'
 import type { FieldErrors } from '../forms/collect-field-errors.ts'
@@ -18,7 +20,7 @@ export interface StoredFile {
 
 /** Everything that a visitor sends with one form, parsed and validated by the endpoint. */
 export interface Submission {
-  form: FormName
+  form: FormName | typeof DESK_FORM
   kind: RequestKind
   answers: RequestAnswers
   /** The car that the form is about. */
@@ -34,12 +36,17 @@ export interface Submission {
   /** The visitor has confirmed that they want a second request. */
   isRepeatMeant: boolean
   /** Versions of the texts that the visitor agreed to; undefined: the newest. Advertising only when it was ticked. */
-  consent: { version?: number }
+  consent: { version?: number; way?: ConsentWay }
   advertising?: { version?: number }
   sender: Sender
   /** The suspicion that the endpoint found. */
   suspicion?: Extract<RequestSuspicion, 'honeypot' | 'too-fast'>
+  /** What the staff want of the slot. */
+  booking?: StaffBooking
 }
+
+/** The form of the staff, for who calls or comes to the showroom. */
+export const DESK_FORM = 'staff-desk'
 
 /** Where a request came from. */
 export interface Sender {

@@ -12,11 +12,11 @@ import { REPEAT_WINDOW_MS } from '../request.ts'
 import { checkSubmission } from './check-submission.server.ts'
 import { REJECTION_MESSAGES } from './rejections.texts.ts'
 import { resolveAnswers, type ResolvedAnswers } from './resolve-answers.server.ts'
-import type { Submission, SubmitOutcome } from './submission.ts'
+import { DESK_FORM, type Submission, type SubmitOutcome } from './submission.ts'
 import { type RequestedCar, takeCarSnapshot } from './take-car-snapshot.server.ts'
 import { writeRequest } from './write-request.server.ts'
 
-type SubmitContext = Pick<
+export type SubmitContext = Pick<
   RequestContext,
   'db' | 'now' | 'log' | 'newId' | 'channels' | 'linkToCar' | 'tradeInMarginPercent'
 >
@@ -27,13 +27,11 @@ type SubmitContext = Pick<
  * must then delete the stored files.
  */
 export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitOutcome> {
-  const car = await takeCarSnapshot(context, submission)
-  const resolved = await resolveAnswers(context, submission, car)
-  const draft = { submission, resolved, car, key: submission.key ?? context.newId(), bodyHash: hashBody(submission) }
-  return context.db.transaction().execute((tx) => submitInTransaction(tx, context, draft))
+  const draft = await draftRequest(context, submission)
+  return context.db.transaction().execute((tx) => submitDraft(tx, context, draft))
 }
 
-interface SubmissionDraft {
+export interface SubmissionDraft {
   submission: Submission
   resolved: ResolvedAnswers
   car: RequestedCar | undefined
@@ -41,7 +39,15 @@ interface SubmissionDraft {
   bodyHash: Buffer
 }
 
-async function submitInTransaction(
+/** Looks up what a submission refers to, before its transaction begins. */
+export async function draftRequest(context: SubmitContext, submission: Submission): Promise<SubmissionDraft> {
+  const car = await takeCarSnapshot(context, submission)
+  const resolved = await resolveAnswers(context, submission, car)
+  return { submission, resolved, car, key: submission.key ?? context.newId(), bodyHash: hashBody(submission) }
+}
+
+/** Submits what `draftRequest` has prepared, within the transaction `tx`. */
+export async function submitDraft(
   tx: Transaction<DB>,
   context: SubmitContext,
   draft: SubmissionDraft,
@@ -58,14 +64,15 @@ async function submitInTransaction(
     await recordRepeatPrompt(tx, draft, now)
     return { ok: false, reason: 'repeat', earlier: findings.repeats }
   }
-  const suspicion = submission.suspicion ?? findings.suspicion
+  // Limits are for forms that anybody can send.
+  const suspicion = submission.form === DESK_FORM ? undefined : (submission.suspicion ?? findings.suspicion)
   const slot = await holdRequestedSlot(tx, { submission, resolved, car, suspicion, now })
   if (!slot.ok) return slot
   const deliveries = planDeliveries(context, { kind: submission.kind, resolved, suspicion })
   const number = await writeRequest(tx, { ...draft, car, suspicion, deliveries, now })
   // Another transaction has just used the same key, with another phone: with the same one it would have waited.
   if (number === undefined) return replayOutcome(await getRequestByKey(tx, key), bodyHash)
-  if (slot.held !== undefined) await bookTestDrive(tx, slot.held, number, now)
+  if (slot.held !== undefined) await bookTestDrive(tx, slot.held, { requestId: number, now })
   // With a key the next click is a replay; without one it must not count as another confirmation.
   if (submission.key === undefined) await deleteRepeatPrompt(tx, bodyHash)
   return { ok: true, number, kind: submission.kind, isReplay: false }
@@ -134,7 +141,7 @@ function hashBody({ form, answers, carId, conditions, files, advertising }: Subm
 }
 
 interface HoldRequestedSlotParams {
-  submission: Pick<Submission, 'answers' | 'carId'>
+  submission: Pick<Submission, 'answers' | 'carId' | 'booking'>
   resolved: Pick<ResolvedAnswers, 'branch'>
   car: RequestedCar | undefined
   suspicion: RequestSuspicion | undefined
@@ -152,14 +159,14 @@ async function holdRequestedSlot(
   params: HoldRequestedSlotParams,
 ): Promise<HoldRequestedSlotResult> {
   const { submission, resolved, car, suspicion, now } = params
-  const { answers, carId } = submission
+  const { answers, carId, booking } = submission
   const local = 'slot' in answers ? answers.slot : undefined
   if (local === undefined || isHeldBack(suspicion)) return { ok: true, held: undefined }
   if (car?.ok === true && !isDrivable(car.card))
     return { ok: false, reason: 'slot-car-away', errors: { slot: REJECTION_MESSAGES['slot-car-away'] } }
   if (car?.ok === true && isAtOtherBranch(car, resolved.branch))
     return { ok: false, reason: 'slot-car-elsewhere', errors: { branch: REJECTION_MESSAGES['slot-car-elsewhere'] } }
-  const outcome = await holdSlot(tx, { branchId: resolved.branch?.id, local, carId, now })
+  const outcome = await holdSlot(tx, { ...booking, branchId: resolved.branch?.id, local, carId, now })
   if (outcome.ok) return outcome
   const { reason, free } = outcome
   if (reason === 'slot-branch') return { ok: false, reason, errors: { branch: REJECTION_MESSAGES[reason] } }

@@ -87,9 +87,10 @@ const versionOf = ({ version = 0 }: { version?: number }) =>
 /** Refers to the version that the form showed; for a missing or unknown version, to the newest. */
 function insertConsents({ submission, now }: NewRequest) {
   const { address, pageUrl } = submission.sender
+  const { way = 'form' } = submission.consent
   return sql<{ purpose: string }>`(
-    insert into consent (request_id, purpose, text_slug, text_version, given_at, address, page_url)
-    select new_request.id, given.purpose, text.slug, text.version, ${now}, ${normalizeIp(address) ?? null},
+    insert into consent (request_id, purpose, text_slug, text_version, given_at, way, address, page_url)
+    select new_request.id, given.purpose, text.slug, text.version, ${now}, ${way}::consent_way, ${normalizeIp(address) ?? null},
       ${pageUrl === undefined ? null : sanitizeText(pageUrl, MAX_URL_LENGTH)}
     from new_request, json_to_recordset(${JSON.stringify(consentsOf(submission))}) as given
         (purpose consent_purpose, slug legal_text_slug, version integer),

@@ -6,6 +6,7 @@ import { withFallback } from '#app/http/with-fallback.ts'
 import { accountRequestPath } from '#urls/account-paths.ts'
 import { testDriveCalendarPath } from '#urls/content-paths.ts'
 import { loginPath } from '#urls/login-paths.ts'
+import type { FormName } from '#domain/requests/kinds/registry.ts'
 import type { BookedVisit } from '#domain/requests/callbacks/describe-next-step.ts'
 import { definitionOf } from '#domain/requests/kinds/registry.ts'
 import { REJECTION_MESSAGES } from '#domain/requests/submission/rejections.texts.ts'
@@ -24,7 +25,7 @@ const ALREADY_SUBSCRIBED: FormAnswer = {
 /** The answer of the wire contract to a submitted request. */
 export async function createSubmissionAnswer(
   site: Site,
-  submission: Pick<Submission, 'form' | 'kind' | 'answers' | 'carId' | 'sender'>,
+  submission: Pick<Submission, 'kind' | 'answers' | 'carId' | 'sender'> & { form: FormName },
   outcome: SubmitOutcome,
 ): Promise<FormAnswer> {
   if (!outcome.ok && outcome.reason === 'repeat' && definitionOf(submission.kind).isSubscription)

@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readShortForm(request)
   if (!sent.ok || sent.fields.get('cancel')?.[0] !== 'test-drive') throw data(undefined, { status: 400 })
   if (requestId === undefined) throw data(undefined, { status: 404 })
-  const result = await cancelTestDrive(site, { requestId, by: 'visitor', accountId })
+  const result = await cancelTestDrive(site, { requestId, accountId })
   if (!result.ok && result.reason === 'none') throw data(undefined, { status: 404 })
   const done = result.ok || result.reason === 'cancelled' ? 'cancelled' : 'late'
   return redirect(`${accountRequestPath(requestId)}?${new URLSearchParams({ done })}`, 303)
