@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { releaseReservation } from '#domain/reservations/end-reservations.server.ts'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { releaseReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
 import { listReservations } from '#domain/reservations/reservations.server.ts'
 import type { ReservationLine } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
@@ -55,7 +56,7 @@ function toCells(line: ReservationLine, siteTimeZone: string): string[] {
 
 async function release(requestId: number): Promise<number> {
   await using context = await createOperatorContext()
-  const isReleased = await releaseReservation(context, { requestId, actor: 'operator' })
+  const { ok: isReleased } = await releaseReservation(context, OPERATOR, { number: requestId })
   if (isReleased) console.log(`The car of request ${requestId} is for sale again.`)
   else console.error(`No car is reserved for request ${requestId}.`)
   return isReleased ? 0 : 1

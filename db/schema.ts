@@ -876,7 +876,6 @@ export interface TestDrive {
   cancelled_by: string | null
   state: Generated<VisitState>
   licence_seen_at: ColumnType<Date, Date | string, Date | string> | null
-  reminded_at: ColumnType<Date, Date | string, Date | string> | null
   version: Generated<number>
 }
 

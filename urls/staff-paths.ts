@@ -7,6 +7,10 @@ export type StaffPart =
   | 'requests/bulk'
   | 'requests/views'
   | 'requests/export'
+  | 'visits'
+  | 'visits/new'
+  | 'visits/blocks'
+  | 'reservations'
   | 'hours'
   | 'templates'
   | 'menu'
@@ -39,3 +43,20 @@ export const staffExportFilePath = () => fillPattern('/staff/requests/export.csv
 export const staffRequestFilePath = (number: number, position: number) =>
   fillPattern('/staff/requests/:number/files/:position/', { number, position })
 export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })
+
+/** The calendar of test drives: of a branch's day or week (any day of it), with the visit of a request open. */
+export const staffVisitsPath = ({
+  branch,
+  visit,
+  ...period
+}: {
+  branch?: number
+  day?: string
+  week?: string
+  visit?: number
+}) =>
+  withQuery(staffPath('visits'), {
+    ...(branch !== undefined && { branch: String(branch) }),
+    ...period,
+    ...(visit !== undefined && { visit: String(visit) }),
+  })

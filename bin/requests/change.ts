@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { reserveCar } from '#domain/reservations/reservations.server.ts'
-import { MAX_RESERVATION_DAYS, RESERVATION_DAYS, type ReserveCarResult } from '#domain/reservations/reservation.ts'
+import { confirmReservation } from '#domain/desk/reservations/desk-reservations.server.ts'
+import { MAX_RESERVATION_DAYS, RESERVATION_DAYS } from '#domain/reservations/reservation.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { createOperatorContext, type OperatorContext } from '../create-operator-context.server.ts'
 import { OPERATOR } from '#domain/access/rights.ts'
@@ -28,7 +28,7 @@ export async function confirm(args: string[]): Promise<number> {
     return 2
   }
   await using context = await createOperatorContext()
-  const outcome = await reserveCar(context, { requestId, days, actor: 'operator' })
+  const outcome = await confirmReservation(context, OPERATOR, { number: requestId, days })
   if (!outcome.ok) {
     console.error(`Not reserved: ${describeRefusal(outcome, requestId)}`)
     return 1
@@ -42,8 +42,13 @@ export async function confirm(args: string[]): Promise<number> {
   return 0
 }
 
-function describeRefusal({ reason, byRequest }: Extract<ReserveCarResult, { ok: false }>, requestId: number): string {
+type Refusal = Extract<Awaited<ReturnType<typeof confirmReservation>>, { ok: false }>
+
+function describeRefusal(refusal: Refusal, requestId: number): string {
+  const { reason } = refusal
   switch (reason) {
+    case 'changed':
+      return 'somebody has just changed its reservation.'
     case 'request-unknown':
       return `there is no request ${requestId}.`
     case 'request-other':
@@ -55,9 +60,9 @@ function describeRefusal({ reason, byRequest }: Extract<ReserveCarResult, { ok: 
     case 'car-sold':
       return 'its car is sold or archived.'
     case 'reserved-already':
-      return byRequest === undefined || byRequest === null
+      return refusal.byRequest === undefined || refusal.byRequest === null
         ? 'the car is reserved already.'
-        : `the car is reserved for request ${byRequest}. Release it first: bin/showroom reservations release ${byRequest}`
+        : `the car is reserved for request ${refusal.byRequest}. Release it first: bin/showroom reservations release ${refusal.byRequest}`
     case 'reserved-elsewhere':
       return 'the car is reserved already, according to its feed.'
     default:

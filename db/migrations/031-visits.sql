@@ -5,8 +5,6 @@ create type visit_state as enum ('booked', 'confirmed', 'arrived', 'done', 'no-s
 alter table test_drive
   add state visit_state not null default 'booked',
   add licence_seen_at timestamptz,
-  -- When the visitor was reminded of this time; null: not yet.
-  add reminded_at timestamptz,
   -- Counts all changes, also those of visitors.
   add version integer not null default 1;
 update test_drive set state = 'cancelled' where cancelled_at is not null;

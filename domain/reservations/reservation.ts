@@ -5,7 +5,7 @@ export const RESERVATION_DAYS = 3
 export const MAX_RESERVATION_DAYS = 30
 
 /** Who takes a car off sale or puts it back: a value of `car_state_change.actor`. */
-export type Actor = 'operator' | 'schedule' | 'erasure'
+export type Actor = 'operator' | 'schedule' | 'erasure' | `staff:${number}` | `feed:${string}`
 
 /** The reservation of a car for the person of a request, open or ended. */
 export interface Reservation {

@@ -11,7 +11,7 @@ interface ReserveCarParams {
   /** The number of a request of kind `reserve` about a car. */
   requestId: number
   days: number
-  actor: Extract<Actor, 'operator'>
+  actor: Actor
 }
 
 /**
@@ -20,32 +20,37 @@ interface ReserveCarParams {
  */
 export async function reserveCar(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { requestId, days, actor }: ReserveCarParams,
+  params: ReserveCarParams,
 ): Promise<ReserveCarResult> {
-  const moment = now()
+  return db.transaction().execute((tx) => reserveCarIn(tx, { ...params, now: now() }))
+}
+
+/** Like reserveCar, within the transaction `tx`. */
+export async function reserveCarIn(
+  tx: Transaction<DB>,
+  { requestId, days, actor, now: moment }: ReserveCarParams & { now: Date },
+): Promise<ReserveCarResult> {
   const until = new Date(moment.getTime() + days * DAY_MS)
-  return db.transaction().execute(async (tx) => {
-    const request = await tx
-      .selectFrom('request')
-      .select(['kind', 'car_id as carId', 'erased_at as erasedAt'])
-      .where('id', '=', requestId)
-      .executeTakeFirst()
-    if (request === undefined) return { ok: false, reason: 'request-unknown' }
-    if (request.kind !== 'reserve') return { ok: false, reason: 'request-other' }
-    if (request.erasedAt !== null) return { ok: false, reason: 'request-erased' }
-    const car = request.carId === null ? undefined : await lockCar(tx, request.carId)
-    if (car === undefined) return { ok: false, reason: 'car-unknown' }
-    const open = await findOpenReservation(tx, car.id)
-    if (open?.requestId === requestId) {
-      await tx.updateTable('reservation').set({ until }).where('id', '=', open.id).execute()
-      return { ok: true, carId: car.id, until, isProlonged: true }
-    }
-    if (open !== undefined) return { ok: false, reason: 'reserved-already', byRequest: open.requestId }
-    const rejection = REJECTIONS_BY_STATE[car.state]
-    if (rejection !== undefined) return { ok: false, reason: rejection }
-    await insertReservation(tx, { carId: car.id, requestId, until, actor, now: moment })
-    return { ok: true, carId: car.id, until, isProlonged: false }
-  })
+  const request = await tx
+    .selectFrom('request')
+    .select(['kind', 'car_id as carId', 'erased_at as erasedAt'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  if (request === undefined) return { ok: false, reason: 'request-unknown' }
+  if (request.kind !== 'reserve') return { ok: false, reason: 'request-other' }
+  if (request.erasedAt !== null) return { ok: false, reason: 'request-erased' }
+  const car = request.carId === null ? undefined : await lockCar(tx, request.carId)
+  if (car === undefined) return { ok: false, reason: 'car-unknown' }
+  const open = await findOpenReservation(tx, car.id)
+  if (open?.requestId === requestId) {
+    await tx.updateTable('reservation').set({ until }).where('id', '=', open.id).execute()
+    return { ok: true, carId: car.id, until, isProlonged: true }
+  }
+  if (open !== undefined) return { ok: false, reason: 'reserved-already', byRequest: open.requestId }
+  const rejection = REJECTIONS_BY_STATE[car.state]
+  if (rejection !== undefined) return { ok: false, reason: rejection }
+  await insertReservation(tx, { carId: car.id, requestId, until, actor, now: moment })
+  return { ok: true, carId: car.id, until, isProlonged: false }
 }
 
 /** Why a car in this state cannot be reserved. A held car, which has just left its feed, can. */

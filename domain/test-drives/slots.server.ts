@@ -98,9 +98,7 @@ export async function bookTestDrive(
   await tx
     .insertInto('test_drive')
     .values({ ...slot, request_id: requestId, booked_at: now })
-    .onConflict((conflict) =>
-      conflict.column('request_id').doUpdateSet({ ...slot, reminded_at: null, ...(isStateKept ? {} : anew) }),
-    )
+    .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ ...slot, ...(isStateKept ? {} : anew) }))
     .execute()
 }
 

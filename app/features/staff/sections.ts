@@ -1,4 +1,14 @@
-import { CalendarClock, FileText, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarDays,
+  CarFront,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  ScrollText,
+  Sun,
+  UserRoundCog,
+} from 'lucide-react'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 
@@ -15,6 +25,8 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
   { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
+  { to: staffPath('visits'), label: 'Визиты', icon: CalendarDays, permission: 'visits.view' },
+  { to: staffPath('reservations'), label: 'Брони', icon: CarFront, permission: 'reservations.view' },
   { to: staffPath('hours'), label: 'Часы', icon: CalendarClock, permission: 'requests.manage', isDivided: true },
   { to: staffPath('templates'), label: 'Шаблоны', icon: FileText, permission: 'templates.manage' },
   { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage', isDivided: true },

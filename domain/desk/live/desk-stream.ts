@@ -113,6 +113,7 @@ export class DeskStream {
     const branches = this.#branches
     if (branches !== 'all' && !change.branches.some((id) => id !== null && branches.includes(id))) return
     if (change.kind === 'presence') return this.#stream.send({ kind: 'presence', subject: change.subject })
+    if (change.kind === 'calendar') return this.#stream.send({ kind: 'calendar', branch: change.branch })
     this.#stamp = Math.max(this.#stamp, change.at)
     this.#stream.send({ kind: 'request', request: change.request, version: change.version, stamp: this.#stamp })
   }

@@ -6,6 +6,8 @@ export type LiveEvent =
   | { kind: 'request'; request: number; version: number; stamp: number }
   /** Somebody has come to a subject, such as `request:1042`, or has left it. */
   | { kind: 'presence'; subject: string }
+  /** A branch has blocked hours, or given them back. */
+  | { kind: 'calendar'; branch: number }
   /** Events may be missing: ask for everything again. */
   | { kind: 'refresh' }
   /** The stream has begun, or nothing has happened for a while. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Branch = v.nullable(v.number())
 
-/** What `NOTIFY staff` carries (db/migrations/023-staff-events.sql). */
+/** What `NOTIFY staff` carries (db/migrations/023-staff-events.sql, 031-visits.sql). */
 const Notification = v.pipe(
   v.string(),
   v.parseJson(),
@@ -26,6 +26,10 @@ const Notification = v.pipe(
     v.pipe(
       v.object({ presence: v.string(), branch: Branch }),
       v.transform(({ presence, branch }) => ({ kind: 'presence' as const, subject: presence, branches: [branch] })),
+    ),
+    v.pipe(
+      v.object({ calendar: v.number() }),
+      v.transform(({ calendar }) => ({ kind: 'calendar' as const, branch: calendar, branches: [calendar] })),
     ),
   ]),
 )

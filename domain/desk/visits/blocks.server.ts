@@ -38,7 +38,8 @@ export interface VisitInside {
  */
 type BlockResult =
   | { ok: true; id: number }
-  | { ok: false; reason: 'unknown' | 'wrong-time' }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'wrong-time' }
   | { ok: false; reason: 'booked'; visits: VisitInside[] }
 
 const MAX_LENGTH_MS = 31 * DAY_MS

@@ -41,6 +41,8 @@ function toStreamed(event: LiveEvent): StreamedEvent {
       return { name: 'request', id: event.stamp, data: { request: event.request, version: event.version } }
     case 'presence':
       return { name: 'presence', data: { subject: event.subject } }
+    case 'calendar':
+      return { name: 'calendar', data: { branch: event.branch } }
     case 'refresh':
       return { name: 'refresh', data: {} }
     case 'heartbeat':

@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.ts'
+import type { Actor } from '#domain/access/rights.ts'
+import { type Audit, withAudit } from '#domain/access/with-audit.server.ts'
+import { releaseReservations } from '#domain/reservations/end-reservations.server.ts'
+import type { ReserveCarResult } from '#domain/reservations/reservation.ts'
+import { reserveCarIn } from '#domain/reservations/reservations.server.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { keptOrOwnedBy } from '../actions/owner.server.ts'
+import { inBranches } from '../in-branches.server.ts'
+
+/** `changed`: somebody has confirmed, prolonged or released it since it was shown; `until` is how it is now. */
+type Changed = { ok: false; reason: 'changed'; until: Date | null }
+
+/** Why a reservation was not changed. */
+export type ReservationRefusal = Extract<ReserveCarResult, { ok: false }> | Changed
+
+interface ConfirmInput {
+  /** Of a request of kind `reserve`. */
+  number: number
+  days: number
+  /** Until when the car was reserved for the request as it was shown; null: not at all. Undefined: whatever it is. */
+  shownUntil?: Date | null
+}
+
+/**
+ * Reserves the car of a request from now on for some days, or prolongs the reservation that it has. A free request becomes
+ * the actor's. Its branch decides who may.
+ */
+export function confirmReservation(
+  context: DeskContext,
+  actor: Actor,
+  { number, days, shownUntil }: ConfirmInput,
+): Promise<ReserveCarResult | Changed> {
+  const now = context.now()
+  return withAudit(context, actor, async (tx, audit): Promise<ReserveCarResult | Changed> => {
+    const found = await findRequest(tx, { audit, actor, number, tried: 'reservation.confirm' })
+    if (found === undefined) return { ok: false, reason: 'request-unknown' }
+    if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
+    const result = await reserveCarIn(tx, { requestId: number, days, actor: actor.id, now })
+    if (!result.ok) return result
+    if ('staffId' in actor && typeof actor.staffId === 'number')
+      await takeRequest(tx, { number, staffId: actor.staffId, actor, now })
+    await audit({
+      action: result.isProlonged ? 'reservation.prolong' : 'reservation.confirm',
+      subject: `request:${number}`,
+      branchId: found.branchId,
+      after: { until: result.until.toISOString() },
+    })
+    return result
+  })
+}
+
+type ReleaseResult = { ok: true } | { ok: false; reason: 'unknown' } | Changed
+
+/** Ends the reservation of a request: its car is for sale again, unless its feed says otherwise. */
+export function releaseReservation(
+  context: DeskContext,
+  actor: Actor,
+  { number, shownUntil }: Pick<ConfirmInput, 'number' | 'shownUntil'>,
+): Promise<ReleaseResult> {
+  return withAudit(context, actor, async (tx, audit): Promise<ReleaseResult> => {
+    const found = await findRequest(tx, { audit, actor, number, tried: 'reservation.release' })
+    if (found === undefined) return { ok: false, reason: 'unknown' }
+    if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
+    const params = { requestIds: [number], actor: actor.id, now: context.now() }
+    const released = await releaseReservations(tx, params)
+    if (released === 0) return { ok: false, reason: 'changed', until: null }
+    await audit({ action: 'reservation.release', subject: `request:${number}`, branchId: found.branchId })
+    return { ok: true }
+  })
+}
+
+const isChanged = (until: Date | null, shown: Date | null | undefined) =>
+  shown !== undefined && until?.getTime() !== shown?.getTime()
+
+interface FindParams {
+  audit: Audit
+  actor: Actor
+  number: number
+  tried: string
+}
+
+/** The request with its open reservation, locked; undefined, and in the log, for who may not reserve there. */
+async function findRequest(
+  tx: Transaction<DB>,
+  { audit, actor, number, tried }: FindParams,
+): Promise<{ branchId: number | null; until: Date | null } | undefined> {
+  const work = await tx
+    .selectFrom('request_work')
+    .select(['branch_id as branchId', inBranches(actor, 'reservations.work').as('isAllowed')])
+    .where('request_id', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (work === undefined) return undefined
+  if (!work.isAllowed) {
+    await audit({ action: 'access.refuse', subject: `request:${number}`, after: { tried } })
+    return undefined
+  }
+  const open = await tx
+    .selectFrom('reservation')
+    .select('until')
+    .where('request_id', '=', number)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return { branchId: work.branchId, until: open?.until ?? null }
+}
+
+interface TakeParams {
+  number: number
+  staffId: number
+  actor: Actor
+  now: Date
+}
+
+/** Who confirms a free request goes on with it. */
+const takeRequest = (tx: Transaction<DB>, { number, staffId, actor, now }: TakeParams) =>
+  tx
+    .updateTable('request_work')
+    .set({ ...keptOrOwnedBy(staffId, now), status: 'taken', status_since: now })
+    .set({ version: sql<number>`version + 1`, last_change: 'claim', undo_by: null, undo_state: null })
+    .where('request_id', '=', number)
+    .where('status', '=', 'new')
+    .where('held_since', 'is', null)
+    .where(inBranches(actor, 'requests.work'))
+    .execute()
