@@ -8,6 +8,8 @@ import { claimRequest, transferRequest } from '#domain/desk/actions/owner.server
 import { recordCall } from '#domain/desk/actions/record-call.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
 import { setRequestStatus, type StatusChange } from '#domain/desk/actions/set-request-status.server.ts'
+import { changeVisit } from '#domain/desk/visits/change-visit.server.ts'
+import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import { parseAnswers } from '#domain/requests/forms/parse-answers.ts'
 import { submitRequest } from '#domain/requests/submission/submit-request.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
@@ -174,7 +176,7 @@ function findCar({ db }: Pick<Context, 'db'>, { branch, car }: DemoRequest): Pro
 /** What every form has, and what a test drive or a visit to the workshop has besides. */
 async function listFields(
   context: DemoDeskContext,
-  { key, sameAs, name, branch, kind, visitInDays }: DemoRequest,
+  { key, sameAs, name, branch, kind, visitInDays, visitSlot = 0 }: DemoRequest,
   car: DemoCar | undefined,
 ): Promise<Record<string, string>> {
   const position = DEMO_REQUESTS.findIndex((request) => request.key === (sameAs ?? key))
@@ -182,9 +184,11 @@ async function listFields(
   const person = { name, phone: `74950001${String(100 + position)}`, consent: 'yes' }
   if (branch === undefined) return person
   if (kind === 'service') return { ...person, branch }
-  if (visitInDays === undefined || car === undefined) return person
+  if (kind !== 'testdrive' || car === undefined) return person
+  if (visitInDays === undefined) return { ...person, brand: car.brand, branch }
   const days = await listFreeDays(context, { branch, carId: car.id })
-  const slot = days[visitInDays]?.slots[0]
+  const slots = days[visitInDays]?.slots ?? []
+  const slot = slots[visitSlot] ?? slots.at(-1)
   return { ...person, brand: car.brand, branch, ...(slot !== undefined && { slot }) }
 }
 
@@ -208,12 +212,24 @@ async function work(then: DemoDeskContext, { request, step, actor, story }: Work
     const next = { kind, at: momentOf(at, story), text }
     return setNextAction(then, actor, { number, from: found.plannedAt, next })
   }
+  if ('visit' in step) return followVisit(then, actor, { number, change: step.visit })
   if ('transferTo' in step) {
     const colleague = story.people.get(step.transferTo)
     return colleague && transferRequest(then, actor, { number, from: found.ownerId, to: colleague.staffId })
   }
   const change = await toStatusChange(then, step.status)
   return change && setRequestStatus(then, actor, { number, from: found.status, ...change })
+}
+
+/** What came of a test drive. */
+async function followVisit(
+  then: DemoDeskContext,
+  actor: StaffActor,
+  { number, change }: { number: number; change: VisitChange },
+): Promise<unknown> {
+  const { version } =
+    (await then.db.selectFrom('test_drive').select('version').where('request_id', '=', number).executeTakeFirst()) ?? {}
+  return version === undefined ? undefined : changeVisit(then, actor, { number, version, change })
 }
 
 function toCall({ outcome, at, because = 'other' }: DemoCall, story: StoryContext) {

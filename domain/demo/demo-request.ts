@@ -1,4 +1,5 @@
 import type { CallInput } from '#domain/desk/actions/record-call.server.ts'
+import type { VisitChange } from '#domain/desk/visits/visit.ts'
 import type { LostReason, NextActionKind } from '#domain/desk/desk.ts'
 import type { FormName, RequestKind, Touch } from '#domain/requests/request.ts'
 
@@ -15,6 +16,7 @@ export type DemoStep = { at: DemoTime; by: 'anna' | 'vera' } & (
   | { plan: { kind: NextActionKind; at: DemoTime; text?: string } }
   | { status: 'appointment' | 'won' | 'spam' | { lost: LostReason } | { duplicateOf: string } }
   | { transferTo: 'anna' }
+  | { visit: VisitChange }
 )
 
 export interface DemoRequest {
@@ -30,6 +32,8 @@ export interface DemoRequest {
   answers?: Readonly<Record<string, string>>
   /** A test drive: the first free hour at least so many days after it was sent. */
   visitInDays?: number
+  /** Which of the free hours of that day, from 0. */
+  visitSlot?: number
   /** Who wrote before: the request with the same phone. */
   sameAs?: string
   isSuspect?: boolean

@@ -1,4 +1,5 @@
 import type { DemoRequest } from './demo-request.ts'
+import { DEMO_VISITS } from './demo-visits.ts'
 
 // Who has written to the invented dealership, and what came of it.
 
@@ -273,4 +274,4 @@ const CLOSED: readonly DemoRequest[] = [
 ]
 
 /** In no particular order: what happened is played by its time. */
-export const DEMO_REQUESTS: readonly DemoRequest[] = [...FRESH, ...IN_WORK, ...CLOSED]
+export const DEMO_REQUESTS: readonly DemoRequest[] = [...FRESH, ...IN_WORK, ...CLOSED, ...DEMO_VISITS]

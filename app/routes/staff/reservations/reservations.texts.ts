@@ -28,6 +28,6 @@ export function describeReservationRefusal(refusal: ReservationRefusal): string 
     case 'reserved-elsewhere':
       return 'Автомобиль уже забронирован: так сказано в\u00a0его фиде.'
     default:
-      return refusal.reason satisfies never
+      return refusal satisfies never
   }
 }
