@@ -34,6 +34,8 @@ export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type ReplyState = 'waiting' | 'sent' | 'failed'
 export type RequestStatus = 'new' | 'taken' | 'reached' | 'appointment' | 'won' | 'lost' | 'duplicate' | 'spam'
 export type RequestSuspicion = 'honeypot' | 'too-fast' | 'too-many-from-address' | 'too-many-of-phone' | 'too-many-of-email'
+export type RoutingMoment = 'any' | 'open' | 'closed'
+export type RoutingWay = 'pool' | 'turn' | 'least' | 'one'
 export type SharedListKind = 'favourites' | 'comparison'
 export type StaffFactor = 'passkey' | 'password-totp' | 'password-recovery'
 export type StaffRole = 'salesperson' | 'sales-head' | 'editor' | 'stock-manager' | 'administrator' | 'operator'
@@ -718,6 +720,12 @@ export interface RequestWork {
   undo_by: string | null
   undo_state: ColumnType<unknown, string, string> | null
   changed_at: ColumnType<Date, Date | string, Date | string>
+  routed_at: ColumnType<Date, Date | string, Date | string> | null
+  rule_id: number | null
+  offered_at: ColumnType<Date, Date | string, Date | string> | null
+  offer_until: ColumnType<Date, Date | string, Date | string> | null
+  offered_to: Generated<number[]>
+  escalated_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface Reservation {
@@ -734,6 +742,27 @@ export interface ResponseDeadline {
   kind: string
   working_seconds: number | null
   warn_seconds: Generated<number>
+}
+
+export interface RoutingRule {
+  id: Generated<number>
+  position: number
+  kinds: string[] | null
+  brand_ids: number[] | null
+  branch_id: number | null
+  moment: Generated<RoutingMoment>
+  way: RoutingWay
+  staff_ids: Generated<number[]>
+  off_at: ColumnType<Date, Date | string, Date | string> | null
+  changed_by: string
+  changed_at: ColumnType<Date, Date | string, Date | string>
+  version: Generated<number>
+}
+
+export interface RoutingTurn {
+  rule_id: number
+  staff_id: number
+  turn: Generated<number>
 }
 
 export interface SavedSearch {
@@ -789,6 +818,13 @@ export interface Staff {
   version: Generated<number>
 }
 
+export interface StaffAbsence {
+  id: Generated<number>
+  staff_id: number
+  first_day: string
+  last_day: string
+}
+
 export interface StaffChallenge {
   id: string
   challenge: string
@@ -796,6 +832,12 @@ export interface StaffChallenge {
   invitation_id: string | null
   expires_at: ColumnType<Date, Date | string, Date | string>
   session_id: number | null
+}
+
+export interface StaffDuty {
+  branch_id: number
+  day: string
+  staff_id: number
 }
 
 export interface StaffGrant {
@@ -953,6 +995,8 @@ export interface DB {
   request_work: RequestWork
   reservation: Reservation
   response_deadline: ResponseDeadline
+  routing_rule: RoutingRule
+  routing_turn: RoutingTurn
   saved_search: SavedSearch
   saved_view: SavedView
   shared_list: SharedList
@@ -960,7 +1004,9 @@ export interface DB {
   site_account: SiteAccount
   site_secret: SiteSecret
   staff: Staff
+  staff_absence: StaffAbsence
   staff_challenge: StaffChallenge
+  staff_duty: StaffDuty
   staff_grant: StaffGrant
   staff_invitation: StaffInvitation
   staff_login_failure: StaffLoginFailure

@@ -48,12 +48,12 @@ export interface NextAction {
 
 /**
  * Why a change of a request is refused. `unknown`: there is none, or none that this person may change; `held`: suspect,
- * to be released first; `taken`: somebody else has it; `not-taken`: nobody has it; `closed`: the work on it has ended;
+ * to be released first; `taken`: somebody else has it; `offered`: a rule offers it to somebody else; `not-taken`: nobody has it; `closed`: the work on it has ended;
  * `changed`: it is not as it was shown.
  */
 export type WorkRefusal =
   | { ok: false; reason: 'unknown' | 'held' | 'not-taken' }
-  | { ok: false; reason: 'taken'; owner: Colleague; since: Date }
+  | { ok: false; reason: 'taken' | 'offered'; owner: Colleague; since: Date }
   | { ok: false; reason: 'closed' | 'changed'; status: RequestStatus }
 
 /** `version` is that of the request after the change: an undo names it. */

@@ -23,6 +23,9 @@ export const worksInBranch = (staffId: RawBuilder<unknown>): RawBuilder<boolean>
 /** Nobody has it, or somebody who does not work on requests of its branch any more. */
 export const IS_FREE = sql<boolean>`(request_work.owner_id is null or not ${worksInBranch(sql.ref('request_work.owner_id'))})`
 
+/** Offered by a rule: its owner has not taken it yet. */
+export const IS_OFFERED = sql<boolean>`(request_work.offered_at is not null)`
+
 /** Own, or one that the actor may manage: it may be given back and transferred. */
 export const isOwnOrManaged = (actor: StaffActor): RawBuilder<boolean> =>
   sql`((request_work.owner_id = ${actor.staffId} and ${inBranches(actor, 'requests.work')})

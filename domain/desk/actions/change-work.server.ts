@@ -6,7 +6,7 @@ import type { DeskContext } from '../desk-context.ts'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { IS_FREE } from '../ownership.server.ts'
+import { IS_FREE, IS_OFFERED } from '../ownership.server.ts'
 
 /** One change of a request's work, as one conditional UPDATE. */
 export interface WorkChange {
@@ -33,6 +33,8 @@ export interface CurrentWork {
   /** There is no owner, or one who does not work here any more. */
   isFree: boolean
   ownedSince: Date | null
+  /** A rule offers it to its owner, who has not taken it yet. */
+  isOffered: boolean
 }
 
 /** Makes one change, with its entry of the log, or says why it was not made. */
@@ -101,7 +103,7 @@ export async function explainRefusal(
     .selectFrom('request_work')
     .leftJoin('staff', 'staff.id', 'owner_id')
     .select(['status', 'request_work.version', 'owner_id', 'owned_since as ownedSince', 'staff.name', 'held_since'])
-    .select([isAllowed(actor, permissions).as('isAllowed'), IS_FREE.as('isFree')])
+    .select([isAllowed(actor, permissions).as('isAllowed'), IS_FREE.as('isFree'), IS_OFFERED.as('isOffered')])
     .where('request_id', '=', number)
     .executeTakeFirst()
   if (work === undefined) return { ok: false, reason: 'unknown' }
@@ -115,9 +117,12 @@ export async function explainRefusal(
 }
 
 /** The usual reasons: the work has ended, somebody else has the request, or it is not as it was shown. */
-export function explainByState({ status, owner, isFree, ownedSince }: CurrentWork, staffId?: number): WorkRefusal {
+export function explainByState(
+  { status, owner, isFree, ownedSince, isOffered }: CurrentWork,
+  staffId?: number,
+): WorkRefusal {
   if (!isOpenStatus(status)) return { ok: false, reason: 'closed', status }
   if (owner !== null && ownedSince !== null && !isFree && owner.id !== staffId)
-    return { ok: false, reason: 'taken', owner, since: ownedSince }
+    return { ok: false, reason: isOffered ? 'offered' : 'taken', owner, since: ownedSince }
   return { ok: false, reason: 'changed', status }
 }

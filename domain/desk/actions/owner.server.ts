@@ -6,8 +6,8 @@ import { changeWork, type CurrentWork, explainByState } from './change-work.serv
 import type { DeskContext } from '../desk-context.ts'
 import { type Colleague, isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
-import { IS_FREE, IS_OPEN, isOwnOrManaged, worksInBranch } from '../ownership.server.ts'
 import { type ReplyTemplate, selectTemplatesFor } from '../replies/templates.server.ts'
+import { IS_FREE, IS_OFFERED, IS_OPEN, isOwnOrManaged, worksInBranch } from '../ownership.server.ts'
 
 /** What a request gets with its owner: a new one is taken from then on. */
 export const ownedBy = (staffId: number, now: Date) => ({
@@ -23,28 +23,36 @@ export const keptOrOwnedBy = (staffId: number, now: Date) => ({
   owned_since: sql<Date>`case when ${IS_FREE} then ${now}::timestamptz else owned_since end`,
 })
 
-/** Takes a free request. Of any number of people at once one gets it; the others learn who. */
+/** Takes a free request, or one that is offered to the actor. Of any number of people at once one gets it; the others learn who. */
 export function claimRequest(context: DeskContext, actor: StaffActor, number: number): Promise<WorkResult> {
   return changeWork(context, actor, {
     number,
     name: 'claim',
     permissions: ['requests.work'],
     set: (now) => ownedBy(actor.staffId, now),
-    where: sql`${IS_OPEN} and ${IS_FREE}`,
+    where: sql`${IS_OPEN} and (${IS_FREE} or (owner_id = ${actor.staffId} and ${IS_OFFERED}))`,
     explain: (work) => (work.owner?.id === actor.staffId ? undefined : explainByState(work, actor.staffId)),
   })
 }
 
 /**
  * Gives a request back: it is new again, and its next action stays. An answered one without a next action has to be
- * answered anew, from now on. Of others only with the right to manage.
+ * answered anew, from now on. One that was only offered is offered to the next person. Of others only with the right to
+ * manage.
  */
 export function giveBackRequest(context: DeskContext, actor: StaffActor, number: number): Promise<WorkResult> {
   return changeWork(context, actor, {
     number,
     name: 'give-back',
     permissions: ['requests.work', 'requests.manage'],
-    set: (now) => ({ owner_id: null, owned_since: null, status: 'new', status_since: now, ...answerAnew(now) }),
+    set: (now) => ({
+      owner_id: null,
+      owned_since: null,
+      status: 'new',
+      status_since: now,
+      routed_at: sql<Date | null>`case when not ${IS_OFFERED} then routed_at end`,
+      ...answerAnew(now),
+    }),
     where: sql`${IS_OPEN} and owner_id is not null and ${isOwnOrManaged(actor)}`,
     explain: (work) => explainByOwner(work, actor.staffId),
   })
@@ -66,6 +74,7 @@ export function answerAnew(now: Date, losesOwner: RawBuilder<boolean> = sql`true
     warn_at: cleared<Date>('warn_at'),
     warned_at: cleared<Date>('warned_at'),
     missed_at: cleared<Date>('missed_at'),
+    escalated_at: cleared<Date>('escalated_at'),
   }
 }
 

@@ -37,6 +37,7 @@ export type BulkSkip =
   | 'not-allowed'
   | 'not-taken'
   | 'taken'
+  | 'offered'
   | 'wrong-person'
   | 'no-branch'
   | 'original'

@@ -4,10 +4,11 @@ import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { DAY_MS, SECOND_MS } from '#locale/durations.ts'
 import { defineJob, enqueue } from '#platform/queue/queue.server.ts'
+import { routeRequests } from '../routing/route-requests.server.ts'
 import { calculateDeadline, loadResponseDeadlines } from './response-deadlines.server.ts'
 import { loadWorkingHours } from './working-hours.server.ts'
 
-/** The job that keeps the deadlines of requests. The schedule enqueues it every minute, and it itself twice in between. */
+/** The job that keeps the deadlines of requests and offers them to people. The schedule enqueues it every minute, and it itself twice in between. */
 export const sweepDeadlinesJob = defineJob('sweep-deadlines', v.object({ isRepeat: v.optional(v.boolean()) }))
 
 /** A missed deadline is marked within half a minute. */
@@ -28,6 +29,8 @@ export async function runDeadlineSweep(context: SweepContext, { isRepeat = false
   try {
     const { added, missed } = await sweepDeadlines(context)
     if (added > 0) context.log.error({ requests: added }, 'requests were missing at the desk and have been added')
+    const { escalated } = await routeRequests(context)
+    if (escalated > 0) context.log.warn({ requests: escalated }, 'requests were escalated to those who manage them')
     if (missed > 0) context.log.warn({ requests: missed }, 'requests were not answered in time')
   } catch (err) {
     context.log.error({ err }, 'the deadlines of requests could not be checked')

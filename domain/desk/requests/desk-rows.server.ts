@@ -22,6 +22,10 @@ export interface DeskRow {
   /** It may be taken: nobody has it, or the owner does not work on requests of its branch any more. */
   isFree: boolean
   isOwn: boolean
+  /** When a rule offered it to its owner, who has not taken it yet. */
+  offeredAt: Date | null
+  /** When those who manage it were informed that nobody has taken or answered it. */
+  escalatedAt: Date | null
   branch: { id: number; name: string; timeZone: string } | null
   name: string | null
   /** Eleven digits, or masked. */
@@ -53,6 +57,7 @@ export function selectDeskRows(db: Db, actor: StaffActor) {
     .select(['status', 'status_since as statusSince', 'owner_id', 'staff.name as ownerName'])
     .select(['request.name', 'request.phone', 'request.car', 'brand.name as brand', 'request_work.version'])
     .select(['respond_by as respondBy', 'missed_at as missedAt', 'first_response_at as firstResponseAt'])
+    .select(['offered_at as offeredAt', 'escalated_at as escalatedAt'])
     .select(['next_action_at', 'next_action_kind', 'next_action', 'lost_reason as lostReason'])
     .select((eb) => [
       sql<Date | null>`case when isfinite(urgent_at) then urgent_at end`.as('urgentAt'),
@@ -85,6 +90,8 @@ export function toDeskRow(row: SelectedRow, actor: StaffActor): DeskRow {
     owner: owner_id === null ? null : { id: owner_id, name: row.ownerName ?? '' },
     isFree: row.isFree,
     isOwn: owner_id === actor.staffId,
+    offeredAt: row.offeredAt,
+    escalatedAt: row.escalatedAt,
     branch: row.branch,
     name: row.name,
     phone: phone === null || seesPhone ? phone : maskPhone(phone),

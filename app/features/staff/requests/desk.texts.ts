@@ -76,6 +76,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   release: 'Проверена, не\u00a0спам',
   reject: 'Признана спамом',
   'deadline-warned': 'Срок ответа близко',
+  offer: 'Предложена',
+  escalate: 'Сообщено руководителю: никто не\u00a0ответил',
   'deadline-missed': 'Срок ответа пропущен',
 }
 
@@ -103,6 +105,8 @@ export function describeRefusal(refusal: WorkRefusal, formatSince: (since: Date)
   switch (refusal.reason) {
     case 'taken':
       return `Заявку уже ведёт ${refusal.owner.name}, взята ${formatSince(refusal.since)}. Возьмите следующую.`
+    case 'offered':
+      return `Заявка предложена: ${refusal.owner.name}, ${formatSince(refusal.since)}. Возьмите следующую.`
     case 'closed':
       return `Работа по\u00a0заявке закончена: ${STATUS_LABELS[refusal.status].toLowerCase()}.`
     case 'changed':

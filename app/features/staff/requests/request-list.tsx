@@ -86,7 +86,8 @@ interface RequestRowProps extends Pick<RequestListProps, 'canWork' | 'pickable'>
 }
 
 function RequestRow({ row, canWork, pickable }: RequestRowProps) {
-  const { number, due, status, name, phone, digits, label, subject, branch, owner, isFree, came } = row
+  const { number, due, status, name, phone, digits, label, subject, branch, owner, offered, isFree, came } = row
+  const isOfferedHere = offered !== null && owner?.isOwn === true
   return (
     <tr>
       {pickable !== undefined && (
@@ -106,6 +107,11 @@ function RequestRow({ row, canWork, pickable }: RequestRowProps) {
         <StatusMark status={status} />
         <Link to={staffRequestPath(number)}>{name}</Link>
         {phone !== null && <span className="desk-soft">{phone}</span>}
+        {offered !== null && owner !== null && (
+          <span className={isOfferedHere ? 'desk-offer desk-offer-own' : 'desk-offer'}>
+            {isOfferedHere ? 'Предложена вам' : `Предложена: ${owner.name}`}, {offered}
+          </span>
+        )}
       </td>
       <td>{label}</td>
       <td>{subject ?? <span className="desk-soft">без автомобиля</span>}</td>
@@ -118,8 +124,8 @@ function RequestRow({ row, canWork, pickable }: RequestRowProps) {
             <span className="desk-hidden">{owner.name}</span>
           </span>
         )}
-        {isFree && canWork && <ClaimForm number={number} name={name} />}
-        {!isFree && digits !== null && (
+        {(isFree || isOfferedHere) && canWork && <ClaimForm number={number} name={name} />}
+        {!isFree && !isOfferedHere && digits !== null && (
           <a className="desk-call" href={phoneHref(digits)}>
             <Phone aria-hidden="true" />
             <span className="desk-hidden">Позвонить: {name}</span>

@@ -16,6 +16,8 @@ const ROW: DeskRow = {
   owner: null,
   isFree: true,
   isOwn: false,
+  offeredAt: null,
+  escalatedAt: null,
   branch: { id: 1, name: 'Витринная', timeZone: 'Asia/Yekaterinburg' },
   name: 'Мария Соколова',
   phone: '79164821767',
@@ -51,6 +53,11 @@ it.each([
   ],
 ] as const)('what is due: %s', (_, changes, due) => {
   expect(view(changes).due).toEqual(due)
+})
+
+it('an offer has its time by the clock of the branch', () => {
+  expect(view().offered).toBeNull()
+  expect(view({ offeredAt: after(-MINUTE_MS) }).offered).toBe('16:19')
 })
 
 it('a masked phone cannot be called', () => {

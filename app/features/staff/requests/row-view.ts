@@ -32,6 +32,8 @@ export interface RowView {
   subject: string | null
   branch: string | null
   owner: { name: string; isOwn: boolean } | null
+  /** When a rule offered it to its owner, who has not taken it yet: «14:20». */
+  offered: string | null
   /** Anybody of the branch may claim it: its owner, if there is one, does not work there any more. */
   isFree: boolean
   /** «5 мин назад», «вчера в 14:20» */
@@ -53,6 +55,7 @@ export function toRowView(row: DeskRow, { now, timeZone }: { now: Date; timeZone
     subject: row.subject,
     branch: row.branch?.name ?? null,
     owner: row.owner && { name: row.owner.name, isOwn: row.isOwn },
+    offered: row.offeredAt && formatTime(row.offeredAt, zone),
     isFree: row.isFree && isOpenStatus(row.status),
     came: describeAge(row.submittedAt, now, zone),
     isMissed: row.missedAt !== null,

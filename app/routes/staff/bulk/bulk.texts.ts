@@ -13,6 +13,7 @@ export const SKIP_LABELS: Record<BulkSkip, string> = {
   'not-allowed': 'в\u00a0её филиале статусы меняют другие',
   'not-taken': 'она ничья',
   taken: 'её успел взять коллега',
+  offered: 'её успели предложить коллеге',
   'wrong-person': 'человек не\u00a0работает в\u00a0её филиале',
   'no-branch': 'она без\u00a0филиала, а\u00a0человек работает не\u00a0во\u00a0всех',
   original: 'это и\u00a0есть первая заявка',

@@ -15,6 +15,8 @@ const ROW: ExportedRequest = {
   owner: { id: 7, name: 'Анна Ким' },
   isFree: false,
   isOwn: false,
+  offeredAt: null,
+  escalatedAt: null,
   branch: { id: 3, name: 'Витринная', timeZone: 'Asia/Yekaterinburg' },
   name: '=HYPERLINK("https://evil.example")',
   phone: '79164821767',

@@ -33,7 +33,7 @@ export async function loadRequestView(
   const now = site.now()
   const timeZone = found.branch?.timeZone ?? site.timeZone
   const format = (moment: Date) => formatDateTime(moment, now, timeZone)
-  const { status, owner, isOwn, isFree, nextAction } = found
+  const { status, owner, isOwn, isFree, nextAction, offeredAt } = found
   // The panel of the car says it.
   const brand = found.report.car === null ? found.report.brand : null
   const mayWork = hasPermission(viewer, 'requests.work', found)
@@ -101,7 +101,7 @@ export async function loadRequestView(
     inAnHour: toWallClock(new Date(now.getTime() + HOUR_MS), timeZone).slice(0, 16),
     timeZone,
     can: {
-      claim: mayWork && isFree && isOpen,
+      claim: mayWork && (isFree || (isOwn && offeredAt !== null)) && isOpen,
       call: mayWork && isOpen && (isFree || isOwn),
       change: isOpen && mayChange,
       reopen: !isOpen && mayChange,
@@ -230,7 +230,7 @@ function describeEvent(kind: string, after: DeskRequest['events'][number]['after
     return `${STATUS_LABELS[status]}${reason}`
   }
   const to =
-    (kind === 'transfer' && names.people.get(Number(owner))) ||
+    ((kind === 'transfer' || kind === 'offer') && names.people.get(Number(owner))) ||
     (kind === 'move' && names.branches.get(Number(branch))) ||
     (kind === 'plan' && typeof nextActionAt === 'string' && names.format(new Date(nextActionAt)))
   return to ? `${label}: ${to}` : label

@@ -167,8 +167,10 @@ function TargetForm({ intent, summary, label, button, from, targets }: TargetFor
   )
 }
 
-function describeOwner({ owner, isFree }: RequestView['row']): string {
+function describeOwner({ owner, offered, isFree }: RequestView['row']): string {
   if (owner === null) return 'Ничья'
+  if (offered !== null && !isFree)
+    return owner.isOwn ? `Предложена вам, ${offered}` : `Предложена: ${owner.name}, ${offered}`
   if (owner.isOwn) return 'Ведёте вы'
   return isFree ? `Ничья, до\u00a0этого: ${owner.name}` : `Ведёт ${owner.name}`
 }
