@@ -56,6 +56,7 @@ const TERMINAL_ONLY: Readonly<Record<string, string>> = {
 
 /** What only people do: the operator sees nobody's data and calls nobody. */
 const PAGES_ONLY: Readonly<Record<string, string>> = {
+  addAbsence: 'the people who manage a branch know who is away',
   addNote: 'work on a request',
   addTemplate: 'texts of the desk',
   changeTemplate: 'texts of the desk',
@@ -64,10 +65,14 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   exportDeskRequests: 'what a filter of the list shows, for a purpose that a person names',
   giveBackRequest: 'work on a request',
   moveRequest: 'work on a request',
+  moveRule: 'settings of the desk',
   recordCall: 'work on a request',
   rejectHeldRequest: 'a decision about a person',
+  removeAbsence: 'the people who manage a branch know who is away',
   removeView: 'a view is somebody’s',
   renameView: 'a view is somebody’s',
+  saveDutyWeek: 'the people who manage a branch know who is on duty',
+  saveRule: 'settings of the desk',
   saveView: 'a view is somebody’s',
   removeNote: 'work on a request',
   removeTemplate: 'texts of the desk',
@@ -76,7 +81,9 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   setNextAction: 'work on a request',
   setRequestStatus: 'work on a request',
   setResponseDeadline: 'settings of the desk',
+  switchRule: 'settings of the desk',
   transferRequest: 'work on a request',
+  tryRules: 'settings of the desk, which it leaves as they are',
   undoLastChange: 'work on a request',
   grantRole: 'the operator invites again, with other roles',
   revokeGrant: 'the operator disables',

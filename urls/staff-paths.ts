@@ -12,8 +12,10 @@ export type StaffPart =
   | 'visits/blocks'
   | 'reservations'
   | 'hours'
-  | 'templates'
   | 'menu'
+  | 'settings/routing'
+  | 'settings/duty'
+  | 'settings/templates'
   | 'people'
   | 'audit'
   | 'me'
@@ -42,6 +44,8 @@ export const staffExportFilePath = () => fillPattern('/staff/requests/export.csv
 /** A file that a visitor has sent with a request, by its position. */
 export const staffRequestFilePath = (number: number, position: number) =>
   fillPattern('/staff/requests/:number/files/:position/', { number, position })
+/** A rule of who gets what, or a new one. */
+export const staffRoutingRulePath = (rule: number | 'new') => fillPattern('/staff/settings/routing/:rule/', { rule })
 export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })
 
 /** The calendar of test drives: of a branch's day or week (any day of it), with the visit of a request open. */

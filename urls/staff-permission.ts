@@ -14,6 +14,8 @@ export type StaffPermission =
   | 'requests.work'
   /** Requests that others have: their owner, their branch, their status. Releasing suspect ones. */
   | 'requests.manage'
+  /** Who gets which requests: rules, duties, absences. */
+  | 'routing.manage'
   /** Telephones of requests that others have. */
   | 'requests.people'
   /** A file of requests with their people. */

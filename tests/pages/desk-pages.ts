@@ -4,7 +4,7 @@ import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createStaffMember } from '#tests/factories/staff.ts'
-import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
+import { staffPath, staffRequestPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
 
 interface DeskPage {
   name: string
@@ -43,6 +43,9 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     { name: 'desk-export', path: staffPath('requests/export'), cookie: vera },
     { name: 'desk-views', path: `${staffPath('requests/views')}?owner=nobody`, cookie: vera },
     { name: 'desk-hours', path: staffPath('hours'), cookie: vera },
+    { name: 'desk-routing', path: staffPath('settings/routing'), cookie: vera },
+    { name: 'desk-rule', path: staffRoutingRulePath('new'), cookie: vera },
+    { name: 'desk-duty', path: staffPath('settings/duty'), cookie: vera },
     { name: 'desk-first-steps', path: staffPath(), cookie: igor },
     { name: 'desk-people', path: staffPath('people'), cookie: igor },
     { name: 'desk-audit', path: staffPath('audit'), cookie: igor },

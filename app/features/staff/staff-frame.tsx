@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/feedback/alert.tsx'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { initialsOf } from './initials.ts'
-import { divideForPhone, listSections } from './sections.ts'
+import { listHiddenOnPhone, listSections, type Section } from './sections.ts'
 import { useActionResult } from './live/use-action-result.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -23,34 +23,29 @@ interface StaffFrameProps {
 export function StaffFrame({ fullName, email, permissions, children }: StaffFrameProps) {
   const { pathname } = useLocation()
   // Every address begins with that of the start page.
-  const isAt = (to: string) => (to === staffPath() ? pathname === to : pathname.startsWith(to))
+  const isBelow = (path: string) => (path === staffPath() ? pathname === path : pathname.startsWith(path))
+  const isAt = ({ to, others }: Section) => isBelow(to) || (others !== undefined && isBelow(others))
   const sections = listSections(permissions)
-  const { others } = divideForPhone(sections)
+  const hidden = listHiddenOnPhone(sections)
   return (
     <div className="desk-frame">
       <header className="desk-rail">
         <p className="desk-logo">Showroom</p>
         <nav aria-label="Разделы">
           <ul>
-            {sections.map(({ to, label, icon: Icon, isDivided }) => (
-              <li
-                key={to}
-                className={classNames(
-                  isDivided && 'desk-divided',
-                  others.some((other) => other.to === to) && 'desk-wide',
-                )}
-              >
-                <Link to={to} aria-current={isAt(to) ? 'page' : undefined}>
-                  <Icon aria-hidden="true" />
-                  {label}
-                </Link>
-              </li>
+            {sections.map((section) => (
+              <SectionItem
+                key={section.to}
+                section={section}
+                isCurrent={isAt(section)}
+                isHiddenOnPhone={hidden.includes(section)}
+              />
             ))}
-            {others.length > 0 && (
+            {hidden.length > 0 && (
               <li className="desk-narrow">
                 <Link
                   to={staffPath('menu')}
-                  aria-current={[staffPath('menu'), ...others.map(({ to }) => to)].some(isAt) ? 'page' : undefined}
+                  aria-current={isBelow(staffPath('menu')) || hidden.some(isAt) ? 'page' : undefined}
                 >
                   <Ellipsis aria-hidden="true" />
                   Ещё
@@ -59,7 +54,7 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
             )}
           </ul>
         </nav>
-        <Link to={staffPath('me')} className="desk-me" aria-current={isAt(staffPath('me')) ? 'page' : undefined}>
+        <Link to={staffPath('me')} className="desk-me" aria-current={isBelow(staffPath('me')) ? 'page' : undefined}>
           <span className="desk-avatar" aria-hidden="true">
             {initialsOf(fullName)}
           </span>
@@ -74,6 +69,24 @@ export function StaffFrame({ fullName, email, permissions, children }: StaffFram
       </main>
       <Shortcuts />
     </div>
+  )
+}
+
+interface SectionItemProps {
+  section: Section
+  isCurrent: boolean
+  isHiddenOnPhone: boolean
+}
+
+function SectionItem({ section, isCurrent, isHiddenOnPhone }: SectionItemProps) {
+  const { to, label, icon: Icon, isDivided } = section
+  return (
+    <li className={classNames(isDivided && 'desk-divided', isHiddenOnPhone && 'desk-wide')}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Link>
+    </li>
   )
 }
 

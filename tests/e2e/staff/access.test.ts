@@ -46,6 +46,7 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
       .replace(':id', String(disabled.id))
       .replace(':number', String(number))
       .replace(':position', '0')
+      .replace(':rule', 'new')
       .replace('*', 'nothing/'),
   }),
 )

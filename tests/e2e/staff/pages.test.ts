@@ -75,6 +75,9 @@ const pages = [
   { name: 'a closed request', path: staffRequestPath(closed), status: 200, cookie: seller.cookie },
   { name: 'a suspect request', path: staffRequestPath(held), status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
+  { name: 'routing', path: '/staff/settings/routing/', status: 200, cookie: seller.cookie },
+  { name: 'new rule', path: '/staff/settings/routing/new/', status: 200, cookie: seller.cookie },
+  { name: 'duty', path: '/staff/settings/duty/?week=2026-12-28', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
   {
     name: 'bulk',

@@ -50,7 +50,7 @@ describe.each([
 
   it('a head writes a text, which is offered at once, and removes it', async () => {
     const title = `Текст ${how}`
-    const page = await visit(head.cookie, staffPath('templates'), options)
+    const page = await visit(head.cookie, staffPath('settings/templates'), options)
     const form = page.locator('#add')
     await form.locator('[name=way]').selectOption('call')
     await form.getByLabel('Название').fill(title)

@@ -2,7 +2,13 @@ import { constants, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { addRequest } from '#tests/factories/requests.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
-import { staffLoginPath, staffPath, staffPersonPath, staffRequestPath } from '#urls/staff-paths.ts'
+import {
+  staffLoginPath,
+  staffPath,
+  staffPersonPath,
+  staffRequestPath,
+  staffRoutingRulePath,
+} from '#urls/staff-paths.ts'
 
 // What the pages of the back office load besides React, the router and what a visitor's plain page needs.
 
@@ -25,6 +31,9 @@ const PAGES = [
   [staffPath('requests/held'), head.cookie],
   [staffPath('requests/dead'), head.cookie],
   [staffPath('hours'), head.cookie],
+  [staffPath('settings/routing'), head.cookie],
+  [staffRoutingRulePath('new'), head.cookie],
+  [staffPath('settings/duty'), head.cookie],
   [staffPath('people'), administrator.cookie],
   [staffPersonPath(head.id), administrator.cookie],
   [staffPath('audit'), administrator.cookie],

@@ -2,7 +2,9 @@ import type { AuditedFields } from '#domain/access/with-audit.server.ts'
 import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
+import { lowerFirst } from '#locale/text.ts'
 import { EVENT_LABELS, LOST_REASON_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
+import { MOMENT_LABELS, WAY_LABELS } from '../settings/describe-rule.ts'
 import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
 
 /** What the numbers of an entry stand for. */
@@ -19,6 +21,7 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   if (name !== undefined) return name
   if (kind === 'request') return `Заявка №\u00a0${id}`
   if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
+  if (kind === 'routing') return id === 'new' ? 'Новое правило' : `Правило №\u00a0${id}`
   if (kind === 'view') return `Вид списка №\u00a0${id}`
   if (kind === 'page') return `Страница ${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
@@ -89,6 +92,24 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
       return labelIn(AUDIENCE_LABELS, text)
     case 'change':
       return labelIn(BULK_LABELS, text)
+    case 'moment':
+      return lowerFirst(labelIn(MOMENT_LABELS, text))
+    case 'way':
+      return lowerFirst(labelIn(WAY_LABELS, text))
+    case 'direction':
+    case 'why':
+      return labelIn(ROUTING_LABELS, text)
+    case 'kinds':
+      return text
+        .split(', ')
+        .map((each) => describeKind(each))
+        .join(', ')
+    case 'people':
+      return text
+        .split(', ')
+        .map((id) => names.people.get(Number(id)) ?? id)
+        .join(', ')
+    case 'lastDay':
     case 'day':
       return isCalendarDay(text) ? formatDay(text) : text
     case 'minutes':
@@ -103,6 +124,7 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
 }
 
 const AUDIENCE_LABELS = { own: 'только автору', branch: 'филиалу', all: 'всем' }
+const ROUTING_LABELS = { up: 'выше', down: 'ниже', late: 'срок прошёл', nobody: 'никто не\u00a0взял' }
 const BULK_LABELS = { transfer: 'передача', spam: 'спам', lost: 'отказ', duplicate: 'повтор' }
 
 /** `salesperson@2` as the log has it. */

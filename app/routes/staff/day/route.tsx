@@ -27,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     today: formatDate(now, site.timeZone),
     lists: [
+      { caption: 'Никто не\u00a0ответил вовремя', rows: toViews(day.escalated) },
+      { caption: 'Предложены вам', rows: toViews(day.offered) },
       { caption: 'Просрочено', rows: toViews(day.overdue) },
       { caption: 'Перезвонить', rows: toViews(day.callBacks) },
       { caption: 'Ничьи', rows: toViews(day.fresh) },

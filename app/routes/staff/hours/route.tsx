@@ -3,6 +3,7 @@ import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { describeHours } from '#app/features/layout/describe-hours.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
+import { SettingsTabs } from '#app/features/staff/settings/settings-tabs.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -115,6 +116,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
   const rejection = useActionResult(actionData)
   return (
     <StaffPage title="Часы работы" lead="По ним считаются сроки ответа на заявки.">
+      <SettingsTabs />
       <DoneAlert messages={DONE_MESSAGES} />
       {branches.map((branch) => (
         <BranchDays key={branch.id} branch={branch} />

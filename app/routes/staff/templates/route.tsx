@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
+import { SettingsTabs } from '#app/features/staff/settings/settings-tabs.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -81,7 +82,8 @@ const REFUSALS = {
   'too-many': 'Шаблонов уже 200. Удалите лишние.',
 }
 
-const done = (what: keyof typeof DONE_MESSAGES) => redirect(withQuery(staffPath('templates'), { done: what }), 303)
+const done = (what: keyof typeof DONE_MESSAGES) =>
+  redirect(withQuery(staffPath('settings/templates'), { done: what }), 303)
 
 const DONE_MESSAGES = { save: 'Шаблон сохранён.', remove: 'Шаблон удалён. Отправленные письма на\u00a0месте.' }
 
@@ -92,6 +94,7 @@ export default function Templates({ loaderData, actionData }: Route.ComponentPro
   const { groups, options } = loaderData
   return (
     <StaffPage title="Шаблоны" lead={'С\u00a0них начинаются письма, звонки и\u00a0сообщения'}>
+      <SettingsTabs />
       <DoneAlert messages={DONE_MESSAGES} />
       {groups.map(({ way, templates }) => (
         <section key={way} className="desk-section">
