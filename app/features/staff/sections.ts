@@ -1,14 +1,4 @@
-import {
-  CalendarClock,
-  CalendarDays,
-  CarFront,
-  FileText,
-  Inbox,
-  type LucideIcon,
-  ScrollText,
-  Sun,
-  UserRoundCog,
-} from 'lucide-react'
+import { CalendarDays, CarFront, Settings, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 
@@ -38,7 +28,7 @@ const SECTIONS: readonly Section[] = [
     others: '/staff/settings/',
   },
   { to: staffPath('people'), label: 'Люди', icon: UserRoundCog, permission: 'staff.manage' },
-  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, Settings, permission: 'desk' },
+  { to: staffPath('audit'), label: 'Журнал', icon: ScrollText, permission: 'desk' },
 ]
 
 /** What a person may open: sections of other people are not shown. */
