@@ -85,20 +85,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const result = await saveRule(site, viewer, { id, version, rule, after })
   if (result.ok) return redirect(withQuery(staffPath('settings/routing'), { done: 'saved' }), 303)
-  switch (result.reason) {
-    case 'unknown':
-      throw data(null, { status: 404 })
-    case 'wrong-people':
-      return form.reject({ staff: `Не\u00a0работает в\u00a0этом филиале: ${formatList(result.names)}.` })
-    case 'changed': {
-      const who = result.by ?? 'оператор сервера'
-      const at = formatDateTime(result.at, site.now(), site.timeZone)
-      const message = `Пока вы\u00a0правили, правило изменили: ${who}, ${at}. Ваше осталось в\u00a0форме: сохраните ещё раз, чтобы заменить им то, что сделал коллега.`
-      return form.reject({}, message, { status: 409 })
-    }
-    default:
-      return result satisfies never
-  }
+  if (result.reason === 'unknown') throw data(null, { status: 404 })
+  if (result.reason === 'wrong-people')
+    return form.reject({ staff: `Не\u00a0работает в\u00a0этом филиале: ${formatList(result.names)}.` })
+  const who = result.by ?? 'оператор сервера'
+  const at = formatDateTime(result.at, site.now(), site.timeZone)
+  const message = `Пока вы\u00a0правили, правило изменили: ${who}, ${at}. Ваше осталось в\u00a0форме: сохраните ещё раз, чтобы заменить им то, что сделал коллега.`
+  return form.reject({}, message, { status: 409 })
 }
 
 export default function Rule({ loaderData, actionData }: Route.ComponentProps) {
