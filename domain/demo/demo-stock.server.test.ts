@@ -17,7 +17,7 @@ import { importDrafts } from '../feeds/imports/import-drafts.server.ts'
 import { findRequestReport } from '../requests/reports/find-request-report.server.ts'
 import type { Submission } from '../requests/submission/submission.ts'
 import { submitRequest } from '../requests/submission/submit-request.server.ts'
-import { reserveCar } from '../reservations/reservations.server.ts'
+import { reserveForTest } from '#tests/factories/reservations.ts'
 import { listFreeDays } from '../test-drives/slots.server.ts'
 import { hasNeverHeldCars } from '../cars/find-cars.server.ts'
 import { loadDemoStock, removeDemoStock } from './demo-stock.server.ts'
@@ -160,7 +160,7 @@ describe('removing the demo stock', () => {
         },
       }),
     ]
-    await reserveCar({ db, now }, { requestId: numbers[1] ?? 0, days: 3, actor: 'operator' })
+    await reserveForTest({ db, now }, { requestId: numbers[1] ?? 0, days: 3 })
     const accountId = await addAccount(db, { email: 'anna@example.ru' })
     const visitors = { ...demo.context, newId: randomUUID, signingSecret: async () => new Uint8Array(32) }
     await addFavourite(visitors, { accountId, isRobot: false }, first.id)

@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { DAY_MS } from '#locale/durations.ts'
-import { reserveCar } from '../reservations/reservations.server.ts'
+import { reserveForTest } from '#tests/factories/reservations.ts'
 import { eraseOldRequests, eraseRequests } from './erase-old-requests.server.ts'
 
 const NOW = new Date('2026-11-20T11:20:00Z')
@@ -188,7 +188,7 @@ it('erasing a request releases its reserved car', async () => {
   await addStock(db)
   const carId = await addCar(db)
   const { id: requestId } = await addRequest(db, { kind: 'reserve', carId })
-  await reserveCar(context(), { requestId, days: 3, actor: 'operator' })
+  await reserveForTest(context(), { requestId, days: 3 })
   await eraseRequests(context(), [requestId], 'request')
   const states = await db.selectFrom('car_state_change').select(['state', 'actor']).orderBy('id').execute()
   expect(states).toEqual([

@@ -27,14 +27,6 @@ export async function endReservations({ db, now, log }: Pick<Context, 'db' | 'no
   return ended
 }
 
-/** Ends the reservation of a request. False when it has none. */
-export async function releaseReservation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { requestId, actor }: { requestId: number; actor: Actor },
-): Promise<boolean> {
-  return (await releaseReservations(db, { requestIds: [requestId], actor, now: now() })) > 0
-}
-
 /** Ends the reservations of these requests, within the caller's transaction. Returns how many. */
 export async function releaseReservations(
   db: Db,

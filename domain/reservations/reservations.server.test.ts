@@ -5,8 +5,9 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { HOUR_MS } from '#locale/durations.ts'
-import { endReservations, releaseReservation } from './end-reservations.server.ts'
-import { findReservation, listReservations, reserveCar } from './reservations.server.ts'
+import { endReservations, releaseReservations } from './end-reservations.server.ts'
+import { reserveForTest } from '#tests/factories/reservations.ts'
+import { findReservation, listReservations } from './reservations.server.ts'
 
 const database = await shareInFile(createTestDatabase())
 const { db } = database
@@ -18,10 +19,11 @@ const START = new Date('2026-11-20T11:20:00Z')
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const at = (hours = 0) => ({ db, now: () => hoursLater(hours), log: createLog('silent') })
 
+const release = (requestId: number) =>
+  releaseReservations(db, { requestIds: [requestId], actor: 'operator', now: at(1).now() })
 const addReserveRequest = async (carId: number | undefined, kind: 'reserve' | 'call' = 'reserve'): Promise<number> =>
   (await addRequest(db, { kind, carId })).id
-const confirm = (requestId: number, days = 3, hours = 0) =>
-  reserveCar(at(hours), { requestId, days, actor: 'operator' })
+const confirm = (requestId: number, days = 3, hours = 0) => reserveForTest(at(hours), { requestId, days })
 const stateOf = async (carId: number) =>
   (await db.selectFrom('car').select('state').where('id', '=', carId).executeTakeFirstOrThrow()).state
 const historyOf = async (carId: number) =>
@@ -112,8 +114,8 @@ it('staff can release a car before its term ends', async () => {
   const carId = await addCar(db)
   const requestId = await addReserveRequest(carId)
   await confirm(requestId)
-  expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(true)
-  expect(await releaseReservation(at(1), { requestId, actor: 'operator' })).toBe(false)
+  expect(await release(requestId)).toBe(1)
+  expect(await release(requestId)).toBe(0)
   expect(await historyOf(carId)).toEqual(['reserved operator', 'published operator'])
 })
 
@@ -136,7 +138,7 @@ it('the list names the person and the car of each reservation, the first to expi
   const lines = (await listReservations(at(), { limit: 100 })).filter(({ carId }) => [first, second].includes(carId))
   expect(lines.map(({ requestId }) => requestId)).toEqual([soon, late])
   expect(lines[0]).toMatchObject({ carName: 'LADA Vesta, 2020', name: 'Анна', carState: 'reserved' })
-  await releaseReservation(at(1), { requestId: soon, actor: 'operator' })
+  await release(soon)
   expect((await listReservations(at(), { limit: 100 })).map(({ requestId }) => requestId)).not.toContain(soon)
   expect((await listReservations(at(), { limit: 100, all: true })).map(({ requestId }) => requestId)).toContain(soon)
 })

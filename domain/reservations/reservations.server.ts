@@ -12,23 +12,16 @@ interface ReserveCarParams {
   requestId: number
   days: number
   actor: Actor
+  now: Date
 }
 
 /**
- * Reserves a car for a request: the reservation and the car's state are written in one transaction. Of two requests for
- * one car the first that staff confirm gets it. Confirming a request again prolongs its reservation.
+ * Reserves a car for a request, within the transaction `tx`, which writes the reservation and the car's state. Of two
+ * requests for one car the first that staff confirm gets it. Confirming a request again prolongs its reservation.
  */
 export async function reserveCar(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  params: ReserveCarParams,
-): Promise<ReserveCarResult> {
-  return db.transaction().execute((tx) => reserveCarIn(tx, { ...params, now: now() }))
-}
-
-/** Like reserveCar, within the transaction `tx`. */
-export async function reserveCarIn(
   tx: Transaction<DB>,
-  { requestId, days, actor, now: moment }: ReserveCarParams & { now: Date },
+  { requestId, days, actor, now: moment }: ReserveCarParams,
 ): Promise<ReserveCarResult> {
   const until = new Date(moment.getTime() + days * DAY_MS)
   const request = await tx

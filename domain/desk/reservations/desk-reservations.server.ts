@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/rights.ts'
 import { type Audit, withAudit } from '#domain/access/with-audit.server.ts'
 import { releaseReservations } from '#domain/reservations/end-reservations.server.ts'
 import type { ReserveCarResult } from '#domain/reservations/reservation.ts'
-import { reserveCarIn } from '#domain/reservations/reservations.server.ts'
+import { reserveCar } from '#domain/reservations/reservations.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { keptOrOwnedBy } from '../actions/owner.server.ts'
 import { inBranches } from '../in-branches.server.ts'
@@ -37,7 +37,7 @@ export function confirmReservation(
     const found = await findRequest(tx, { audit, actor, number, tried: 'reservation.confirm' })
     if (found === undefined) return { ok: false, reason: 'request-unknown' }
     if (isChanged(found.until, shownUntil)) return { ok: false, reason: 'changed', until: found.until }
-    const result = await reserveCarIn(tx, { requestId: number, days, actor: actor.id, now })
+    const result = await reserveCar(tx, { requestId: number, days, actor: actor.id, now })
     if (!result.ok) return result
     if ('staffId' in actor && typeof actor.staffId === 'number')
       await takeRequest(tx, { number, staffId: actor.staffId, actor, now })

@@ -51,7 +51,7 @@ export function scheduleVisit(
     const params = { branchId: branchId ?? undefined, local, carId: carId ?? undefined, slotPosition }
     const outcome = await holdSlot(tx, { ...params, leadMinutes: STAFF_LEAD_MINUTES, now, except: number })
     if (!outcome.ok) return outcome
-    // Whoever books for the same request has waited for the same branch.
+    // Another booking of the same request has waited for the same branch.
     if (request.state === null && (await hasVisit(tx, number))) return refuseChanged(tx, tried)
     const isStateKept = AHEAD_STATES.some((state) => state === request.state)
     await bookTestDrive(tx, outcome.held, { requestId: number, now, isStateKept })

@@ -80,7 +80,7 @@ describe('moving and booking', () => {
     expect(await findWork(number)).toMatchObject({ status: 'appointment', owner_id: seller.staffId })
   })
 
-  it('whoever saw an older version changes nothing and reads who has changed it', async () => {
+  it('a change that was made on an older version changes nothing, and says who has changed it', async () => {
     const number = await book('2026-11-20T16:00')
     await scheduleVisit(context, head, { number, version: 1, local: '2026-11-20T17:00' })
     const current = { state: 'booked', local: '2026-11-20T17:00', version: 2, by: 'Вера Исаева' }
@@ -268,7 +268,7 @@ describe('blocked hours', () => {
   })
 })
 
-it('of a move, a booking, a block and a visitor’s form for one hour, never two get it, and each loser is told', async () => {
+it('of a move, a booking, a block and a visitor’s form for one hour, never two get it, and the others learn why', async () => {
   for (let round = 0; round < dayOrNight(20, 200); round += 1) {
     await db.deleteFrom('test_drive').execute()
     const slot = '2026-11-22T15:00'

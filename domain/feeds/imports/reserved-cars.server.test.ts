@@ -4,7 +4,8 @@ import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import { endReservations } from '#domain/reservations/end-reservations.server.ts'
-import { findReservation, reserveCar } from '#domain/reservations/reservations.server.ts'
+import { findReservation } from '#domain/reservations/reservations.server.ts'
+import { reserveForTest } from '#tests/factories/reservations.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { archiveHeldCars } from './held-cars.server.ts'
 import { createDraft, toFeedItems } from '../drafts/draft-fixture.ts'
@@ -36,7 +37,7 @@ async function openFeed() {
 it('imports neither undo nor lose a reservation, and the car is updated from its feed', async () => {
   const { carId, importFeedAt } = await openFeed()
   const { id: requestId } = await addRequest(db, { kind: 'reserve', carId })
-  const confirm = (days: number, hours: number) => reserveCar(at(hours), { requestId, days, actor: 'operator' })
+  const confirm = (days: number, hours: number) => reserveForTest(at(hours), { requestId, days })
   await confirm(3, 0)
   await importFeedAt(1, { trim: 'Prestige' }, 1_900_000)
   expect(await stateOf(carId)).toBe('reserved')

@@ -10,6 +10,7 @@ import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
 import { listStaffActions } from '#tests/pages/staff-actions.ts'
+import { listVisitActions } from '#tests/pages/visit-actions.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
 import { ROUTES } from '#urls/routes.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
@@ -143,7 +144,16 @@ describe.each(actions)('«$intent» of a request', ({ intent, action, by, prepar
   })
 })
 
-const others = listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry })
+const others = [
+  ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry }),
+  ...listVisitActions({
+    visits,
+    post,
+    person: head,
+    branchId: here,
+    buyer: { name: BUYER.name, phone: '79165550999' },
+  }),
+]
 
 it.each(others)('$route, «$intent» is in the log', async ({ entry, act }) => {
   const since = await lastEntry()
@@ -151,6 +161,12 @@ it.each(others)('$route, «$intent» is in the log', async ({ entry, act }) => {
   const entries = await db.selectFrom('audit_log').select(['action', 'subject']).where('id', '>', since).execute()
   expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toContainEqual(expect.stringMatching(entry))
 })
+
+/** Where the forms of a page are a table. */
+const TABLES = new Map([
+  ['request', 'app/routes/staff/request/request-actions.server.ts'],
+  ['visits', 'app/routes/staff/visits/visit-actions.server.ts'],
+])
 
 it('no form of the route table is missing here', async () => {
   const found: string[] = []
@@ -161,8 +177,8 @@ it('no form of the route table is missing here', async () => {
     if (!/export (?:async function|const) action/.test(route) || pattern === '/staff/presence/' || isPasskey) continue
     const folder = file.split('/').at(-2) ?? ''
     const source = folder === 'me' ? await readFile('app/routes/staff/me/change-own-login.server.ts', 'utf8') : route
-    const handlers =
-      folder === 'request' ? await readFile('app/routes/staff/request/request-actions.server.ts', 'utf8') : ''
+    const tableFile = TABLES.get(folder)
+    const handlers = tableFile === undefined ? '' : await readFile(tableFile, 'utf8')
     const table = /const HANDLERS[^{]*{(.*?)^}/ms.exec(handlers)?.[1] ?? ''
     const intents = [
       ...source.matchAll(/case '([a-z-]+)':/g),

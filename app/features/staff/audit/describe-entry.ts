@@ -5,6 +5,7 @@ import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { lowerFirst } from '#locale/text.ts'
 import { EVENT_LABELS, LOST_REASON_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
 import { MOMENT_LABELS, WAY_LABELS } from '../settings/describe-rule.ts'
+import { VISIT_STATE_LABELS } from '../visits/visits.texts.ts'
 import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
 
 /** What the numbers of an entry stand for. */
@@ -22,6 +23,7 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   if (kind === 'request') return `Заявка №\u00a0${id}`
   if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
   if (kind === 'routing') return id === 'new' ? 'Новое правило' : `Правило №\u00a0${id}`
+  if (kind === 'block') return `Закрытые часы №\u00a0${id}`
   if (kind === 'view') return `Вид списка №\u00a0${id}`
   if (kind === 'page') return `Страница ${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
@@ -63,6 +65,7 @@ type AuditedValue = AuditedFields[string]
 function describeValue(field: string, value: AuditedValue, names: AuditNames): string {
   if (value === null) return field === 'hours' ? 'закрыто' : '—'
   if (value === true) return 'да'
+  if (value === false) return 'нет'
   const text = String(value)
   switch (field) {
     case 'status':
@@ -71,9 +74,17 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
       return names.people.get(Number(value)) ?? text
     case 'branch':
       return names.branches.get(Number(value)) ?? text
+    case 'visit':
+      return labelIn(VISIT_STATE_LABELS, text).toLowerCase()
+    case 'consent':
+      return text === 'paper' ? 'на бумаге' : 'устно'
+    case 'kind':
+      return describeKind(text)
     case 'outcome':
       return labelIn(OUTCOME_LABELS, text)
     case 'nextActionAt':
+    case 'until':
+    case 'visitAt':
       return formatNumericDateTime(new Date(text), names.timeZone)
     case 'factor':
       return labelIn(FACTOR_LABELS, text)

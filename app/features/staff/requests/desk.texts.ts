@@ -79,6 +79,19 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   offer: 'Предложена',
   escalate: 'Сообщено руководителю: никто не\u00a0ответил',
   'deadline-missed': 'Срок ответа пропущен',
+  add: 'Заявка внесена вручную',
+  'visit-book': 'Визит записан',
+  'visit-move': 'Визит перенесён',
+  'visit-booked': 'Визит не\u00a0подтверждён',
+  'visit-confirmed': 'Визит подтверждён',
+  'visit-arrived': 'Покупатель на\u00a0месте',
+  'visit-done': 'Визит завершён',
+  'visit-no-show': 'Неявка',
+  'visit-cancelled': 'Визит отменён',
+  'visit-licence': 'Права проверены',
+  reserve: 'Автомобиль забронирован',
+  'reservation-prolong': 'Бронь продлена',
+  'reservation-end': 'Бронь закончилась',
 }
 
 /** What was done, for the message after it. */

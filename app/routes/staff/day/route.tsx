@@ -15,6 +15,8 @@ import { formatDate } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 import { FirstSteps } from './first-steps.tsx'
+import { loadPlan } from './load-plan.server.ts'
+import { Plan } from './plan.tsx'
 
 export const meta = () => staffMeta('Мой день')
 
@@ -22,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const viewer = context.get(staffContext)
   const now = site.now()
-  const day = await listMyDay(site, viewer)
+  const [day, plan] = await Promise.all([listMyDay(site, viewer), loadPlan(site, viewer)])
   const toViews = (rows: DeskRow[]) => rows.map((row) => toRowView(row, { now, timeZone: site.timeZone }))
   return {
     today: formatDate(now, site.timeZone),
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { caption: 'Без плана', rows: toViews(day.unplanned) },
     ].filter(({ rows }) => rows.length > 0),
     dead: day.deadDeliveries.map(({ number, channel, problem }) => ({ number, channel, problem })),
+    plan,
     canWork: isAllowed(viewer, 'requests.work'),
     canView: isAllowed(viewer, 'requests.view'),
     steps: isAllowed(viewer, 'staff.manage')
@@ -49,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Day({ loaderData }: Route.ComponentProps) {
-  const { today, lists, dead, canWork, canView, steps } = loaderData
+  const { today, lists, dead, plan, canWork, canView, steps } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
       {steps !== undefined && <FirstSteps steps={steps} />}
@@ -67,8 +70,9 @@ export default function Day({ loaderData }: Route.ComponentProps) {
           }
         </LiveList>
       )}
+      <Plan plan={plan} />
       {dead.length > 0 && <Broken dead={dead} />}
-      {lists.length === 0 && dead.length === 0 && (
+      {lists.length === 0 && dead.length === 0 && plan.visits.length === 0 && plan.reservations.length === 0 && (
         <p className="desk-empty">
           {canView
             ? 'Сейчас ничего не ждёт: все ответы даны, звонки сделаны.'

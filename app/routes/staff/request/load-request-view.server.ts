@@ -178,10 +178,10 @@ function describeTimeline(
   const lines = [
     ...events
       .filter(({ kind }) => !SHOWN_OTHERWISE.has(kind))
-      .map(({ id, at, actorName, kind, after }) => ({
+      .map(({ id, at, actor, actorName, kind, after }) => ({
         key: `event-${id}`,
         moment: at,
-        who: actorName,
+        who: actorName ?? (actor === 'visitor' ? 'Покупатель' : null),
         text: describeEvent(kind, after, names),
       })),
     ...calls.map(({ id, at, caller, outcome, callBackAt }) => ({
@@ -224,7 +224,8 @@ interface TimelineNames {
 
 function describeEvent(kind: string, after: DeskRequest['events'][number]['after'], names: TimelineNames): string {
   const label = EVENT_LABELS[kind] ?? kind
-  const { status, lostReason, owner, branch, nextActionAt } = after
+  const { status, lostReason, owner, branch, nextActionAt, visitAt, until, licence } = after
+  if (kind === 'visit-licence' && licence === false) return 'Права ещё не\u00a0проверены'
   if (kind === 'status' && isKey(STATUS_LABELS, status)) {
     const reason = isKey(LOST_REASON_LABELS, lostReason) ? `, ${LOST_REASON_LABELS[lostReason].toLowerCase()}` : ''
     return `${STATUS_LABELS[status]}${reason}`
@@ -232,7 +233,11 @@ function describeEvent(kind: string, after: DeskRequest['events'][number]['after
   const to =
     ((kind === 'transfer' || kind === 'offer') && names.people.get(Number(owner))) ||
     (kind === 'move' && names.branches.get(Number(branch))) ||
-    (kind === 'plan' && typeof nextActionAt === 'string' && names.format(new Date(nextActionAt)))
+    (kind === 'plan' && typeof nextActionAt === 'string' && names.format(new Date(nextActionAt))) ||
+    ((kind === 'visit-book' || kind === 'visit-move') &&
+      typeof visitAt === 'string' &&
+      names.format(new Date(visitAt))) ||
+    (typeof until === 'string' && `до ${names.format(new Date(until))}`)
   return to ? `${label}: ${to}` : label
 }
 

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
@@ -8,7 +9,6 @@ import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
 import type { CalendarView, DayView } from './load-calendar.server.ts'
-import type { action } from './route.tsx'
 import { type Dragged, useVisitDrag } from './use-visit-drag.ts'
 
 interface DayTableProps {
@@ -18,7 +18,7 @@ interface DayTableProps {
 /** A day by positions: hours are rows. A visit is dragged to a free hour; the panel of a visit moves it without a mouse. */
 export function DayTable({ view }: DayTableProps) {
   const [day] = view.days
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<FormRejection>()
   const rejection = useActionResult(fetcher.data)
   const drop = (dragged: Dragged, to: string, position: number) => {
     const { number, version } = dragged
@@ -67,9 +67,9 @@ export function DayTable({ view }: DayTableProps) {
           ))}
         </tbody>
       </table>
-      {drag.verdict !== undefined && (
-        <p className={classNames('desk-verdict', !drag.verdict.isFree && 'desk-verdict-no')} style={drag.verdict.style}>
-          {drag.verdict.text}
+      {drag.target !== undefined && (
+        <p className={classNames('desk-drop-hint', !drag.target.isFree && 'desk-drop-no')} style={drag.target.style}>
+          {drag.target.text}
         </p>
       )}
     </div>
@@ -103,8 +103,7 @@ function Cell({ view, row, cell, position, drag }: CellProps) {
         <VisitCard view={view} visit={cell.visit} isDragged={drag.dragged?.number === cell.visit.number} />
       </td>
     )
-  const isTarget =
-    drag.verdict?.isFree === true && drag.verdict.local === row.local && drag.verdict.position === position
+  const isTarget = drag.target?.isFree === true && drag.target.local === row.local && drag.target.position === position
   return (
     <td className={classNames(cell.kind === 'closed' && 'desk-closed', isTarget && 'desk-drop')} {...place}>
       {cell.kind === 'free' && view.canWork && (

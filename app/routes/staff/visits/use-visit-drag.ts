@@ -11,7 +11,7 @@ export interface Dragged {
 }
 
 /** Where the pointer is, and whether the visit can go there. */
-interface Verdict {
+interface DropTarget {
   local: string
   position: number
   isFree: boolean
@@ -20,15 +20,15 @@ interface Verdict {
 }
 
 /**
- * Dragging visits over the table of a day, with the browser's own drag and drop. The verdict is what the page knows; the
- * server decides.
+ * Dragging visits over the table of a day, with the browser's own drag and drop. The page says what it knows; the server
+ * decides.
  */
 export function useVisitDrag(
   day: DayView | undefined,
   onDrop: (dragged: Dragged, local: string, position: number) => void,
 ) {
   const [dragged, setDragged] = useState<Dragged>()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const [target, setTarget] = useState<DropTarget>()
   useEffect(() => {
     // Cards of the waiting list are dragged too: they are outside of the table.
     const start = ({ target, dataTransfer }: globalThis.DragEvent) => {
@@ -38,7 +38,7 @@ export function useVisitDrag(
     }
     const end = () => {
       setDragged(undefined)
-      setVerdict(undefined)
+      setTarget(undefined)
     }
     document.addEventListener('dragstart', start)
     document.addEventListener('dragend', end)
@@ -48,26 +48,26 @@ export function useVisitDrag(
     }
   }, [])
 
-  const verdictAt = (event: DragEvent) =>
+  const targetAt = (event: DragEvent) =>
     day === undefined || dragged === undefined ? undefined : checkTarget(day, dragged, event)
   return {
     dragged,
-    verdict,
+    target,
     handlers: {
       onDragOver: (event: DragEvent) => {
-        const found = verdictAt(event)
+        const found = targetAt(event)
         if (found?.isFree === true) event.preventDefault()
-        if (found?.local !== verdict?.local || found?.position !== verdict?.position) setVerdict(found)
+        if (found?.local !== target?.local || found?.position !== target?.position) setTarget(found)
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setVerdict(undefined)
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setTarget(undefined)
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault()
-        const found = verdictAt(event)
+        const found = targetAt(event)
         if (found?.isFree === true && dragged !== undefined) onDrop(dragged, found.local, found.position)
         setDragged(undefined)
-        setVerdict(undefined)
+        setTarget(undefined)
       },
     },
   }
@@ -84,8 +84,8 @@ function readDragged(target: EventTarget | null): Dragged | undefined {
   }
 }
 
-function checkTarget(day: DayView, dragged: Dragged, { target }: DragEvent): Verdict | undefined {
-  const cell = target instanceof Element ? target.closest('td[data-local]') : null
+function checkTarget(day: DayView, dragged: Dragged, { target: pointed }: DragEvent): DropTarget | undefined {
+  const cell = pointed instanceof Element ? pointed.closest('td[data-local]') : null
   if (!(cell instanceof HTMLElement)) return undefined
   const { local = '', position: text = '' } = cell.dataset
   const position = Number(text)

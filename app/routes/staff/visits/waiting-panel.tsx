@@ -12,7 +12,7 @@ export function WaitingPanel({ view: { waiting, branch, canWork } }: { view: Cal
       <h2 id="waiting">
         Ждут времени <span className="desk-soft">{waiting.length}</span>
       </h2>
-      {canWork && <p className="desk-soft">Перетащите на&nbsp;час или нажмите «Записать».</p>}
+      {canWork && <p className="desk-soft desk-drag-hint">Перетащите на&nbsp;час или нажмите «Записать».</p>}
       <ul>
         {waiting.map(({ number, name, car, carId, wish }) => (
           <li key={number} draggable={canWork} data-visit={number} data-car={carId ?? undefined}>
