@@ -52,6 +52,7 @@ export interface AccountConsent {
   given_at: ColumnType<Date, Date | string, Date | string>
   address: string | null
   withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
+  withdrawn_by: string | null
 }
 
 export interface AccountContact {
@@ -279,6 +280,7 @@ export interface Consent {
   page_url: string | null
   withdrawn_at: ColumnType<Date, Date | string, Date | string> | null
   way: Generated<ConsentWay>
+  withdrawn_by: string | null
 }
 
 export interface ContentPicture {
@@ -309,6 +311,47 @@ export interface CreditProgramme {
   term_max_months: Generated<number>
   first_payment_min_percent: Generated<number>
   loan_max_rub: number | null
+}
+
+export interface Customer {
+  id: Generated<number>
+  root_id: number
+  made_at: ColumnType<Date, Date | string, Date | string>
+  erased_at: ColumnType<Date, Date | string, Date | string> | null
+  version: Generated<number>
+}
+
+export interface CustomerContact {
+  id: Generated<number>
+  customer_id: number
+  kind: ContactKind
+  value: string
+  added_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface CustomerMerge {
+  id: Generated<number>
+  kept_id: number
+  gone_id: number
+  merged_at: ColumnType<Date, Date | string, Date | string>
+  merged_by: string
+  undone_at: ColumnType<Date, Date | string, Date | string> | null
+  undone_by: string | null
+}
+
+export interface CustomerNote {
+  id: Generated<number>
+  customer_id: number
+  staff_id: number
+  body: string
+  at: ColumnType<Date, Date | string, Date | string>
+  removed_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface CustomerRequest {
+  request_id: number
+  customer_id: number | null
+  assigned_at: ColumnType<Date, Date | string, Date | string> | null
 }
 
 export interface Delivery {
@@ -957,6 +1000,11 @@ export interface DB {
   consent: Consent
   content_picture: ContentPicture
   credit_programme: CreditProgramme
+  customer: Customer
+  customer_contact: CustomerContact
+  customer_merge: CustomerMerge
+  customer_note: CustomerNote
+  customer_request: CustomerRequest
   delivery: Delivery
   favourite: Favourite
   feed_import: FeedImport

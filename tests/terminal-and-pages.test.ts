@@ -55,7 +55,7 @@ const TERMINAL_ONLY: Readonly<Record<string, string>> = {
   worker: 'the machine',
   'requests list': 'deliveries by their states, for who looks after them',
   'requests show': 'the whole record with its files, for who answers a demand of the law',
-  'requests erase': 'customers have no pages yet',
+  'requests erase': 'requests by their numbers, also where no card has them',
   'requests export': 'every column of the table, for a machine',
   'reservations list': 'all of them with those that have ended, as a table',
   restore: 'the machine',
@@ -66,6 +66,7 @@ const TERMINAL_ONLY: Readonly<Record<string, string>> = {
 const PAGES_ONLY: Readonly<Record<string, string>> = {
   addAbsence: 'the people who manage a branch know who is away',
   addBlock: 'the plan of a branch',
+  addCustomerNote: 'work with a customer',
   addDeskRequest: 'somebody calls or comes to a person of the staff',
   addNote: 'work on a request',
   addTemplate: 'texts of the desk',
@@ -73,9 +74,12 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   changeTemplate: 'texts of the desk',
   changeVisit: 'what a person sees of a visit',
   claimRequest: 'work on a request',
+  eraseCustomer: 'a decision about a person; the operator erases requests by their numbers',
+  exportCustomer: 'a decision about a person; the operator shows requests by their numbers',
   exportDeskRequests: 'what a filter of the list shows, for a purpose that a person names',
   giveBackRequest: 'work on a request',
   grantRole: 'the operator invites again, with other roles',
+  mergeCustomers: 'a decision about people',
   moveRequest: 'work on a request',
   moveRule: 'settings of the desk',
   recordCall: 'work on a request',
@@ -83,10 +87,12 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   removeAbsence: 'the people who manage a branch know who is away',
   removeBlock: 'the plan of a branch',
   removeBranchDay: 'content has no commands for single days',
+  removeCustomerNote: 'work with a customer',
   removeNote: 'work on a request',
   removeTemplate: 'texts of the desk',
   removeView: 'a view is somebody’s',
   renameView: 'a view is somebody’s',
+  revealContacts: 'work with a customer',
   revealPhone: 'work on a request',
   revokeGrant: 'the operator disables',
   revokeInvitation: 'the operator invites again, which revokes the earlier one',
@@ -100,10 +106,13 @@ const PAGES_ONLY: Readonly<Record<string, string>> = {
   setNextAction: 'work on a request',
   setRequestStatus: 'work on a request',
   setResponseDeadline: 'settings of the desk',
+  splitRequest: 'a decision about people',
   switchRule: 'settings of the desk',
   transferRequest: 'work on a request',
   tryRules: 'settings of the desk, which it leaves as they are',
   undoLastChange: 'work on a request',
+  undoMerge: 'a decision about people',
+  withdrawCustomerAdvertising: 'what a person has asked the dealership for',
 }
 
 const root = new URL('..', import.meta.url).pathname
@@ -133,7 +142,7 @@ const importsOf = (files: readonly string[], from: string) =>
 /** Functions with an actor that the pages of the staff import: what somebody does there. */
 function listActions(): string[] {
   const pages = list('app/routes/staff/**/*.{ts,tsx}')
-  const modules = list('domain/{access,desk,staff}/**/*.server.ts')
+  const modules = list('domain/{access,customers,desk,staff}/**/*.server.ts')
   return modules.flatMap((module) => {
     const imported = new Set(importsOf(pages, `#${module}`))
     const exported = [

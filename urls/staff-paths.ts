@@ -11,6 +11,8 @@ export type StaffPart =
   | 'visits/new'
   | 'visits/blocks'
   | 'reservations'
+  | 'customers'
+  | 'customers/merge'
   | 'hours'
   | 'menu'
   | 'settings/routing'
@@ -46,6 +48,15 @@ export const staffRequestFilePath = (number: number, position: number) =>
   fillPattern('/staff/requests/:number/files/:position/', { number, position })
 /** A rule of who gets what, or a new one. */
 export const staffRoutingRulePath = (rule: number | 'new') => fillPattern('/staff/settings/routing/:rule/', { rule })
+/** The card of a customer. */
+export const staffCustomerPath = (id: number) => fillPattern('/staff/customers/:id/', { id })
+/** The page where two cards become one. */
+export const staffMergePath = (kept: number, gone: number) =>
+  withQuery(staffPath('customers/merge'), { a: String(kept), b: String(gone) })
+/** The rights of a customer: what is held about them, and erasing it. */
+export const staffErasePath = (id: number) => fillPattern('/staff/customers/:id/erase/', { id })
+/** Everything held about a customer, as a file: only a form gets it. */
+export const staffCustomerFilePath = (id: number) => fillPattern('/staff/customers/:id/export/', { id })
 export const staffPersonPath = (id: number) => fillPattern('/staff/people/:id/', { id })
 
 /** The calendar of test drives: of a branch's day or week (any day of it), with the visit of a request open. */

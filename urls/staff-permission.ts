@@ -20,6 +20,12 @@ export type StaffPermission =
   | 'requests.people'
   /** A file of requests with their people. */
   | 'requests.export'
+  /** Cards of customers who have a request in one's branches. */
+  | 'customers.view'
+  /** Which requests are of one person; withdrawing a consent to advertising for them. */
+  | 'customers.merge'
+  /** The rights of a person by law: everything that is held about them, and erasing it. */
+  | 'customers.erase'
   /** Sending again what a channel did not take. */
   | 'deliveries.retry'
   /** The texts that letters and calls begin with. */

@@ -14,6 +14,7 @@ import {
 import { sweepLoginChanges, sweepLoginChangesJob } from '#domain/accounts/login-methods/record-login-change.server.ts'
 import { logSeal, sealAuditJob } from '#domain/access/seal-audit.server.ts'
 import { sweepSessions, sweepSessionsJob } from '#domain/accounts/sessions/sessions.server.ts'
+import { assignCustomersJob, runCustomerAssignment } from '#domain/customers/assign-customers.server.ts'
 import { runDeadlineSweep, sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
 import { deliverReply, sendReplyJob } from '#domain/desk/replies/send-reply.server.ts'
 import { sweepRemovedFavourites, sweepRemovedFavouritesJob } from '#domain/favourites/removed-favourites.server.ts'
@@ -210,6 +211,7 @@ export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginCh
     handleJob(sendLoginCodeJob, (code, attempt) => sendLoginCode(context, code, attempt)),
     handleJob(notifyLoginChangeJob, (notice, attempt) => notifyLoginChange(context, notice, attempt)),
     handleJob(sendReplyJob, (reply, attempt) => deliverReply(context, reply, attempt)),
+    handleJob(assignCustomersJob, (payload) => runCustomerAssignment(context, payload)),
     handleJob(sweepDeadlinesJob, (payload) => runDeadlineSweep(context, payload)),
   ]
 }
@@ -217,6 +219,7 @@ export function listUrgentHandlers(context: SendLoginCodeContext & NotifyLoginCh
 /** Jobs that are enqueued on a schedule. */
 const SCHEDULES: readonly Schedule[] = [
   { job: sweepDeadlinesJob, cron: '* * * * *' },
+  { job: assignCustomersJob, cron: '* * * * *' },
   { job: archiveHeldCarsJob, cron: '7 * * * *' },
   { job: endReservationsJob, cron: '*/10 * * * *' },
   { job: recheckPhotosJob, cron: '23 * * * *' },

@@ -6,6 +6,9 @@ export function parseIdField(fields: ReadonlyMap<string, readonly string[]>, nam
   return more.length === 0 && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
+/** The id in a part of an address; 0, which nothing has, for anything else. */
+export const parseId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
+
 /** The text of an optional field: empty without the field, undefined when the field is there twice. */
 export function parseTextField(fields: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {
   const [text = '', ...more] = fields.get(name) ?? []

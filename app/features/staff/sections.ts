@@ -1,4 +1,4 @@
-import { CalendarDays, CarFront, Settings, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
+import { CalendarDays, CarFront, Contact, Settings, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 
@@ -17,6 +17,7 @@ export interface Section {
 const SECTIONS: readonly Section[] = [
   { to: staffPath(), label: 'Мой день', icon: Sun, permission: 'desk' },
   { to: staffPath('requests'), label: 'Заявки', icon: Inbox, permission: 'requests.view' },
+  { to: staffPath('customers'), label: 'Клиенты', icon: Contact, permission: 'customers.view' },
   { to: staffPath('visits'), label: 'Визиты', icon: CalendarDays, permission: 'visits.view' },
   { to: staffPath('reservations'), label: 'Брони', icon: CarFront, permission: 'reservations.view' },
   {

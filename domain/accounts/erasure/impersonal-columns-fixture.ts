@@ -1,8 +1,12 @@
 /** Columns of a person's tables that contain our own texts, or values that the test of requests covers. */
 export const IMPERSONAL_COLUMNS = [
+  'account_consent.withdrawn_by',
   'account_identity.provider_id',
   'consent.address',
   'consent.page_url',
+  'consent.withdrawn_by',
+  'customer_merge.merged_by',
+  'customer_merge.undone_by',
   'delivery.channel',
   'delivery.problem',
   'delivery.receipt',

@@ -46,11 +46,12 @@ export const isLateAt = (
 ): RawBuilder<boolean> => sql`((next_action_at <= ${now} or (respond_by <= ${now} and first_response_at is null))
   and (status in ('new', 'taken') or (status in ('reached', 'appointment') and next_action_at <= ${now})))`
 
-function searchConditions({ number, phoneEnd, words }: DeskSearch): RawBuilder<unknown>[] {
+function searchConditions({ number, phoneEnd, email, words }: DeskSearch): RawBuilder<unknown>[] {
   const reversed = phoneEnd?.split('').toReversed().join('')
   return [
     ...(number === undefined ? [] : [sql`request.id = ${number}`]),
     ...(reversed === undefined ? [] : [sql`reverse(request.phone) like ${`${reversed}%`}`]),
+    ...(email === undefined ? [] : [sql`lower(request.email) = ${email}`]),
     ...(words === undefined ? [] : [namesMatch(words)]),
   ]
 }

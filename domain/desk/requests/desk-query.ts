@@ -73,6 +73,8 @@ export interface DeskSearch {
   number?: number
   /** Digits at the end of a phone. */
   phoneEnd?: string
+  /** A whole address, in lower case. */
+  email?: string
   /** Beginnings of words in a name, in lower case, with е for ё. */
   words?: readonly string[]
 }
@@ -80,7 +82,7 @@ export interface DeskSearch {
 /** Shorter ends of phones match too many. */
 const MIN_PHONE_DIGITS = 4
 
-/** `1042`, `№ 1042`, `45-67`, `+7 916 123-45-67`, `8 916…`, `анна ким`. Undefined for a text without a letter or digit. */
+/** `1042`, `№ 1042`, `45-67`, `+7 916 123-45-67`, `8 916…`, `anna@mail.ru`, `анна ким`. Undefined for a text without a letter or digit. */
 export function parseDeskSearch(text: string): DeskSearch | undefined {
   if (/^[№#\d\s+()-]+$/.test(text)) {
     const digits = text.replaceAll(/\D/g, '')
@@ -89,9 +91,16 @@ export function parseDeskSearch(text: string): DeskSearch | undefined {
     const phoneEnd = digits.length === 11 ? digits.replace(/^8/, '7') : digits
     return { number, ...(digits.length < MIN_PHONE_DIGITS || /^[№#]/.test(text) ? {} : { phoneEnd }) }
   }
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return { email: text.toLowerCase() }
   const words = text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}]+/gu)
   return words === null ? undefined : { words }
+}
+
+/** Whether a text of the search is a phone or an address: who searches for one is in the log. */
+export function isContactSearch(text: string): boolean {
+  const search = parseDeskSearch(text)
+  return search?.phoneEnd !== undefined || search?.email !== undefined
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#domain/access/with-audit.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { isOpenStatus, REQUEST_STATUSES, type RequestStatus } from '../desk.ts'
 import { hasStatusOf, isLateAt, matchesFilters } from './desk-filter.server.ts'
-import { type DeskQuery, parseDeskSearch, parseRowKey, statusesOf } from './desk-query.ts'
+import { type DeskQuery, isContactSearch, parseRowKey, statusesOf } from './desk-query.ts'
 import { type DeskRow, selectDeskRows, toDeskRow } from './desk-rows.server.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
@@ -28,7 +28,7 @@ type TabCounts = Record<'open' | 'mine' | 'free' | 'late' | 'appointment', numbe
 
 /**
  * The requests that the actor may see, suspect ones left out. Two statements; a page begins where the last one ended.
- * The log says who has searched for a phone, not for which.
+ * The log says who has searched for a phone or an address, not for which.
  */
 export async function listDeskRequests(context: DeskContext, actor: StaffActor, query: DeskQuery): Promise<DeskPage> {
   const { db } = context
@@ -53,7 +53,7 @@ export async function listDeskRequests(context: DeskContext, actor: StaffActor, 
     countRequests(db, actor, { matches, now }),
   ])
   const rows = found.slice(0, PAGE_SIZE)
-  if (parseDeskSearch(query.q)?.phoneEnd !== undefined)
+  if (isContactSearch(query.q))
     await recordAudit(context, actor, {
       action: 'requests.search-phone',
       subject: 'requests:list',

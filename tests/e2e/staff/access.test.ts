@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAllowed, OPERATOR, ROLES } from '#domain/access/rights.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { disableStaff } from '#domain/staff/people.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { addRequest } from '#tests/factories/requests.ts'
@@ -35,6 +36,13 @@ await context.db
   })
   .execute()
 
+await assignCustomers(context)
+const { customer_id: customer } = await context.db
+  .selectFrom('customer_request')
+  .select('customer_id')
+  .where('request_id', '=', number)
+  .executeTakeFirstOrThrow()
+
 /** The page that a refused person is led to is a refusal itself. */
 const isRefusal = (pattern: string) => pattern === '/staff/refused/'
 
@@ -43,6 +51,7 @@ const pages = ROUTES.filter(({ access, pattern }) => access === 'staff' && !isRe
     pattern,
     permission,
     path: pattern
+      .replace('customers/:id', `customers/${customer}`)
       .replace(':id', String(disabled.id))
       .replace(':number', String(number))
       .replace(':position', '0')
@@ -89,6 +98,7 @@ const ANSWERS = [
   ['*', 404],
   ['/files/', 404],
   ['.csv', 302],
+  ['/:id/export/', 302],
   ['/passkey/', 302],
 ] as const
 

@@ -21,6 +21,7 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   const name = { staff: people, branch: branches }[kind]?.get(Number(id))
   if (name !== undefined) return name
   if (kind === 'request') return `Заявка №\u00a0${id}`
+  if (kind === 'customer') return `Карточка № ${id}`
   if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
   if (kind === 'routing') return id === 'new' ? 'Новое правило' : `Правило №\u00a0${id}`
   if (kind === 'block') return `Закрытые часы №\u00a0${id}`
@@ -30,7 +31,11 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   return SUBJECTS[subject] ?? subject
 }
 
-const SUBJECTS: Readonly<Record<string, string>> = { 'audit:log': 'Журнал', 'requests:list': 'Список заявок' }
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'audit:log': 'Журнал',
+  'customers:list': 'Список клиентов',
+  'requests:list': 'Список заявок',
+}
 
 const describeKind = (kind: string) => {
   const known = REQUEST_KINDS.find((name) => name === kind)
@@ -128,6 +133,8 @@ function describeValue(field: string, value: AuditedValue, names: AuditNames): s
     case 'invitation':
       return text.slice(0, 8)
     case 'of':
+    case 'card':
+    case 'request':
       return `№\u00a0${text}`
     default:
       return text

@@ -9,7 +9,7 @@ import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { ROLE_HINTS, STAFF_TEXTS } from '#app/features/staff/staff.texts.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
-import { parseIdField } from '#app/http/parse-field.ts'
+import { parseId, parseIdField } from '#app/http/parse-field.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { listBranches } from '#domain/branches/list-branches.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
@@ -28,8 +28,6 @@ import { staffPersonPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.person.name ?? 'Люди')
-
-const parseId = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)

@@ -14,6 +14,7 @@ import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
 import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
 import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
 import { listChoices } from '#domain/desk/actions/owner.server.ts'
+import { findRequestCustomer } from '#domain/customers/find-request-customer.server.ts'
 import { describeRequest } from '#domain/requests/reports/describe-request.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
 import { formatDateTime } from '#locale/dates/date.ts'
@@ -41,7 +42,10 @@ export async function loadRequestView(
   const isOpen = isOpenStatus(status)
   const mayChange = mayWork && (isFree || isOwn || mayManage)
   const isOwnOrManaged = (mayWork && isOwn) || mayManage
-  const { colleagues, branches, templates } = await listChoices(site, viewer, number)
+  const [{ colleagues, branches, templates }, customer] = await Promise.all([
+    listChoices(site, viewer, number),
+    findRequestCustomer(site, viewer, number),
+  ])
   const isMasked = found.isPhoneMasked || found.report.email?.includes('···') === true
   const managed = branchesFor(viewer, 'requests.manage')
   return {
@@ -92,6 +96,12 @@ export async function loadRequestView(
     }),
     reply: await loadReply(site, { viewer, found, templates: mayWork && isOpen ? templates : [], templateId }),
     samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
+    customer: customer && {
+      ...customer,
+      requests: customer.requests
+        .filter((earlier) => !found.samePhone.some((row) => row.number === earlier.number))
+        .map(({ at, ...earlier }) => ({ ...earlier, came: format(at) })),
+    },
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
     otherBranches: branches

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { StatusMark } from '#app/features/staff/requests/status-mark.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -99,20 +100,35 @@ export function FilesPanel({ view: { files, row } }: PanelProps) {
   )
 }
 
-/** Other requests of this phone. */
-export function SamePhonePanel({ view: { samePhone } }: PanelProps) {
+/** Other requests of this phone, within a month: this one may repeat an earlier one. */
+export function SamePhonePanel({ view: { samePhone, row, status, can } }: PanelProps) {
   if (samePhone.length === 0) return null
   return (
     <section className="desk-panel">
-      <h2>С этого телефона</h2>
+      <h2>С этого телефона за&nbsp;месяц</h2>
       <ul className="desk-short-list">
-        {samePhone.map(({ number, status, label, came }) => (
+        {samePhone.map(({ number, status: theirs, label, came }) => (
           <li key={number}>
-            <StatusMark status={status} />
+            <StatusMark status={theirs} />
             <Link to={staffRequestPath(number)}>
               №&nbsp;{number}, {label}
             </Link>
             <span className="desk-soft">{came}</span>
+            {can.change && number < row.number && theirs !== 'duplicate' && (
+              <Form method="post" className="desk-inline">
+                <input type="hidden" name="status" value={status} />
+                <input type="hidden" name="of" value={number} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="duplicate"
+                  className="desk-link"
+                  aria-label={`Это повтор заявки №\u00a0${number}`}
+                >
+                  Это повтор
+                </button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

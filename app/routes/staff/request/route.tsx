@@ -14,6 +14,7 @@ import { handleRequestForm } from './request-actions.server.ts'
 import { loadRequestView, type RequestView } from './load-request-view.server.ts'
 import { AskedPanel, CarPanel, FilesPanel, OriginPanel, DeliveriesPanel, SamePhonePanel } from './request-panels.tsx'
 import { ReplyPanel } from './reply-panel.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
 import { RequestHead } from './request-head.tsx'
 import { CallStrip } from './call-strip.tsx'
 import { NextActionPanel, NotePanel, Timeline } from './work-panels.tsx'
@@ -69,6 +70,7 @@ export default function RequestPage({ loaderData: view, actionData }: Route.Comp
           <Timeline view={view} />
         </div>
         <div>
+          <CustomerPanel view={view} />
           <SamePhonePanel view={view} />
           <OriginPanel view={view} />
           <DeliveriesPanel view={view} />

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StaffActor } from '#domain/access/rights.ts'
+import { recordAudit } from '#domain/access/with-audit.server.ts'
+import type { DeskContext } from '#domain/desk/desk-context.ts'
+import { matchesFilters } from '#domain/desk/requests/desk-filter.server.ts'
+import { isContactSearch, parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
+import {
+  CARD_REQUESTS,
+  cardColumns,
+  cardSummary,
+  isCardOf,
+  isShown,
+  type SelectedCard,
+  toCustomerRow,
+} from './card-rows.server.ts'
+import type { CustomerRow } from './customer.ts'
+
+const PAGE_SIZE = 50
+
+/** What somebody asks of the list of customers. */
+export interface CustomerQuery {
+  /** As in the list of requests: a number, a phone or its end, an address, words of a name. */
+  q: string
+  /** The last card of the page before. */
+  after: number | undefined
+}
+
+/**
+ * The customers with a request that the actor may see, the newest first; `next` is the `after` of the following page. One
+ * statement. The log says who has searched for a phone or an address, not for which.
+ */
+export async function listCustomers(
+  context: DeskContext,
+  actor: StaffActor,
+  { q, after }: CustomerQuery,
+): Promise<{ rows: CustomerRow[]; next: number | undefined }> {
+  const { rows } = await sql<SelectedCard>`
+    select ${cardColumns(actor)} from customer ${cardSummary(actor)}
+    where customer.root_id = customer.id and customer.erased_at is null
+      and customer.id < coalesce(${after ?? null}::bigint, ${Number.MAX_SAFE_INTEGER})
+      and ${isCardOf(actor, 'customers.view')} and ${isFound(actor, q, context.now())}
+    order by customer.id desc limit ${PAGE_SIZE + 1}`.execute(context.db)
+  const page = rows.slice(0, PAGE_SIZE)
+  if (isContactSearch(q))
+    await recordAudit(context, actor, {
+      action: 'customers.search-phone',
+      subject: 'customers:list',
+      after: { rows: page.length },
+    })
+  return { rows: page.map(toCustomerRow), next: rows.length > PAGE_SIZE ? page.at(-1)?.id : undefined }
+}
+
+/** Found by what its visible requests have: the search of the desk, with its rule for masked phones. */
+function isFound(actor: StaffActor, q: string, now: Date): RawBuilder<boolean> {
+  if (q === '') return sql`true`
+  const matches = matchesFilters({ ...parseDeskQuery(new URLSearchParams()), q }, { actor, now })
+  if (matches === undefined) return sql`false`
+  return sql`customer.id in (select member.root_id from ${CARD_REQUESTS} where ${isShown(actor)} and ${matches})`
+}
