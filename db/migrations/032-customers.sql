@@ -18,7 +18,7 @@ create index customer_shown_idx on customer (id desc) where root_id = id and era
 -- Whose requests come with this phone or address: at most one person's. A merge leaves it where it is.
 create table customer_contact (
   id bigint generated always as identity primary key,
-  customer_id bigint not null references customer,
+  customer_id bigint not null references customer on delete cascade,
   kind contact_kind not null,
   -- A phone in eleven digits, an address in lower case.
   value text not null,
@@ -40,7 +40,7 @@ create index customer_request_waiting_idx on customer_request (request_id) where
 
 create table customer_note (
   id bigint generated always as identity primary key,
-  customer_id bigint not null references customer,
+  customer_id bigint not null references customer on delete cascade,
   staff_id bigint not null references staff,
   -- Empty once it was removed, or the person erased.
   body text not null check (length(body) <= 4000),
@@ -52,8 +52,8 @@ create index customer_note_customer_idx on customer_note (customer_id, id);
 -- `gone_id` is shown in `kept_id`, until the merge is undone. Nothing else changes: an undo needs no copy.
 create table customer_merge (
   id bigint generated always as identity primary key,
-  kept_id bigint not null references customer,
-  gone_id bigint not null references customer,
+  kept_id bigint not null references customer on delete cascade,
+  gone_id bigint not null references customer on delete cascade,
   merged_at timestamptz not null,
   merged_by text not null check (merged_by ~ '^staff:[0-9]+$'),
   undone_at timestamptz,
@@ -64,7 +64,7 @@ create table customer_merge (
 create unique index customer_merge_open_key on customer_merge (gone_id) where undone_at is null;
 create index customer_merge_kept_idx on customer_merge (kept_id);
 
-create constraint trigger customer_merge_is_audited after insert or update or delete on customer_merge
+create constraint trigger customer_merge_is_audited after insert or update on customer_merge
   deferrable initially deferred for each row execute function require_audit();
 create constraint trigger customer_note_is_audited after insert on customer_note
   deferrable initially deferred for each row execute function require_audit();

@@ -62,14 +62,7 @@ const DOMAIN: Record<string, readonly string[]> = {
     'domain/staff',
     'domain/test-drives',
   ],
-  'domain/customers': [
-    ...DOMAIN_BASE,
-    'domain/access',
-    'domain/accounts',
-    'domain/cars',
-    'domain/desk',
-    'domain/requests',
-  ],
+  'domain/customers': [...DOMAIN_BASE, 'domain/access', 'domain/accounts', 'domain/desk', 'domain/requests'],
   'domain/demo': [
     ...DOMAIN_BASE,
     'db/demo',

@@ -30,7 +30,7 @@ export interface MergeSuggestion extends CustomerRow {
 }
 
 /** Several cards that are shown as one: this one is shown within the card, until the merge is undone. */
-export interface CustomerMerge {
+interface CustomerMerge {
   id: number
   goneId: number
   name: string | null

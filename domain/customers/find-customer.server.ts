@@ -56,7 +56,7 @@ export async function findCustomer(
 }
 
 /** Writes that somebody asked for a card of another branch; a card that does not exist is no attempt. */
-export async function refuseAccess(
+async function refuseAccess(
   context: DeskContext,
   actor: StaffActor,
   { id, tried }: { id: number; tried: string },

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
+import { removeEmptyCustomers } from '#domain/customers/remove-empty-customers.server.ts'
 import { sweepDeadlines } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
 import { claimRequest, transferRequest } from '#domain/desk/actions/owner.server.ts'
@@ -41,6 +43,7 @@ export async function loadDemoDesk(context: DemoDeskContext): Promise<void> {
   }
   if (isFirst) await setNextNumber(context.db)
   if (parts.length > 0) await sweepDeadlines(context)
+  await assignCustomers(context)
 }
 
 /** On a new site the requests of the demo have numbers below those of visitors, whose first is 1001 all the same. */
@@ -67,6 +70,7 @@ export async function removeDemoDesk(
     .deleteFrom('request')
     .where('idempotency_key', 'in', DEMO_REQUESTS.map(keyOf))
     .executeTakeFirstOrThrow()
+  await removeEmptyCustomers(context)
   return { ...(await removeDemoPeople(context)), requests: Number(numDeletedRows) }
 }
 

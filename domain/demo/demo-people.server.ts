@@ -175,7 +175,8 @@ export function removeDemoPeople(context: PeopleContext): Promise<PeopleRemoval>
 
 const isInUse = (id: RawBuilder<unknown>) => sql<boolean>`(${canLogIn(id)}
   or exists (select from request_work where owner_id = ${id} or first_response_by = ${id})
-  or exists (select from request_call where staff_id = ${id}) or exists (select from request_note where staff_id = ${id}))`
+  or exists (select from request_call where staff_id = ${id}) or exists (select from request_note where staff_id = ${id})
+  or exists (select from customer_note where staff_id = ${id}))`
 
 async function revokeInvitations(tx: Transaction<DB>, staffIds: number[], now: Date): Promise<void> {
   await tx

@@ -104,6 +104,7 @@ export async function addAwkwardRows(url: string): Promise<void> {
         columns.map(valueOf),
       )
     }
+    await client.query('insert into customer (id, root_id, made_at) overriding system value values (2, 2, now())')
     await client.query('commit')
   } finally {
     await client.end()

@@ -2,6 +2,8 @@ import { type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffRole } from '#db/schema.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
+import { addCustomerNote } from '#domain/customers/customer-notes.server.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
 import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
@@ -67,11 +69,18 @@ export function deskFixture(db: Db) {
   }
 }
 
-/** What the staff have written about a request: a note, a plan, and a former plan that an undo would restore. */
+/** What the staff have written about a request and its customer: notes, a plan, and a former plan that an undo would restore. */
 export async function addStaffTexts(db: Db, number: number, text: string): Promise<void> {
   const { context, addPerson } = deskFixture(db)
   const person = await addPerson('salesperson', null)
   await addNote(context, person, { number, text })
+  await assignCustomers(context)
+  const { customer_id } = await db
+    .selectFrom('customer_request')
+    .select('customer_id')
+    .where('request_id', '=', number)
+    .executeTakeFirstOrThrow()
+  await addCustomerNote(context, person, { id: customer_id ?? 0, text })
   await claimRequest(context, person, number)
   const next = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text } as const
   await setNextAction(context, person, { number, from: null, next })

@@ -1,4 +1,14 @@
-import { CalendarDays, CarFront, Contact, Settings, Inbox, type LucideIcon, ScrollText, Sun, UserRoundCog } from 'lucide-react'
+import {
+  CalendarDays,
+  CarFront,
+  Contact,
+  Settings,
+  Inbox,
+  type LucideIcon,
+  ScrollText,
+  Sun,
+  UserRoundCog,
+} from 'lucide-react'
 import type { StaffPermission } from '#urls/staff-permission.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 

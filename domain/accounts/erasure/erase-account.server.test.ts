@@ -26,7 +26,7 @@ const requestFiles = createDiskStorage(folder.path)
 const context = { db, now: () => NOW, requestFiles, letters: createMailFiles(folder.path) }
 
 beforeEach(async () => {
-  await sql`truncate request, site_account, visitor, login_code, confirmation_rate_limit cascade`.execute(db)
+  await sql`truncate request, customer, site_account, visitor, login_code, confirmation_rate_limit cascade`.execute(db)
 })
 
 /** A trace that is searched for in all tables and files. */
@@ -259,7 +259,7 @@ it('the tests cover every column that can contain a text of the person', async (
 async function listPersonalTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive owned(id) as (
-      select unnest(array['site_account', 'visitor', 'request', 'login_code', 'confirmation_rate_limit']::regclass[])::oid
+      select unnest(array['site_account', 'visitor', 'request', 'customer', 'login_code', 'confirmation_rate_limit']::regclass[])::oid
       union
       select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f'
     )
