@@ -112,7 +112,7 @@ export async function previewErasure(
     Omit<ErasurePreview, 'channels'> & { channels: { channel: string; count: number; lastAtMs: number }[] | null }
   >`
     with card as (
-      select request.id, account_id, erased_at from request join customer_request on request_id = request.id
+      select request.id, account_id from request join customer_request on request_id = request.id
         join customer on customer.id = customer_id where root_id = ${id}
     ), sent as (
       select id, request.erased_at from request

@@ -15,10 +15,10 @@ export function revealContacts(context: DeskContext, actor: StaffActor, id: numb
     const cards = await lockCards(tx, [id], lock)
     if (!Array.isArray(cards)) return cards
     const { rows } = await sql<{ kind: 'phone' | 'email'; value: string }>`
-      select kind, value from ${CARD_REQUESTS}
+      select given.kind, given.value from ${CARD_REQUESTS}
         cross join lateral (values ('phone', phone), ('email', lower(email))) as given (kind, value)
-      where member.root_id = ${id} and ${isShown(actor)} and value is not null
-      group by kind, value order by kind desc, max(request.id) desc`.execute(tx)
+      where member.root_id = ${id} and ${isShown(actor)} and given.value is not null
+      group by given.kind, given.value order by given.kind desc, max(request.id) desc`.execute(tx)
     await audit({ action: 'customer.show-contacts', subject: `customer:${id}` })
     return { ok: true, contacts: rows.map((contact) => ({ ...contact, isMasked: false })) }
   })

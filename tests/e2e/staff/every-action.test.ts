@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { Grant, StaffActor } from '#domain/access/rights.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
 import { listen } from '#platform/postgres/listen.server.ts'
 import { nextAddress } from '#tests/fixtures/browser/visitors.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
 import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
+import { listCustomerActions } from '#tests/pages/customer-actions.ts'
 import { listStaffActions } from '#tests/pages/staff-actions.ts'
 import { listVisitActions } from '#tests/pages/visit-actions.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
@@ -144,7 +146,18 @@ describe.each(actions)('«$intent» of a request', ({ intent, action, by, prepar
   })
 })
 
+const addCard = async (parts: { phone: string; email?: string; name?: string }) => {
+  const { number } = await addBranchRequest(context, here, { ...BUYER, ...parts })
+  await assignCustomers(context)
+  const { customer_id } = await db
+    .selectFrom('customer_request')
+    .select('customer_id')
+    .where('request_id', '=', number)
+    .executeTakeFirstOrThrow()
+  return { number, id: customer_id ?? 0 }
+}
 const others = [
+  ...listCustomerActions({ db, post, head, administrator, addCard }),
   ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry }),
   ...listVisitActions({
     visits,
@@ -179,10 +192,12 @@ it('no form of the route table is missing here', async () => {
     const source = folder === 'me' ? await readFile('app/routes/staff/me/change-own-login.server.ts', 'utf8') : route
     const tableFile = TABLES.get(folder)
     const handlers = tableFile === undefined ? '' : await readFile(tableFile, 'utf8')
+    const cards =
+      folder === 'customer' ? await readFile('app/routes/staff/customer/customer-actions.server.ts', 'utf8') : ''
     const table = /const HANDLERS[^{]*{(.*?)^}/ms.exec(handlers)?.[1] ?? ''
     const intents = [
-      ...source.matchAll(/case '([a-z-]+)':/g),
-      ...(source + handlers).matchAll(/\.intent [!=]== '([a-z-]+)'/g),
+      ...(source + cards).matchAll(/case '([a-z-]+)':/g),
+      ...(source + handlers + cards).matchAll(/\.intent [!=]== '([a-z-]+)'/g),
       ...table.matchAll(/^ {2}'?([a-z-]+)'?:/gm),
     ].map(([, intent]) => intent)
     found.push(...(intents.length === 0 ? [''] : intents).map((intent) => `${folder} ${intent}`))

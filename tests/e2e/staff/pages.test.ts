@@ -5,13 +5,21 @@ import { checkPages } from '#tests/probes/check-pages.ts'
 import { listViolations } from '#tests/probes/validate-html.ts'
 import { addRequest } from '#tests/factories/requests.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
+import { assignCustomers } from '#domain/customers/assign-customers.server.ts'
+import { addCustomerNote } from '#domain/customers/customer-notes.server.ts'
 import { parseDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { saveView } from '#domain/desk/views/saved-views.server.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
 import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { recordCall } from '#domain/desk/actions/record-call.server.ts'
 import { setRequestStatus } from '#domain/desk/actions/set-request-status.server.ts'
-import { staffInvitationPath, staffRequestPath } from '#urls/staff-paths.ts'
+import {
+  staffCustomerPath,
+  staffErasePath,
+  staffInvitationPath,
+  staffMergePath,
+  staffRequestPath,
+} from '#urls/staff-paths.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
 
@@ -61,7 +69,25 @@ await setRequestStatus(context, actor, { number: closed, from: 'new', to: 'lost'
 const { id: held } = await addRequest(context.db, { name: 'Спамер', createdAt: new Date() })
 await context.db.updateTable('request_work').set({ held_since: new Date() }).where('request_id', '=', held).execute()
 
+await assignCustomers(context)
+const cardOf = async (request: number) =>
+  (
+    await context.db
+      .selectFrom('customer_request')
+      .select('customer_id')
+      .where('request_id', '=', request)
+      .executeTakeFirstOrThrow()
+  ).customer_id ?? 0
+const [customer, other] = [await cardOf(taken), await cardOf(number)]
+await addCustomerNote(context, actor, { id: customer, text: 'Звонить после шести.' })
+
 const pages = [
+  { name: 'customers', path: '/staff/customers/', status: 200, cookie: seller.cookie },
+  { name: 'customers that are not found', path: '/staff/customers/?q=никого', status: 200, cookie: seller.cookie },
+  { name: 'a customer', path: staffCustomerPath(customer), status: 200, cookie: seller.cookie },
+  { name: 'two customers', path: staffMergePath(customer, other), status: 200, cookie: seller.cookie },
+  { name: 'two customers by their numbers', path: '/staff/customers/merge/', status: 200, cookie: seller.cookie },
+  { name: 'rights of a customer', path: staffErasePath(customer), status: 200, cookie },
   { name: 'day of a head of sales', path: '/staff/', status: 200, cookie: seller.cookie },
   { name: 'requests', path: '/staff/requests/', status: 200, cookie: seller.cookie },
   {

@@ -30,6 +30,8 @@ const PAGES = [
   [staffRequestPath(number), head.cookie],
   [staffPath('requests/held'), head.cookie],
   [staffPath('requests/dead'), head.cookie],
+  [staffPath('customers'), head.cookie],
+  [staffPath('customers/merge'), head.cookie],
   [staffPath('hours'), head.cookie],
   [staffPath('settings/routing'), head.cookie],
   [staffRoutingRulePath('new'), head.cookie],

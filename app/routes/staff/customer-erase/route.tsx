@@ -62,6 +62,9 @@ function describeErasure({ requests, files, notes, accounts, visits, reservation
   return lines.filter(([count]) => count > 0).map(([, line]) => line)
 }
 
+/** A refused form shows the card as it is by now: the router would keep the old one. */
+export const shouldRevalidate = () => true
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const [site, viewer] = [context.get(siteContext), context.get(staffContext)]
   const id = parseId(params.id)

@@ -29,6 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { asked: a, isSame: false, sides }
 }
 
+/** A refused form shows the card as it is by now: the router would keep the old one. */
+export const shouldRevalidate = () => true
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   const [site, viewer] = [context.get(siteContext), context.get(staffContext)]
   const form = await readForm(request)

@@ -45,7 +45,9 @@ interface SplitFormProps extends PanelProps {
 
 const SplitForm = ({ view, number, name }: SplitFormProps) => (
   <details className="desk-more desk-split">
-    <summary aria-label={`Заявка №\u00a0${number} другого человека…`}>Другой человек…</summary>
+    <summary>
+      Другой человек…<span className="desk-hidden"> заявка №&nbsp;{number}</span>
+    </summary>
     <Form method="post" className="desk-form">
       <p className="desk-soft">
         Заявка №&nbsp;{number}, {name}, получит свою карточку. Телефон останется у&nbsp;этой. Передумаете&nbsp;—

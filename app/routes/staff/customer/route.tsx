@@ -28,6 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return toCardView(found.card, site, viewer)
 }
 
+/** A refused form shows the card as it is by now: the router would keep the old one. */
+export const shouldRevalidate = () => true
+
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   handleCustomerForm({ request, context, id: parseId(params.id) })
 
