@@ -67,6 +67,7 @@ it('who merges a card that has changed meanwhile is told, and changes nothing', 
   await db.updateTable('customer').set({ version: 5 }).where('id', '=', second.id).execute()
   await page.getByRole('button', { name: 'Объединить' }).click()
   await page.getByText('карточку изменили').waitFor()
+  await page.locator('input[name="version-b"][value="5"]').waitFor({ state: 'attached' })
   expect(await db.selectFrom('customer_merge').select('id').where('gone_id', '=', second.id).execute()).toEqual([])
   await page.getByRole('button', { name: 'Объединить' }).click()
   await page.waitForURL('**/?done=merge')
