@@ -20,6 +20,10 @@ import {
   staffMergePath,
   staffRequestPath,
 } from '#urls/staff-paths.ts'
+import { addBlock } from '#domain/desk/visits/blocks.server.ts'
+import { scheduleVisit } from '#domain/desk/visits/schedule-visit.server.ts'
+import { listFreeDays } from '#domain/test-drives/slots.server.ts'
+import { addBranchRequest } from '#tests/pages/desk-actions.ts'
 
 // Every page of the back office: valid, accessible, without a message in the console, and no wider than its window.
 
@@ -80,6 +84,31 @@ const cardOf = async (request: number) =>
   ).customer_id ?? 0
 const [customer, other] = [await cardOf(taken), await cardOf(number)]
 await addCustomerNote(context, actor, { id: customer, text: 'Звонить после шести.' })
+// A calendar with a visit, one that waits for a time, blocked hours, a reservation and one that waits.
+const branchId = (
+  await context.db.selectFrom('branch').select('id').orderBy('position').orderBy('id').executeTakeFirstOrThrow()
+).id
+const { slug } = await context.db
+  .selectFrom('branch')
+  .select('slug')
+  .where('id', '=', branchId)
+  .executeTakeFirstOrThrow()
+const today = new Date().toISOString().slice(0, 10)
+const addVisitor = async () =>
+  (await addBranchRequest(context, branchId, { name: 'Полина Усова', phone: '79164821769', kind: 'testdrive' })).number
+const [visited, waiting] = [await addVisitor(), await addVisitor()]
+const [free = ''] = (await listFreeDays(context, { branch: slug })).flatMap(({ slots }) => slots)
+await scheduleVisit(context, actor, { number: visited, version: null, local: free })
+const day = free.slice(0, 10)
+await addBlock(context, actor, {
+  branchId,
+  from: `${day}T21:00`,
+  to: `${day}T23:00`,
+  target: { kind: 'branch' },
+  reason: 'Мойка подменных машин',
+  known: [],
+})
+await addBranchRequest(context, branchId, { name: 'Степан Ларин', kind: 'reserve' })
 
 const pages = [
   { name: 'customers', path: '/staff/customers/', status: 200, cookie: seller.cookie },
@@ -100,6 +129,22 @@ const pages = [
   { name: 'a request of one’s own', path: staffRequestPath(taken), status: 200, cookie: seller.cookie },
   { name: 'a closed request', path: staffRequestPath(closed), status: 200, cookie: seller.cookie },
   { name: 'a suspect request', path: staffRequestPath(held), status: 200, cookie: seller.cookie },
+  { name: 'visits', path: `/staff/visits/?visit=${visited}`, status: 200, cookie: seller.cookie },
+  {
+    name: 'a week of visits',
+    path: `/staff/visits/?week=${today}&visit=${visited}`,
+    status: 200,
+    cookie: seller.cookie,
+  },
+  { name: 'a new visit', path: '/staff/visits/new/', status: 200, cookie: seller.cookie },
+  {
+    name: 'a time for a request',
+    path: `/staff/visits/new/?branch=${branchId}&request=${waiting}`,
+    status: 200,
+    cookie: seller.cookie,
+  },
+  { name: 'blocked hours', path: '/staff/visits/blocks/', status: 200, cookie: seller.cookie },
+  { name: 'reservations', path: '/staff/reservations/', status: 200, cookie: seller.cookie },
   { name: 'hours', path: '/staff/hours/', status: 200, cookie: seller.cookie },
   { name: 'routing', path: '/staff/settings/routing/', status: 200, cookie: seller.cookie },
   { name: 'new rule', path: '/staff/settings/routing/new/', status: 200, cookie: seller.cookie },
