@@ -85,9 +85,9 @@ function runShortcut(key: string): boolean {
   return true
 }
 
-/** In a list a key acts on the row that has the focus; elsewhere there is one of each. */
+/** In a list a key acts on the row that has the focus; elsewhere, also in a calendar, there is one of each. */
 function findTarget(key: string): HTMLElement | undefined {
-  const scope = document.activeElement?.closest('tr') ?? document.querySelector('main')
+  const scope = document.activeElement?.closest('table:not(.desk-calendar) tr') ?? document.querySelector('main')
   const targets = [...(scope?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? [])]
   return targets.length === 1 ? targets[0] : undefined
 }
