@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.server.ts'
-import { staffPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
+import { staffPath } from '#urls/staff-paths.ts'
 import type { PostForm, StaffAction } from './staff-actions.ts'
 
 interface ListParams {
@@ -11,7 +11,6 @@ interface ListParams {
 
 /** The forms about hours, views of the list, and texts, in an order in which each changes something. */
 export function listSettingsActions({ db, post, head, branchId }: ListParams): StaffAction[] {
-  const here = String(branchId)
   const day = { branch: String(branchId), day: '2027-01-01' }
   const template = { way: 'call', title: 'Первый звонок', text: 'Здравствуйте, {имя}!', branch: String(branchId) }
   const findTemplate = async () => {
@@ -46,65 +45,6 @@ export function listSettingsActions({ db, post, head, branchId }: ListParams): S
       intent: 'usual-deadline',
       entry: /^deadline\.set deadline:trade/,
       act: () => post(head.cookie, staffPath('hours'), { intent: 'usual-deadline', kind: 'trade' }),
-    },
-    {
-      route: 'routing-rule',
-      intent: 'save',
-      entry: /^routing\.save routing:/,
-      act: () =>
-        post(head.cookie, staffRoutingRulePath('new'), { intent: 'save', moment: 'any', way: 'pool', branch: here }),
-    },
-    ...(['off', 'on', 'up', 'down'] as const).map((intent) => ({
-      route: 'routing',
-      intent,
-      entry: intent === 'up' || intent === 'down' ? /^routing\.move routing:/ : /^routing\.switch-/,
-      act: async () => {
-        const change = () => db.selectFrom('routing_rule').select('id').where('branch_id', '=', branchId)
-        // Two rules, of which one can be moved.
-        if (intent === 'up')
-          await post(head.cookie, staffRoutingRulePath('new'), {
-            intent: 'save',
-            moment: 'any',
-            way: 'pool',
-            branch: here,
-          })
-        const { id } = await change()
-          .orderBy('position', intent === 'up' ? 'desc' : 'asc')
-          .executeTakeFirstOrThrow()
-        return post(head.cookie, staffPath('settings/routing'), { intent, rule: String(id) })
-      },
-    })),
-    {
-      route: 'duty',
-      intent: 'week',
-      entry: /^duty\.save branch:/,
-      act: () =>
-        post(head.cookie, staffPath('settings/duty'), {
-          intent: 'week',
-          branch: here,
-          week: '2027-02-01',
-          duty: `${head.id}@2027-02-03`,
-        }),
-    },
-    {
-      route: 'duty',
-      intent: 'absence',
-      entry: /^absence\.add staff:/,
-      act: () =>
-        post(head.cookie, staffPath('settings/duty'), {
-          intent: 'absence',
-          person: String(head.id),
-          first: '2027-03-01',
-        }),
-    },
-    {
-      route: 'duty',
-      intent: 'remove-absence',
-      entry: /^absence\.remove staff:/,
-      act: async () => {
-        const { id } = await db.selectFrom('staff_absence').select('id').executeTakeFirstOrThrow()
-        return post(head.cookie, staffPath('settings/duty'), { intent: 'remove-absence', absence: String(id) })
-      },
     },
     {
       route: 'views',

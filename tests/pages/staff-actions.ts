@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OPERATOR } from '#domain/access/rights.ts'
 import { withAudit } from '#domain/access/with-audit.server.ts'
 import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
+import { listRoutingActions } from './routing-actions.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { listSettingsActions } from './settings-actions.ts'
 import {
@@ -122,7 +123,8 @@ export function listStaffActions({ visits, post, people, branchId, retry }: List
         return ofPerson('revoke', { grant: String(id) })
       },
     },
-    ...listSettingsActions({ post, head, branchId, db }),
+    ...listSettingsActions({ db, post, head, branchId }),
+    ...listRoutingActions({ db, post, head, branchId }),
     {
       route: 'bulk',
       intent: 'apply',

@@ -80,9 +80,10 @@ describe('what earlier rules leave of a rule', () => {
         const covers = findCovers(rules, KINDS)
         const index = rules.indexOf(found)
         expect(covers[index]?.isUnreachable).toBe(false)
-        for (const [earlier, cover] of covers.entries())
-          if (findRule([rules[earlier] ?? found], asked) !== undefined && earlier > index)
-            expect(cover.takenBy).toContain(index)
+        const later = covers.filter(
+          (_, place) => place > index && findRule([rules[place] ?? found], asked) !== undefined,
+        )
+        for (const cover of later) expect(cover.takenBy).toContain(index)
       }),
     )
   })

@@ -31,6 +31,7 @@ async function add(rule: RoutingRule, after?: number): Promise<number> {
   return saved.id
 }
 const order = async () => (await loadActiveRules(db)).map(({ id }) => id)
+const read = () => db.selectFrom('request_work').selectAll().orderBy('request_id').execute()
 const lastEntry = () =>
   db.selectFrom('audit_log').select(['actor', 'action', 'subject', 'after']).orderBy('id', 'desc').executeTakeFirst()
 
@@ -134,7 +135,6 @@ it('rules are tried on what came yesterday to one’s branches, and nothing is w
   const foreign = await addRequestAt(south)
   advance(DAY_MS)
   const today = await addRequestAt(north)
-  const read = () => db.selectFrom('request_work').selectAll().orderBy('request_id').execute()
   const before = await read()
   const people = [anna.staffId, headOfNorth.staffId]
   const rules: RoutingRule[] = [

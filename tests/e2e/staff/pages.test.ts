@@ -149,6 +149,8 @@ const pages = [
   { name: 'routing', path: '/staff/settings/routing/', status: 200, cookie: seller.cookie },
   { name: 'new rule', path: '/staff/settings/routing/new/', status: 200, cookie: seller.cookie },
   { name: 'duty', path: '/staff/settings/duty/?week=2026-12-28', status: 200, cookie: seller.cookie },
+  { name: 'texts', path: '/staff/settings/templates/', status: 200, cookie: seller.cookie },
+  { name: 'all sections', path: '/staff/menu/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },
   {
     name: 'bulk',

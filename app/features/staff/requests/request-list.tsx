@@ -118,7 +118,7 @@ function RequestRow({ row, canWork, pickable }: RequestRowProps) {
       <td className="desk-branch">{branch ?? '—'}</td>
       <td className="desk-came desk-soft">{came}</td>
       <td className="desk-owner">
-        {owner !== null && (
+        {owner !== null && !isOfferedHere && (
           <span className="desk-avatar" title={owner.isOwn ? `${owner.name} (вы)` : owner.name}>
             <span aria-hidden="true">{initialsOf(owner.name)}</span>
             <span className="desk-hidden">{owner.name}</span>

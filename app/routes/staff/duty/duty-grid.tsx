@@ -36,11 +36,13 @@ export function DutyGrid({ branchId, monday, days, people }: DutyGridProps) {
                     <span className="desk-duty-day" aria-hidden="true">
                       {weekday}
                     </span>
-                    <input type="checkbox" name="duty" value={`${id}@${day}`} defaultChecked={duties.includes(day)} />
-                    <span className="desk-hidden">
-                      {name}, {date}
-                      {away.includes(day) && ', в\u00a0отпуске'}
-                    </span>
+                    <input
+                      type="checkbox"
+                      name="duty"
+                      value={`${id}@${day}`}
+                      defaultChecked={duties.includes(day)}
+                      aria-label={`${name}, ${date}${away.includes(day) ? ', отсутствует' : ''}`}
+                    />
                   </label>
                 </td>
               ))}

@@ -5,7 +5,7 @@ import type { Trial } from './try-rule.server.ts'
 /** Which of yesterday's requests the rules would have offered to whom; nothing of it has happened. */
 export function TrialResult({ trial }: { trial: Trial }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [trial])
+  useEffect(() => heading.current?.focus(), [])
   const { rows, counts, sentence, own } = trial
   return (
     <section className="desk-section">
