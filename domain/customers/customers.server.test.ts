@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { StaffActor } from '#domain/access/rights.ts'
-import { claimRequest, listTargets } from '#domain/desk/actions/owner.server.ts'
+import { claimRequest, listChoices } from '#domain/desk/actions/owner.server.ts'
 import { findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
 import { addAccount } from '#tests/factories/accounts.ts'
 import { customerFixture } from '#tests/factories/customers.ts'
@@ -22,6 +22,8 @@ import { withdrawCustomerAdvertising } from './withdraw-advertising.server.ts'
 const { db } = await shareInFile(createTestDatabase())
 const fixture = customerFixture(db)
 const { context, addBranch, addPerson, addCustomer, listCardEntries, versionOf } = fixture
+/** A card as a page has shown it. */
+const shown = async (id: number) => ({ id, version: await versionOf(id) })
 const [south, north] = [await addBranch(), await addBranch()]
 const anna = await addPerson('salesperson', south, 'Анна Ким')
 const boris = await addPerson('salesperson', south, 'Борис Лосев')
@@ -126,7 +128,6 @@ it('the same account, address or own car suggests a merge, until one was undone'
   expect(third.id).toBe(first.id)
   expect(card?.suggestions).toMatchObject([{ id: second.id, reasons: ['car', 'email'] }])
   expect(card?.ownCars).toMatchObject([{ plate: 'А001АА77' }])
-  const shown = async (id: number) => ({ id, version: await versionOf(id) })
   await mergeCustomers(context, vera, { kept: await shown(first.id), gone: await shown(second.id) })
   expect(await findCustomer(context, vera, second.id)).toEqual({ kind: 'merged', into: first.id })
   expect(await cardOf(vera, first.id)).toMatchObject({ suggestions: [], merges: [{ goneId: second.id, requests: 1 }] })
@@ -139,7 +140,7 @@ it('the page of a request has its customer in one statement; with a car it takes
   const { db: counting, count } = countStatements(db)
   const counted = { ...context, db: counting }
   await findDeskRequest(counted, anna, number)
-  await listTargets(counted, anna, number)
+  await listChoices(counted, anna, number)
   expect(await findRequestCustomer(counted, anna, number)).toMatchObject({
     id,
     others: 1,
@@ -156,7 +157,6 @@ it('a person is exported and erased with their account, in every branch, and nob
   const other = await addCustomer(south, { name: 'Анна', phone: '79160000153' })
   await db.updateTable('request').set({ account_id: account }).where('id', '=', second.number).execute()
   await db.updateTable('delivery').set({ state: 'delivered', ended_at: context.now() }).execute()
-  const shown = async (id: number) => ({ id, version: await versionOf(id) })
   await mergeCustomers(context, igor, { kept: await shown(first.id), gone: await shown(second.id) })
   await addCustomerNote(context, igor, { id: first.id, text: 'Тайнова просила' })
   const exported = await exportCustomer({ ...context, linkToCar: () => '' }, igor, first.id)

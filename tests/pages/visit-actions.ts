@@ -20,6 +20,8 @@ interface ListParams {
   buyer: { name: string; phone: string }
 }
 
+const in12Days = () => new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10)
+
 /** The forms of visits, blocked hours and reservations, each of a request of its own. */
 export function listVisitActions({ visits: { context }, post, person, branchId, buyer }: ListParams): StaffAction[] {
   const { db } = context
@@ -70,7 +72,6 @@ export function listVisitActions({ visits: { context }, post, person, branchId, 
     entry: new RegExp(String.raw`^reservation\.${intent} request:`),
     act: async () => post(cookie, staffPath('reservations'), { intent, days: '2', ...(await prepare()) }),
   })
-  const in12Days = () => new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10)
   return [
     onVisits('confirm', 'confirm', () => addVisit()),
     onVisits('arrive', 'arrive', () => addVisit('confirm')),

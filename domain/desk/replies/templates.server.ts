@@ -61,7 +61,7 @@ type TemplateResult = { ok: true; id: number } | TemplateRefusal
 type TemplateRefusal = { ok: false; reason: 'unknown' | 'changed' | 'too-many' }
 
 /** How many texts a dealership may have: all of them are offered beside a request. */
-export const MAX_TEMPLATES = 200
+const MAX_TEMPLATES = 200
 
 /** Adds a text. */
 export function addTemplate(context: DeskContext, actor: StaffActor, input: TemplateInput): Promise<TemplateResult> {

@@ -53,10 +53,10 @@ export async function listUnconfirmedReservations(
     .where(IS_OPEN)
     .where('held_since', 'is', null)
     .where('erased_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reservation').select('reservation.id').whereRef('reservation.request_id', '=', 'request.id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('reservation').select('reservation.id').whereRef('reservation.request_id', '=', 'request.id'),
         ),
       ),
     )

@@ -18,7 +18,7 @@ interface PlacedBlock {
 }
 
 /** One hour of one position. */
-export type CalendarCell<Visit, Block> =
+type CalendarCell<Visit, Block> =
   | { kind: 'visit'; visit: Visit }
   /** Blocked for `rows` hours from here on. */
   | { kind: 'block'; block: Block; rows: number }

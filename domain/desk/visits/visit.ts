@@ -4,7 +4,7 @@ import type { SlotRejection } from '#domain/test-drives/test-drive.ts'
 export type { VisitState }
 
 /** What the staff do with a visit, besides moving and cancelling it. */
-export const VISIT_CHANGES = ['confirm', 'arrive', 'finish', 'miss', 'restore'] as const
+const VISIT_CHANGES = ['confirm', 'arrive', 'finish', 'miss', 'restore'] as const
 export type VisitChange = (typeof VISIT_CHANGES)[number]
 
 interface Transition {

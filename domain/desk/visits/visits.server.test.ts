@@ -10,7 +10,6 @@ import { deskFixture } from '#tests/factories/desk.ts'
 import { createSubmission, createSubmitContext } from '#tests/factories/submissions.ts'
 import { createTestDatabase } from '#tests/fixtures/database/test-database.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
-import { dayOrNight } from '#tests/lanes/night.ts'
 import { saveBranchDay } from '../deadlines/branch-days.server.ts'
 import { addDeskRequest } from '../requests/add-desk-request.server.ts'
 import { addBlock, type BlockTarget, listBlocks, removeBlock } from './blocks.server.ts'
@@ -24,7 +23,7 @@ const database = await shareInFile(createTestDatabase())
 const { db } = database
 await addStock(db)
 const desk = deskFixture(db)
-const { context, advance, findWork, listEntries, listEvents } = desk
+const { context, findWork, listEntries, listEvents } = desk
 const submitting = createSubmitContext(db, { now: context.now })
 
 let branch = { id: 0, slug: '' }
@@ -268,49 +267,9 @@ describe('blocked hours', () => {
   })
 })
 
-it('of a move, a booking, a block and a visitor’s form for one hour, never two get it, and the others learn why', async () => {
-  for (let round = 0; round < dayOrNight(20, 200); round += 1) {
-    await db.deleteFrom('test_drive').execute()
-    const slot = '2026-11-22T15:00'
-    const movers = [
-      await book('2026-11-21T10:00', { car: carId }),
-      await book('2026-11-21T11:00'),
-      await book('2026-11-21T12:00'),
-    ]
-    const caller = { kind: 'testdrive', branchId: branch.id, consentWay: 'oral' } as const
-    const answers = { name: 'Пётр', phone: '79161110012', brand: 'lada', branch: branch.slug, slot }
-    const blocked = round % 2 === 0
-    const target = { kind: 'position', position: 2 } as const
-    const attempts = [
-      ...movers.map((number) => () => scheduleVisit(context, seller, { number, version: 1, local: slot })),
-      () => addDeskRequest(submitting, seller, { ...caller, answers }),
-      () => submit(slot, { car: carId }),
-      () => submit(slot),
-      ...(blocked ? [() => block(slot, '2026-11-22T16:00', target)] : []),
-    ]
-    const results = await Promise.all(attempts.toSorted(() => Math.random() - 0.5).map((attempt) => attempt()))
-    const visits = await db
-      .selectFrom('test_drive')
-      .selectAll()
-      .where('begins_at', '=', new Date(`${slot}:00+03:00`))
-      .execute()
-    const blocks = await listBlocks(context, seller, { branchId: branch.id, from: at('00:00'), to: null })
-    const taken = visits.map((visit) => visit.slot_position)
-    expect(new Set(taken).size).toBe(taken.length)
-    expect(visits.filter((visit) => visit.car_id === carId).length).toBeLessThan(2)
-    const places = [...taken, ...blocks.map(({ position }) => position)]
-    expect(new Set(places).size).toBe(places.length)
-    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
-    for (const result of results)
-      if (!result.ok) expect(['slot-taken', 'slot-car-taken', 'booked']).toContain(result.reason)
-    for (const { id } of blocks) await removeBlock(context, head, id)
-  }
-})
-
 it('every change of a visit reaches open pages through its request', async () => {
   const number = await book('2026-11-20T16:00')
   const before = await findWork(number)
-  await advance(0)
   await cancelVisit(context, seller, { number, version: 1 })
   expect((await findWork(number)).changed_at.getTime()).toBeGreaterThan(before.changed_at.getTime())
 })

@@ -94,7 +94,7 @@ it('a repeat is marked in one press', async () => {
   const page = await visit(head.cookie, staffRequestPath(second.number))
   await page.getByRole('button', { name: `Это повтор заявки №\u00a0${first.number}` }).click()
   await page.waitForURL('**/?done=status')
-  await page.getByRole('link', { name: `повтор заявки №\u00a0${first.number}` }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: `повтор заявки №\u00a0${first.number}` }).count()).toBe(1)
 })
 
 it.each(WINDOWS.slice(0, 2))(

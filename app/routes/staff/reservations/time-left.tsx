@@ -13,14 +13,15 @@ interface TimeLeftProps {
 }
 
 /** «осталось 5 ч», counted down while the page is open. */
-export function TimeLeft({ until, now }: TimeLeftProps) {
+export const TimeLeft = ({ until, now }: TimeLeftProps) => <Countdown key={now} until={until} now={now} />
+
+function Countdown({ until, now }: TimeLeftProps) {
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
     const start = Date.now()
-    setElapsedMs(0)
     const timer = setInterval(() => setElapsedMs(Date.now() - start), TICK_MS)
     return () => clearInterval(timer)
-  }, [now])
+  }, [])
   const leftMs = Date.parse(until) - Date.parse(now) - elapsedMs
   const text = leftMs > 0 ? `осталось ${formatSpan(leftMs)}` : 'срок вышел'
   return <strong className={classNames(leftMs < DAY_MS && 'desk-warn')}>{text}</strong>
