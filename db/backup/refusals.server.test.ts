@@ -107,7 +107,7 @@ describe('a database is left as it is', () => {
     await target.db.destroy()
     const before = await listAllRows(target.url)
     await expect(backupFixture.restore(target.url, backup)).rejects.toThrow(
-      /has data already: delivery \(1\), request \(1\), request_work \(1\)\./,
+      /has data already: customer_request \(1\), delivery \(1\), request \(1\), request_work \(1\)\./,
     )
     expect(await listAllRows(target.url)).toEqual(before)
     await backupFixture.restore(target.url, backup, true)

@@ -64,6 +64,8 @@ const CHECKED: Record<string, string | null> = {
   'request_reply.state': 'failed',
   'request_work.duplicate_of': null,
   'request_work.last_change': 'claim',
+  'request_work.offer_until': null,
+  'request_work.offered_at': null,
   'request_work.status': 'lost',
   'response_deadline.kind': 'call',
   'response_deadline.working_seconds': '900',

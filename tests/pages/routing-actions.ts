@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 import { staffPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
-import type { StaffAction } from './staff-actions.ts'
+import type { StaffAction } from './staff-action.ts'
 
 interface RoutingActionsParams {
   db: Db

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.server.ts'
 import { staffPath } from '#urls/staff-paths.ts'
-import type { PostForm, StaffAction } from './staff-actions.ts'
+import type { PostForm, StaffAction } from './staff-action.ts'
 
 interface ListParams {
   db: Db

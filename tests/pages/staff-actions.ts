@@ -5,6 +5,7 @@ import { codeOf, fromBase32, STAFF_PASSWORD } from '#tests/factories/staff.ts'
 import { listRoutingActions } from './routing-actions.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { listSettingsActions } from './settings-actions.ts'
+import type { PostForm, StaffAction } from './staff-action.ts'
 import {
   staffExportFilePath,
   staffInvitationPath,
@@ -13,21 +14,6 @@ import {
   staffPath,
   staffPersonPath,
 } from '#urls/staff-paths.ts'
-
-/** A form of the back office that is about no single request. */
-export interface StaffAction {
-  /** The folder of its page. */
-  route: string
-  /** Empty for a page with one form. */
-  intent: string
-  /** The action and the subject in the audit log. */
-  entry: RegExp
-  /** Sends it; returns the status of the answer. */
-  act: () => Promise<number>
-}
-
-/** Posts a form as the browser with this cookie; returns the status. */
-export type PostForm = (cookie: string, path: string, fields: Record<string, string>) => Promise<number>
 
 interface ListParams {
   visits: StaffVisits

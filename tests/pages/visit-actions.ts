@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '#locale/durations.ts'
 import type { StaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import { addBranchRequest } from './desk-actions.ts'
-import type { StaffAction } from './staff-actions.ts'
+import type { StaffAction } from './staff-action.ts'
 
 interface ListParams {
   visits: Pick<StaffVisits, 'context'>

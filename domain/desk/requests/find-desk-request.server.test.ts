@@ -198,9 +198,11 @@ it('the day has what is promised, overdue, due and unplanned, each once, and wha
   desk.advance(HOUR_MS)
   const { db: counting, count } = countStatements(db)
   const day = await listMyDay({ ...context, db: counting }, anna)
-  expect(count()).toBe(4)
+  expect(count()).toBe(5)
   const found = Object.entries(day).map(([name, rows]) => [name, rows.map(({ number }: { number: number }) => number)])
   expect(Object.fromEntries(found)).toEqual({
+    escalated: [],
+    offered: [],
     callBacks: [promised],
     overdue: [overdue, unanswered],
     today: [today],

@@ -61,7 +61,7 @@ it.each(WINDOWS)('two cards become one and two again: %s', async (_, options, di
   expect(await cardOf(second.number)).toBe(second.id)
 })
 
-it('who merges a card that has changed meanwhile is told, and changes nothing', async () => {
+it('a card that has changed meanwhile is shown as it is now, and is not merged', async () => {
   const [first, second] = [await addCustomer({ phone: '79163335001' }), await addCustomer({ phone: '79163335002' })]
   const page = await visit(head.cookie, staffMergePath(first.id, second.id))
   await db.updateTable('customer').set({ version: 5 }).where('id', '=', second.id).execute()
