@@ -43,7 +43,7 @@ describe.each([
     await page.waitForURL('**/?done=reply')
     await expect.poll(() => page.locator('.desk-timeline').innerText()).toContain('Письмо «Haval Jolion ждёт вас»')
     await page.locator('.desk-timeline summary').click()
-    expect(await page.locator('.desk-timeline .desk-note').innerText()).toBe('Когда вам удобно приехать?')
+    expect(await page.locator('.desk-timeline .desk-letter').innerText()).toBe('Когда вам удобно приехать?')
     expect(await findReply(number)).toMatchObject({ email: 'inna@example.com', staff_id: seller.id })
     await expect.poll(async () => (await findReply(number))?.state).toBe('sent')
   })

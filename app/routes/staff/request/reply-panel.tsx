@@ -27,7 +27,7 @@ export function ReplyPanel({ view, rejection }: ReplyPanelProps) {
           <summary>
             {way === 'call' ? 'Сказать' : 'Сообщение'}: {title}
           </summary>
-          <p className="desk-note">{text}</p>
+          <p className="desk-letter">{text}</p>
         </details>
       ))}
     </section>

@@ -173,7 +173,7 @@ export function Timeline({ view }: { view: RequestView }) {
             {letter !== undefined && (
               <details className="desk-more">
                 <summary>Текст письма</summary>
-                <p className="desk-note">{letter}</p>
+                <p className="desk-letter">{letter}</p>
               </details>
             )}
             {note !== undefined && (

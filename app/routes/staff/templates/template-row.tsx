@@ -19,7 +19,7 @@ export function TemplateRow({ template, options, rejection }: TemplateRowProps) 
       <div>
         <strong>{title}</strong>
         <div className="desk-soft">{scope}</div>
-        <p className="desk-note">{body}</p>
+        <p className="desk-letter">{body}</p>
       </div>
       {canChange && (
         <div className="desk-buttons">
