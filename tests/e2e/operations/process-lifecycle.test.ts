@@ -92,7 +92,7 @@ it('npm start leaves one process beside npm, which stops when npm is killed', as
   expect(await findParent(pid)).toBe(child.pid)
   child.kill('SIGKILL')
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 8000 }).toBe('refused')
-  expect(lines.join('\n')).toContain('npm is gone')
+  await expect.poll(() => lines.join('\n')).toContain('npm is gone')
 })
 
 it('an occupied port is reported in one line with its remedy', async () => {
