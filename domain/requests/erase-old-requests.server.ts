@@ -58,13 +58,19 @@ export async function eraseRequests(
   reason: 'retention' | 'request',
 ): Promise<void> {
   if (ids.length === 0) return
-  const deliveries = await context.db
+  const letters = await context.db
     .selectFrom('delivery')
     .select('id')
     .where('request_id', 'in', [...ids])
+    .unionAll((eb) =>
+      eb
+        .selectFrom('request_reply')
+        .select('id')
+        .where('request_id', 'in', [...ids]),
+    )
     .execute()
   // Before the rows: if the process dies in between, the requests are still due.
-  await context.letters.discard(deliveries.map(({ id }) => id))
+  await context.letters.discard(letters.map(({ id }) => id))
   const files = await context.db.transaction().execute((tx) => eraseRows(tx, { ids, reason, now: context.now() }))
   // If the process dies here, the hourly sweep finds that no request refers to these files.
   await discardFiles(context, files)

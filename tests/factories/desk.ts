@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '#db/client.server.ts'
 import type { StaffRole } from '#db/schema.ts'
@@ -7,6 +8,7 @@ import { addCustomerNote } from '#domain/customers/customer-notes.server.ts'
 import { addNote } from '#domain/desk/actions/notes.server.ts'
 import { claimRequest } from '#domain/desk/actions/owner.server.ts'
 import { setNextAction } from '#domain/desk/actions/set-next-action.server.ts'
+import { sendReply } from '#domain/desk/replies/send-reply.server.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { addBranch } from './branches.ts'
 import { addRequest, type TestRequest } from './requests.ts'
@@ -82,6 +84,7 @@ export async function addStaffTexts(db: Db, number: number, text: string): Promi
     .executeTakeFirstOrThrow()
   await addCustomerNote(context, person, { id: customer_id ?? 0, text })
   await claimRequest(context, person, number)
+  await sendReply(context, person, { number, id: randomUUID(), subject: text, text })
   const next = { kind: 'task', at: new Date(context.now().getTime() + HOUR_MS), text } as const
   await setNextAction(context, person, { number, from: null, next })
   await setNextAction(context, person, { number, from: next.at, next })
