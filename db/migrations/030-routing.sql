@@ -49,6 +49,7 @@ create table staff_absence (
   staff_id bigint not null references staff on delete cascade,
   first_day date not null,
   last_day date not null,
+  unique (staff_id, first_day, last_day),
   check (last_day >= first_day)
 );
 create index staff_absence_staff_idx on staff_absence (staff_id, last_day);
@@ -115,23 +116,3 @@ create trigger request_work_notifies after insert on request_work for each row e
 create trigger request_work_change_notifies after update on request_work for each row
   when (new.routed_at is not distinct from old.routed_at or new.version <> old.version)
   execute function notify_request_work();
-
--- Where there are rules, they are applied at once. Whatever is wrong with the desk or its queue, the request is accepted;
--- the sweep of every 20 seconds does what is missing then. Without a key of the job: requests must not wait for each other.
-create or replace function create_request_work() returns trigger language plpgsql set lock_timeout = '250ms' as $$
-begin
-  begin
-    perform add_request_work(new.id);
-  exception when others then
-    raise warning 'Request % has no row in request_work yet: %', new.id, sqlerrm;
-    return null;
-  end;
-  begin
-    if exists (select from routing_rule where off_at is null) then
-      perform graphile_worker.add_job('sweep-deadlines', '{"isRepeat": true}'::json, max_attempts => 1, priority => -5);
-    end if;
-  exception when others then
-    raise warning 'Request % waits for the next sweep: %', new.id, sqlerrm;
-  end;
-  return null;
-end $$;

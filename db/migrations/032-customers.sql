@@ -69,13 +69,13 @@ create constraint trigger customer_merge_is_audited after insert or update on cu
 create constraint trigger customer_note_is_audited after insert on customer_note
   deferrable initially deferred for each row execute function require_audit();
 
--- Who has withdrawn a consent to advertising; null: the person, in their account.
-alter table consent add column withdrawn_by text check (withdrawn_by ~ '^staff:[0-9]+$');
-alter table account_consent add column withdrawn_by text check (withdrawn_by ~ '^staff:[0-9]+$');
-
 -- For suggestions: the same own car.
 create index request_own_vin_idx on request ((details ->> 'own_vin')) where details ? 'own_vin';
 create index request_own_plate_idx on request ((details ->> 'own_plate')) where details ? 'own_plate';
+
+-- Who has withdrawn a consent to advertising; null: the person, in their account.
+alter table consent add column withdrawn_by text check (withdrawn_by ~ '^staff:[0-9]+$');
+alter table account_consent add column withdrawn_by text check (withdrawn_by ~ '^staff:[0-9]+$');
 
 -- ---------- a request gets its customer: after the visitor has been answered ----------
 
@@ -142,21 +142,26 @@ end $$;
 
 create function erase_customer() returns trigger language plpgsql as $$
 declare
-  owner_id bigint := (select customer_id from customer_request where request_id = new.id);
+  owner_id bigint;
+  shown_id bigint;
 begin
+  select customer.id, root_id into owner_id, shown_id
+  from customer_request join customer on customer.id = customer_id where request_id = new.id;
   if owner_id is null then
     return null;
   end if;
-  perform from customer where id = owner_id for update;
+  -- Cards that are merged are one person's: all of them, always in the same order.
+  perform from customer where root_id = shown_id order by id for update;
   delete from customer_contact as contact where customer_id = owner_id and not exists (
-    select from customer_request join request on request.id = request_id
-    where customer_request.customer_id = owner_id and erased_at is null
+    select from customer join customer_request on customer_id = customer.id join request on request.id = request_id
+    where root_id = shown_id and request.erased_at is null
       and case contact.kind when 'phone' then phone = contact.value else lower(email) = contact.value end);
   if not exists (
-    select from customer_request join request on request.id = request_id
-    where customer_request.customer_id = owner_id and erased_at is null) then
-    update customer set erased_at = new.erased_at, version = version + 1 where id = owner_id and erased_at is null;
-    update customer_note set body = '' where customer_id = owner_id;
+    select from customer join customer_request on customer_id = customer.id join request on request.id = request_id
+    where root_id = shown_id and request.erased_at is null) then
+    update customer_note set body = '' where customer_id in (select id from customer where root_id = shown_id);
+    delete from customer_contact where customer_id in (select id from customer where root_id = shown_id);
+    update customer set erased_at = new.erased_at, version = version + 1 where root_id = shown_id and erased_at is null;
   end if;
   return null;
 end $$;
@@ -165,6 +170,5 @@ create trigger request_erasure_erases_customer after update of erased_at on requ
 
 -- ---------- the requests that are here already ----------
 
+-- The job assigns them in small batches, so that visitors do not wait for it.
 insert into customer_request (request_id) select request_id from request_work on conflict (request_id) do nothing;
-analyze customer_request;
-select assign_customers(now(), null);

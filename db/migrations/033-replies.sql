@@ -58,6 +58,8 @@ create index request_reply_request_idx on request_reply (request_id, at);
 -- A letter that has not left yet stays here when the person is erased.
 create function erase_request_replies() returns trigger language plpgsql as $$
 begin
+  -- A letter that is being written has to be there, or it will see that the person is erased.
+  perform from request_work where request_id = new.id for update;
   update request_reply set email = '', subject = '', body = '' where request_id = new.id;
   update request_reply set state = 'failed', ended_at = new.erased_at, problem = 'the person was erased'
   where request_id = new.id and state = 'waiting';

@@ -79,9 +79,26 @@ const selectSent = (db: Pick<EraseContext['db'], 'selectFrom'>, id: number) =>
     .innerJoin('customer', 'customer.id', 'customer_request.customer_id')
     .where('customer.root_id', '=', id)
 
-/** The requests of the card that still have a person. */
+/** The requests of the card that still have a person, and those with its contacts that have no card yet, or are held. */
 async function listRequests(db: Pick<EraseContext['db'], 'selectFrom'>, id: number): Promise<number[]> {
-  const rows = await selectSent(db, id).select('request.id').where('request.erased_at', 'is', null).execute()
+  const rows = await selectSent(db, id)
+    .select('request.id')
+    .where('request.erased_at', 'is', null)
+    .union(
+      db
+        .selectFrom('customer')
+        .innerJoin('customer_contact as contact', 'contact.customer_id', 'customer.id')
+        .innerJoin('request', (join) =>
+          join.on(sql<boolean>`case contact.kind when 'phone' then request.phone = contact.value
+            else lower(request.email) = contact.value end`),
+        )
+        .innerJoin('customer_request', 'customer_request.request_id', 'request.id')
+        .select('request.id')
+        .where('customer.root_id', '=', id)
+        .where('customer_request.customer_id', 'is', null)
+        .where('request.erased_at', 'is', null),
+    )
+    .execute()
   return rows.map((row) => row.id)
 }
 

@@ -67,7 +67,7 @@ async function loadRequest(context: ExportContext, number: number) {
   const report = await findRequestReport(context, number)
   if (report === undefined) return undefined
   const { db } = context
-  const [consents, notes, calls, deliveries, reservations] = await Promise.all([
+  const [consents, notes, calls, letters, deliveries, reservations] = await Promise.all([
     listConsents(context, number),
     db
       .selectFrom('request_note')
@@ -80,6 +80,12 @@ async function loadRequest(context: ExportContext, number: number) {
       .select(['at', 'outcome'])
       .where('request_id', '=', number)
       .where('removed_at', 'is', null)
+      .execute(),
+    db
+      .selectFrom('request_reply')
+      .select(['at', 'subject', 'body as text', 'state'])
+      .where('request_id', '=', number)
+      .where('body', '!=', '')
       .execute(),
     db
       .selectFrom('delivery')
@@ -101,6 +107,7 @@ async function loadRequest(context: ExportContext, number: number) {
     consents,
     notes,
     calls,
+    letters,
     deliveries,
     reservations,
   }

@@ -58,7 +58,14 @@ it('two cards become one, and two again: what came meanwhile stays with whose it
 it('of two who merge a card at once one does, and the other learns that it has changed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [a, b, c] = [await card(), await card(), await card()]
-    const results = await Promise.all([merge(a.id, b.id), merge(c.id, b.id), merge(b.id, a.id)])
+    // All three pages were opened before.
+    const [first, second, third] = [await shown(a.id), await shown(b.id), await shown(c.id)]
+    const pairs = [
+      { kept: first, gone: second },
+      { kept: third, gone: second },
+      { kept: second, gone: first },
+    ]
+    const results = await Promise.all(pairs.map((pair) => mergeCustomers(context, head, pair)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.filter((result) => !result.ok && result.reason === 'changed')).toHaveLength(2)
   }

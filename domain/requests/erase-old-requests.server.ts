@@ -80,6 +80,14 @@ async function eraseRows(
   tx: Transaction<DB>,
   { ids, reason, now }: { ids: readonly number[]; reason: 'retention' | 'request'; now: Date },
 ): Promise<{ storedName: string }[]> {
+  // First, as every change of a visit locks it before its request.
+  await tx
+    .selectFrom('test_drive')
+    .select('id')
+    .where('request_id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await tx
     .updateTable('request')
     .set({

@@ -50,7 +50,7 @@ export function undoLastChange(
         select request_id, last_change from request_work where request_id = ${number} and version = ${version}
       )
       update request_work
-      set (${RESTORED}) = (select ${RESTORED} from jsonb_populate_record(null::request_work, undo_state)),
+      set (${RESTORED}) = (select ${RESTORED} from jsonb_populate_record(request_work, undo_state)),
         version = version + 1, last_change = 'undo', undo_by = null, undo_state = null
       from undone
       where request_work.request_id = undone.request_id and version = ${version} and undo_by = ${actor.id}

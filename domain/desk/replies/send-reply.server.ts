@@ -38,6 +38,8 @@ export function sendReply(context: DeskContext, actor: StaffActor, input: ReplyI
   const { number, id } = input
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<ReplyResult> => {
+    // One after another, and not while the person is being erased.
+    await tx.selectFrom('request_work').select('request_id').where('request_id', '=', number).forUpdate().execute()
     if (!(await addReply(tx, actor, { ...input, now }))) {
       const work = { number, name: 'reply', permissions: ['requests.work'], explain: () => undefined } as const
       const refusal = await explainRefusal(tx, { audit, actor }, work)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { type Actor, branchesFor, type StaffActor } from '#domain/access/rights.ts'
 import { type Audit, recordAudit, withAudit } from '#domain/access/with-audit.server.ts'
@@ -128,11 +128,13 @@ export async function addAbsence(
   if (!(await isManaged(context, actor, staffId))) return refuse(context, actor, subject, 'absence.add')
   return withAudit(context, actor, async (tx, audit): Promise<DutyResult> => {
     // The same form twice is one absence.
-    await sql`insert into staff_absence (staff_id, first_day, last_day)
-      select ${staffId}, ${firstDay}::date, ${lastDay}::date
-      where not exists (select from staff_absence
-        where staff_id = ${staffId} and first_day = ${firstDay}::date and last_day = ${lastDay}::date)`.execute(tx)
-    await audit({ action: 'absence.add', subject, after: { day: firstDay, lastDay } })
+    const added = await tx
+      .insertInto('staff_absence')
+      .values({ staff_id: staffId, first_day: firstDay, last_day: lastDay })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added !== undefined) await audit({ action: 'absence.add', subject, after: { day: firstDay, lastDay } })
     return { ok: true }
   })
 }

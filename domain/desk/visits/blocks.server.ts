@@ -65,7 +65,7 @@ export function addBlock(context: DeskContext, actor: StaffActor, input: BlockIn
     const [begins, ends] = [input.from, input.to].map((local) => fromWallClock(local, branch.timeZone))
     if (begins === undefined || ends === undefined || !isBlockable({ begins, ends, now }))
       return { ok: false, reason: 'wrong-time' }
-    const inside = await listInside(tx, { branchId, begins, ends, target, timeZone: branch.timeZone })
+    const inside = await listInside(tx, { actor, branchId, begins, ends, target, timeZone: branch.timeZone })
     if (inside.some(({ number }) => !known.includes(number))) return { ok: false, reason: 'booked', visits: inside }
     const { id } = await tx
       .insertInto('branch_block')
@@ -108,6 +108,7 @@ const hasCar = async (tx: Transaction<DB>, { carId, branchId }: { carId: number;
     .executeTakeFirst()) !== undefined
 
 interface InsideParams {
+  actor: StaffActor
   branchId: number
   begins: Date
   ends: Date
@@ -117,12 +118,21 @@ interface InsideParams {
 
 async function listInside(
   tx: Transaction<DB>,
-  { branchId, begins, ends, target, timeZone }: InsideParams,
+  { actor, branchId, begins, ends, target, timeZone }: InsideParams,
 ): Promise<VisitInside[]> {
   const rows = await tx
     .selectFrom('test_drive')
     .innerJoin('request', 'request.id', 'request_id')
-    .select(['request_id as number', 'begins_at as beginsAt', 'name', 'slot_position as position'])
+    .select(['request_id as number', 'begins_at as beginsAt', 'slot_position as position'])
+    // A car may be booked in another branch.
+    .select((eb) =>
+      eb
+        .case()
+        .when(sql<boolean>`${inBranches(actor, 'visits.view', 'test_drive.branch_id')}`)
+        .then(eb.ref('name'))
+        .end()
+        .as('name'),
+    )
     .where('state', 'in', ['booked', 'confirmed'])
     .where('begins_at', '<', ends)
     .where('begins_at', '>', new Date(begins.getTime() - SLOT_MS))

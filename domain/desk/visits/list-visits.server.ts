@@ -105,7 +105,7 @@ const selectVisits = (db: Db, actor: StaffActor) =>
     .select(['begins_at as beginsAt', 'slot_position as position', 'test_drive.car_id as carId', 'cancelled_by'])
     .select(['time_zone as timeZone', 'request.name', 'request.phone', 'request.car', 'brand.name as brand'])
     .select(['owner_id as ownerId', 'staff.name as ownerName', 'licence_seen_at as licenceSeenAt'])
-    .select(seesContacts(actor).as('seesPhone'))
+    .select(sql<boolean>`(${seesContacts(actor)} and ${inBranches(actor, 'requests.view')})`.as('seesPhone'))
     .orderBy('begins_at')
     .orderBy('slot_position')
 

@@ -68,6 +68,7 @@ const IN_STYLES: Record<string, string> = {
   'break-after: avoid': 'a heading may stand alone at the foot of a printed page',
   'content-visibility': 'what is out of view is rendered as well',
   'cursor: default': 'a finger has no cursor',
+  'cursor: grab': 'as above',
   'cursor: pointer': 'as above',
   'cursor: progress': 'as above',
   'cursor: zoom-in': 'as above',

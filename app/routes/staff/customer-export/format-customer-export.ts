@@ -24,6 +24,7 @@ export function formatCustomerExport(
           }`,
       ),
       ...request.calls.map((call) => `  Звонок ${at(call.at)}: ${OUTCOME_LABELS[call.outcome]}`),
+      ...request.letters.map(({ at: sentAt, subject, text }) => `  Письмо ${at(sentAt)}, «${subject}»: ${text}`),
       ...request.notes.map((note) => `  Заметка ${at(note.at)}: ${note.text}`),
       ...request.reservations.map(({ reservedAt, until }) => `  Бронь ${at(reservedAt)} до ${at(until)}`),
       ...request.deliveries.flatMap(({ channel, state, endedAt }) =>
