@@ -30,7 +30,9 @@ export async function startPlainServer(body: Buffer) {
 
 async function spawnNginx(folder: string, port: number) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`)
-  const config = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error;
+  // Its worker otherwise becomes a user who may not read a folder of root's.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const config = `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error;
     events { worker_connections 1024; }
     http { access_log off; sendfile on; tcp_nodelay on; keepalive_requests 1000; open_file_cache max=10;
       ${temporary.join(' ')}
