@@ -30,7 +30,7 @@ create index customer_contact_customer_idx on customer_contact (customer_id);
 -- One row for each request at the desk.
 create table customer_request (
   request_id bigint primary key references request on delete cascade,
-  -- Null: not assigned yet, or nothing in it says whose it is.
+  -- Null: not assigned yet, or it has neither an account nor a contact.
   customer_id bigint references customer,
   -- Null: to be assigned, by a job.
   assigned_at timestamptz

@@ -105,7 +105,7 @@ const FEATURES: Record<string, readonly string[]> = {
   'app/features/searches': feature('catalogue'),
   'app/features/branches': [...feature('cookie-choice', 'layout', 'rich-text'), 'platform'],
   'app/features/account': feature('form', 'searches'),
-  'app/features/staff': [...feature(), 'db'],
+  'app/features/staff': [...feature('form'), 'db'],
   'app/features/requests': [
     ...feature('account', 'analytics', 'cars', 'cookie-choice', 'form', 'own-car', 'request-links'),
     'platform',

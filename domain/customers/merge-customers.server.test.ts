@@ -36,7 +36,7 @@ async function mergeOf(kept: number, gone: number): Promise<number> {
   return merged.merge
 }
 
-it('two cards become one, and two again: what came meanwhile stays with whose it is', async () => {
+it('two cards become one, and two again: each keeps the requests with its own contacts', async () => {
   const [anna, maria] = [await card(), await card({ phone: '79160000002' })]
   const merged = await mergeOf(anna.id, maria.id)
   const later = await addCustomer(south, { phone: '79160000002' })

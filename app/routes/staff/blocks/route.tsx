@@ -3,6 +3,7 @@ import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
 import { readForm } from '#app/features/form/read-form.server.ts'
+import { BranchTabs } from '#app/features/staff/visits/branch-tabs.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -115,22 +116,11 @@ export default function Blocks({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      {branches.length > 1 && (
-        <nav className="desk-tabs" aria-label="Филиалы">
-          <ul>
-            {branches.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={withQuery(staffPath('visits/blocks'), { branch: String(id) })}
-                  aria-current={id === branch.id ? 'page' : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <BranchTabs
+        branches={branches}
+        current={branch.id}
+        pathTo={(id) => withQuery(staffPath('visits/blocks'), { branch: String(id) })}
+      />
       <DoneAlert messages={DONE_MESSAGES} />
       {blocks.length > 0 && (
         <ul className="desk-list">

@@ -6,7 +6,7 @@ import type { RouteContext } from '#app/http/action-args.ts'
 import { siteContext, type Site } from '#app/http/middleware/site.ts'
 import { requireConfirmation, staffContext } from '#app/http/middleware/staff.ts'
 import { parseIdField } from '#app/http/parse-field.ts'
-import { CustomerNoteSchema } from '#domain/customers/customer-forms.ts'
+import { NoteSchema } from '#domain/desk/actions/work-forms.ts'
 import { addCustomerNote, removeCustomerNote } from '#domain/customers/customer-notes.server.ts'
 import { undoMerge } from '#domain/customers/merge-customers.server.ts'
 import { revealContacts } from '#domain/customers/reveal-contacts.server.ts'
@@ -54,7 +54,7 @@ async function change({ site, viewer, context, id, form }: Sent) {
   const idIn = (name: string) => parseIdField(form.fields, name) ?? 0
   switch (form.intent) {
     case 'note': {
-      const parsed = form.parse(CustomerNoteSchema)
+      const parsed = form.parse(NoteSchema)
       return parsed.ok ? addCustomerNote(site, viewer, { id, text: parsed.values.text }) : parsed.rejection
     }
     case 'remove-note':

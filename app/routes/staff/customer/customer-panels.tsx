@@ -1,10 +1,8 @@
-import { Form as RouterForm, useLocation, useSearchParams } from 'react-router'
-import { Form } from '#app/features/form/form.tsx'
+import { Form as RouterForm } from 'react-router'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { NoteForm } from '#app/features/staff/note-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
-import { CustomerNoteSchema, MAX_CUSTOMER_NOTE_LENGTH } from '#domain/customers/customer-forms.ts'
 import { staffRequestPath } from '#urls/staff-paths.ts'
 import type { CardView } from './load-customer-view.server.ts'
 
@@ -14,39 +12,11 @@ interface PanelProps {
 
 /** What colleagues should know about the person. */
 export function NotesPanel({ view, rejection }: PanelProps & { rejection: FormRejection | undefined }) {
-  const { key } = useLocation()
-  const [search] = useSearchParams()
   const { id, notes, can } = view
   return (
     <section className="desk-panel">
       <h2>Заметки</h2>
-      {can.write && (
-        <Form
-          // Empty again once it is saved; what is not saved yet is kept as a draft, also over a login.
-          key={search.get('done') === 'note' ? key : 'draft'}
-          id={`customer-note-${id}`}
-          hasDraft
-          intent="note"
-          schema={CustomerNoteSchema}
-          rejection={rejection}
-          className="desk-form"
-        >
-          {({ field, isBusy }) => (
-            <>
-              <ParagraphField
-                {...field('text')}
-                label="Заметка для своих"
-                rows={3}
-                maxLength={MAX_CUSTOMER_NOTE_LENGTH}
-                aria-keyshortcuts="n"
-              />
-              <Button type="submit" size="small" disabled={isBusy}>
-                Сохранить
-              </Button>
-            </>
-          )}
-        </Form>
-      )}
+      {can.write && <NoteForm id={`customer-note-${id}`} rejection={rejection} />}
       <ol className="desk-timeline">
         {notes.map(({ id: note, text, at, author, isOwn }) => (
           <li key={note}>

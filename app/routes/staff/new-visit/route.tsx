@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/features/form/read-form.server.ts'
+import { BranchTabs } from '#app/features/staff/visits/branch-tabs.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -102,21 +103,12 @@ export default function NewVisit({ loaderData: view, actionData }: Route.Compone
         </Link>
       }
     >
-      {branches.length > 1 && view.request === undefined && (
-        <nav className="desk-tabs" aria-label="Филиалы">
-          <ul>
-            {branches.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={withQuery(staffPath('visits/new'), { branch: String(id) })}
-                  aria-current={id === branch.id ? 'page' : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      {view.request === undefined && (
+        <BranchTabs
+          branches={branches}
+          current={branch.id}
+          pathTo={(id) => withQuery(staffPath('visits/new'), { branch: String(id) })}
+        />
       )}
       {view.request === undefined ? (
         <CallerForm key={branch.id} view={view} rejection={rejection} />

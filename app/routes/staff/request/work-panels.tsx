@@ -1,16 +1,10 @@
-import { Form as RouterForm, useLocation, useSearchParams } from 'react-router'
+import { Form as RouterForm } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
+import { NoteForm } from '#app/features/staff/note-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ParagraphField } from '#app/ui/fields/paragraph-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import {
-  DuplicateSchema,
-  MAX_NOTE_LENGTH,
-  NoteSchema,
-  PlanSchema,
-  SOON_TIMES,
-} from '#domain/desk/actions/work-forms.ts'
+import { DuplicateSchema, PlanSchema, SOON_TIMES } from '#domain/desk/actions/work-forms.ts'
 import type { RequestView } from './load-request-view.server.ts'
 
 interface PanelProps {
@@ -124,37 +118,10 @@ function DuplicateForm({ view, rejection }: PanelProps) {
 
 /** Notes for colleagues. */
 export function NotePanel({ view, rejection }: PanelProps) {
-  const { key } = useLocation()
-  const [search] = useSearchParams()
   if (!view.can.write) return null
-  const done = search.get('done')
   return (
     <section className="desk-panel">
-      <Form
-        // Empty again once it is saved; what is not saved yet is kept as a draft, also over a login.
-        key={done === 'note' ? key : 'draft'}
-        id={`note-${view.row.number}`}
-        hasDraft
-        intent="note"
-        schema={NoteSchema}
-        rejection={rejection}
-        className="desk-form"
-      >
-        {({ field, isBusy }) => (
-          <>
-            <ParagraphField
-              {...field('text')}
-              label="Заметка для своих"
-              rows={3}
-              maxLength={MAX_NOTE_LENGTH}
-              aria-keyshortcuts="n"
-            />
-            <Button type="submit" size="small" disabled={isBusy}>
-              Сохранить
-            </Button>
-          </>
-        )}
-      </Form>
+      <NoteForm id={`note-${view.row.number}`} rejection={rejection} />
     </section>
   )
 }

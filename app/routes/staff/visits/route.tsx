@@ -3,6 +3,7 @@ import { data, useRevalidator } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
 import { useDeskEvents } from '#app/features/staff/live/use-desk-events.ts'
+import { BranchTabs } from '#app/features/staff/visits/branch-tabs.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { VISIT_DONE_MESSAGES } from '#app/features/staff/visits/visits.texts.ts'
@@ -112,22 +113,11 @@ function Toolbar({ view }: { view: CalendarView }) {
   const to = (date: string) => staffVisitsPath({ branch: branch.id, ...(isWeek ? { week: date } : { day: date }) })
   return (
     <>
-      {branches.length > 1 && (
-        <nav className="desk-tabs" aria-label="Филиалы">
-          <ul>
-            {branches.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to={staffVisitsPath({ branch: id, ...(isWeek ? { week: day } : { day }) })}
-                  aria-current={id === branch.id ? 'page' : undefined}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <BranchTabs
+        branches={branches}
+        current={branch.id}
+        pathTo={(id) => staffVisitsPath({ branch: id, ...(isWeek ? { week: day } : { day }) })}
+      />
       <nav className="desk-days" aria-label="Дни">
         <div>
           <Link to={to(previous)} aria-label={isWeek ? 'Неделя раньше' : 'День раньше'}>
