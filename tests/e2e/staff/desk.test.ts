@@ -58,7 +58,7 @@ describe.each([
     await page.getByLabel('Заметка для своих').fill('Спросит про ОСАГО')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.waitForURL('**/?done=note')
-    expect(await page.locator('.desk-note').innerText()).toContain('Спросит про ОСАГО')
+    await expect.poll(() => page.locator('.desk-note').innerText()).toContain('Спросит про ОСАГО')
     await expect.poll(() => page.getByLabel('Заметка для своих').inputValue()).toBe('')
     await page.getByRole('button', { name: 'Нет ответа' }).click()
     await page.waitForURL('**/?done=call')

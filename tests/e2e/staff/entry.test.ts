@@ -51,7 +51,7 @@ describe.each(MODES)('$how', ({ options }) => {
     expect(await page.getByLabel('Почта').inputValue()).toBe(email)
     await logIn(page, { email, password: STAFF_PASSWORD, code: recoveryCode })
     await page.waitForURL('**/staff/people/')
-    expect(await page.getByRole('link', { name: 'Олег Дёмин' }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Олег Дёмин' }).count()).toBeGreaterThan(0)
   })
 })
 
@@ -95,7 +95,7 @@ it('an administrator proves a factor, invites, and the invited person has exactl
   await page.getByLabel('Код из приложения').fill(codeOf(administrator.secret, new Date(Date.now() + STEP_MS)))
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await page.waitForURL('**/staff/people/?done=confirmed')
-  expect(await page.getByText('Подтверждено').count()).toBe(1)
+  await expect.poll(() => page.getByText('Подтверждено').count()).toBe(1)
   await fillIn()
   const link = await page.locator('.desk-secret').innerText()
   expect(link).toContain('/staff/invitation/')

@@ -66,6 +66,6 @@ describe.each([
     expect(await request.locator('#reply').innerText()).toContain('Говорит Анна Ким')
     await page.getByRole('button', { name: `Удалить: ${title}` }).click()
     await page.waitForURL('**/?done=remove')
-    expect(await page.getByText(title).count()).toBe(0)
+    await expect.poll(() => page.getByText(title).count()).toBe(0)
   })
 })

@@ -39,7 +39,7 @@ describe.each([
     await page.locator('select[name=way]').selectOption('pool')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.waitForURL('**/settings/routing/?done=saved')
-    expect(await page.locator('.desk-rules').innerText()).toContain('Отклик на вакансию')
+    await expect.poll(() => page.locator('.desk-rules').innerText()).toContain('Отклик на вакансию')
     // Below a rule for the same requests nothing reaches another one.
     await page.goto(staffRoutingRulePath('new'))
     await page.getByText('О чём: обо всём').click()
@@ -62,7 +62,7 @@ describe.each([
     await page.getByLabel('Вера Исаева, 3 февраля').first().check()
     await page.getByRole('button', { name: 'Сохранить смены' }).click()
     await page.waitForURL('**done=week')
-    expect(await page.getByLabel('Вера Исаева, 3 февраля').first().isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Вера Исаева, 3 февраля').first().isChecked()).toBe(true)
     expect(await db.selectFrom('staff_duty').select(['day', 'staff_id']).execute()).toMatchObject([
       { day: '2027-02-03' },
     ])

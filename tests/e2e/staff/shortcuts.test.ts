@@ -42,7 +42,7 @@ it('a request is found, taken, called and noted in a few keys', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/?done=note')
-  expect(await page.locator('.desk-note').innerText()).toContain('letters in a note are letters')
+  await expect.poll(() => page.locator('.desk-note').innerText()).toContain('letters in a note are letters')
 })
 
 it('by keys alone somebody logs in, takes, calls, notes and plans, and the focus is never lost', async () => {
