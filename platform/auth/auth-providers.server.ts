@@ -169,7 +169,7 @@ const PROVIDERS: Record<AuthProvider, ProviderRules> = {
 const composeForm = (url: string, fields: Record<string, string>): HttpCall => ({
   method: 'POST',
   url,
-  body: { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() },
+  body: { type: 'application/x-www-form-urlencoded', content: new URLSearchParams(fields).toString() },
 })
 
 /** Parses the answer. Throws when it is not as expected; the error does not repeat its content. */

@@ -52,8 +52,8 @@ export interface HttpCall {
   /** http or https, on any port. It may be a secret: errors contain only its host. */
   url: string
   headers?: Record<string, string>
-  /** The text to send and its media type. */
-  body?: { type: string; text: string }
+  /** What to send and its media type. */
+  body?: { type: string; content: string | Uint8Array }
   signal?: AbortSignal
 }
 
@@ -98,7 +98,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
           ...(body === undefined ? {} : { 'content-type': body.type }),
           ...call.headers,
         },
-        ...(body === undefined ? {} : { body: body.text }),
+        ...(body === undefined ? {} : { body: body.content }),
       })
       .catch((cause: unknown) => {
         throw toError(cause, url)

@@ -19,7 +19,7 @@ const post = (origin: string, parts: { signal?: AbortSignal; path?: string } = {
     method: 'POST',
     url: `${origin}${parts.path ?? `/bot${SECRET}/send?key=${SECRET}`}`,
     headers: { authorization: `Bearer ${SECRET}` },
-    body: { type: 'application/json', text: '{"a":1}' },
+    body: { type: 'application/json', content: '{"a":1}' },
     signal: parts.signal,
   })
 
@@ -70,7 +70,7 @@ describe('a call', () => {
     await using server = await startLocalServer(async (request, response) => {
       response.end(`${request.headers['content-type'] ?? 'none'} ${await text(request)}`)
     })
-    const form = { type: 'application/x-www-form-urlencoded', text: new URLSearchParams({ a: 'б' }).toString() }
+    const form = { type: 'application/x-www-form-urlencoded', content: new URLSearchParams({ a: 'б' }).toString() }
     const sent = await http.send({ method: 'POST', url: server.url, body: form })
     expect(sent.text).toBe(`application/x-www-form-urlencoded a=%D0%B1`)
     expect((await http.send({ method: 'GET', url: server.url })).text).toBe('none ')

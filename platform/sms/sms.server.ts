@@ -89,10 +89,10 @@ const maskPhone = (digits: string) => `+7 9** ***-${digits.slice(7, 9)}-${digits
 /** Removes whitespace, because JSON can be formatted in many ways. */
 const stripWhitespace = (text: string) => text.replaceAll(/\s/g, '')
 
-function composeBody(template: string, sms: Sms): { type: string; text: string } {
+function composeBody(template: string, sms: Sms): { type: string; content: string } {
   return /^\s*(?:\[|\{\s*")/.test(template)
-    ? { type: 'application/json', text: fillTemplate(template, sms, (value) => JSON.stringify(value).slice(1, -1)) }
-    : { type: 'application/x-www-form-urlencoded', text: fillTemplate(template, sms, encodeURIComponent) }
+    ? { type: 'application/json', content: fillTemplate(template, sms, (value) => JSON.stringify(value).slice(1, -1)) }
+    : { type: 'application/x-www-form-urlencoded', content: fillTemplate(template, sms, encodeURIComponent) }
 }
 
 const fillTemplate = (template: string, { to, text }: Sms, write: (value: string) => string) =>

@@ -20,7 +20,7 @@ function startPurger(statusOf: (call: number) => number = () => 204) {
   }
   const count = (result: string) => void results.push(result)
   const purger = createPurger({ url: URL_WITH_SECRET, http, log: { warn }, count })
-  const bodies = () => calls.map(({ body }) => body?.text)
+  const bodies = () => calls.map(({ body }) => body?.content)
   return { ...purger, calls, bodies, results, warn }
 }
 

@@ -30,7 +30,12 @@ export function createPurger({ url, http, log, count }: PurgerOptions): Purger {
   let isRunning = false
 
   const send = async (body: string) => {
-    const { status } = await http.send({ method: 'POST', url, body: { type: 'application/json', text: body }, signal })
+    const { status } = await http.send({
+      method: 'POST',
+      url,
+      body: { type: 'application/json', content: body },
+      signal,
+    })
     if (status < 200 || status > 299) throw new Error(`The proxy answered ${status}`)
   }
 

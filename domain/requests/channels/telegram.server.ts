@@ -60,7 +60,7 @@ export function createTelegramChannel(settings: Settings, { http, siteUrl }: Tel
       text,
       link_preview_options: { is_disabled: true },
     }
-    const body = { type: 'application/json', text: JSON.stringify(message) }
+    const body = { type: 'application/json', content: JSON.stringify(message) }
     const response = await callApi(http, service, { method: 'POST', url, body, signal: delivery.signal })
     const parsed = v.safeParse(SendMessageResponse, parseJson(response))
     if (!parsed.success)

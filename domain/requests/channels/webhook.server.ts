@@ -44,7 +44,7 @@ export function createWebhookChannel(settings: Settings, { http, now }: WebhookD
       'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
       'webhook-signature': signer.sign(deliveryId, sentAt, text),
     }
-    const body = { type: 'application/json', text }
+    const body = { type: 'application/json', content: text }
     const response = await callApi(http, 'The webhook', { method: 'POST', url: settings.url, headers, body, signal })
     if (response.status < 200 || response.status >= 300) throw rejectionError('The webhook', response)
     return {}

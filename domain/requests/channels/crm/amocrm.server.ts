@@ -166,7 +166,7 @@ function createAmocrmClient(account: { url: string; token: string }, http: Pick<
   const call = (request: Pick<HttpCall, 'method' | 'body' | 'signal'>, path: string) =>
     callApi(http, 'amoCRM', { ...request, url: base + path, headers })
   const post = (path: string, value: unknown, signal: AbortSignal) =>
-    call({ method: 'POST', body: { type: 'application/json', text: JSON.stringify(value) }, signal }, path)
+    call({ method: 'POST', body: { type: 'application/json', content: JSON.stringify(value) }, signal }, path)
   const get = (path: string, signal: AbortSignal) => call({ method: 'GET', signal }, path)
 
   return {

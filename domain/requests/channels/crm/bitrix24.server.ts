@@ -160,7 +160,7 @@ function createBitrix24Client(webhook: string, http: Pick<HttpClient, 'send'>): 
     schema: Schema,
     signal: AbortSignal,
   ): Promise<v.InferOutput<Schema>> => {
-    const body = { type: 'application/json', text: JSON.stringify(query) }
+    const body = { type: 'application/json', content: JSON.stringify(query) }
     const response = await callApi(http, 'Bitrix24', { method: 'POST', url: `${base}${method}.json`, body, signal })
     const json = parseJson(response)
     // A failure can have status 200.
