@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isConfirmed } from '#app/features/account/confirmation.server.ts'
-import { describePasskeyDevice } from '#app/features/account/describe-device.ts'
+import { describePasskeyDevice } from '#locale/describe-device.ts'
 import { requireLogin, signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { accountPath } from '#urls/account-paths.ts'

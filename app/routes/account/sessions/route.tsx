@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { describeDevice } from '#app/features/account/describe-device.ts'
+import { describeDevice } from '#locale/describe-device.ts'
 import { parseIdField, parseTextField } from '#app/http/parse-field.ts'
 import { signedInContext } from '#app/http/middleware/require-login.ts'
 import { siteContext } from '#app/http/middleware/site.ts'

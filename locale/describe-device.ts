@@ -1,4 +1,4 @@
-import { upperFirst } from '#locale/text.ts'
+import { upperFirst } from './text.ts'
 
 // The first match counts: every browser also claims to be several others.
 const BROWSERS: readonly [RegExp, string][] = [
