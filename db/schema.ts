@@ -29,6 +29,7 @@ export type LostReason = 'no-contact' | 'wrong-number' | 'refused' | 'price' | '
 export type NextActionKind = 'call-back' | 'call-again' | 'task'
 export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
+export type NoticeWay = 'push' | 'telegram' | 'mail'
 export type PageSection = 'services' | 'buying' | 'dealership'
 export type PhotoState = 'waiting' | 'ready' | 'broken'
 export type ReplyState = 'waiting' | 'sent' | 'failed'
@@ -628,6 +629,17 @@ export interface ProviderLogin {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface PushDevice {
+  id: Generated<number>
+  staff_id: number
+  endpoint: string
+  p256dh: Buffer
+  auth: Buffer
+  user_agent: string | null
+  added_at: ColumnType<Date, Date | string, Date | string>
+  lost_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
 export interface RemovedFavourite {
   visitor_id: number
   car_id: number
@@ -915,6 +927,36 @@ export interface StaffLoginFailure {
   at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface StaffNotice {
+  id: Generated<string>
+  staff_id: number
+  way: NoticeWay
+  event: string
+  request_id: number | null
+  subject: string
+  created_at: ColumnType<Date, Date | string, Date | string>
+  due_at: ColumnType<Date, Date | string, Date | string>
+  attempts: Generated<number>
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  is_sent: boolean | null
+  problem: string | null
+}
+
+export interface StaffNoticeChoice {
+  staff_id: number
+  event: string
+  way: NoticeWay
+  is_on: boolean
+}
+
+export interface StaffNoticeSettings {
+  staff_id: number
+  quiet_from: string | null
+  quiet_to: string | null
+  is_on_duty_only: Generated<boolean>
+}
+
 export interface StaffPasskey {
   id: Generated<number>
   staff_id: number
@@ -947,6 +989,27 @@ export interface StaffSession {
   user_agent: string | null
   ended_at: ColumnType<Date, Date | string, Date | string> | null
   ended_by: string | null
+}
+
+export interface TelegramBot {
+  id: Generated<boolean>
+  username: string
+  next_update: Generated<number>
+  seen_at: ColumnType<Date, Date | string, Date | string>
+  lease_expires_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface TelegramChat {
+  staff_id: number
+  chat: number
+  connected_at: ColumnType<Date, Date | string, Date | string>
+  lost_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface TelegramCode {
+  staff_id: number
+  code_hash: Buffer
+  expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface TestDrive {
@@ -1031,6 +1094,7 @@ export interface DB {
   photo: Photo
   presence: Presence
   provider_login: ProviderLogin
+  push_device: PushDevice
   removed_favourite: RemovedFavourite
   repeat_prompt: RepeatPrompt
   reply_template: ReplyTemplate
@@ -1058,9 +1122,15 @@ export interface DB {
   staff_grant: StaffGrant
   staff_invitation: StaffInvitation
   staff_login_failure: StaffLoginFailure
+  staff_notice: StaffNotice
+  staff_notice_choice: StaffNoticeChoice
+  staff_notice_settings: StaffNoticeSettings
   staff_passkey: StaffPasskey
   staff_secret: StaffSecret
   staff_session: StaffSession
+  telegram_bot: TelegramBot
+  telegram_chat: TelegramChat
+  telegram_code: TelegramCode
   test_drive: TestDrive
   viewed_car: ViewedCar
   visitor: Visitor

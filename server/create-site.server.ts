@@ -19,6 +19,7 @@ import { trackMissingPhotos } from '#domain/media/fetch-waiting-photos.server.ts
 import { createSharePictures } from '#domain/media/share-pictures.server.ts'
 import type { FolderWatch } from '#domain/nodes/watch-folders.server.ts'
 import { createSearchService } from '#domain/search/search-service.server.ts'
+import { deriveVapidKeys } from '#platform/web-push/vapid-keys.server.ts'
 import { createSecretLoader, type SecretContext } from '#domain/create-secret-loader.server.ts'
 import { sweepQuarantine } from '#domain/requests/files/sweep-request-files.server.ts'
 import { createAuthProviders } from '#platform/auth/auth-providers.server.ts'
@@ -205,12 +206,18 @@ const listSiteSettings = (config: CreateSiteConfig) => ({
 })
 
 const createSecretLoaders = (context: SecretContext) => ({
+  pushKey: createPushKeyLoader(context),
   signingSecret: createSecretLoader(context, 'visitor-tokens'),
   codeSecret: createSecretLoader(context, 'login-codes'),
   noticeSecret: createSecretLoader(context, 'notices'),
   sessionSecret: createSecretLoader(context, 'sessions'),
   staffSecret: createSecretLoader(context, 'staff'),
 })
+
+function createPushKeyLoader(context: SecretContext) {
+  const load = createSecretLoader(context, 'push')
+  return async () => deriveVapidKeys(await load()).publicKey
+}
 
 /** Balancers check every few seconds and wait no longer themselves. */
 const TIMEOUT_MS = 3000

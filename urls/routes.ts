@@ -101,6 +101,7 @@ export const ROUTES = [
   staffFile('/staff/customers/:id/export/', 'routes/staff/customer-export/route.ts', 'customers.erase'),
   staffPage('/staff/confirm/', 'routes/staff/confirm/route.tsx', 'desk'),
   staffPage('/staff/me/', 'routes/staff/me/route.tsx', 'desk'),
+  staffPage('/staff/me/notices/', 'routes/staff/notices/route.tsx', 'desk'),
   staffPage('/staff/hours/', 'routes/staff/hours/route.tsx', 'requests.manage'),
   staffPage('/staff/menu/', 'routes/staff/menu/route.tsx', 'desk'),
   staffPage('/staff/settings/templates/', 'routes/staff/templates/route.tsx', 'templates.manage'),

@@ -11,4 +11,5 @@ export const SERVER_PATTERNS = [
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-512.png',
+  '/staff/push.js',
 ] as const

@@ -6,3 +6,5 @@ import { fillPattern } from './fill-pattern.ts'
 export const staffEventsPath = () => fillPattern('/staff/events/')
 /** Who looks at what; posts say that somebody still does. */
 export const staffPresencePath = () => fillPattern('/staff/presence/')
+/** The service worker that shows notifications: a file of `public/`, for the pages of the staff alone. */
+export const staffPushWorkerPath = () => fillPattern('/staff/push.js')

@@ -21,6 +21,7 @@ export type StaffPart =
   | 'people'
   | 'audit'
   | 'me'
+  | 'me/notices'
 
 /** The back office: the start page, or one of its parts. */
 export const staffPath = (part?: StaffPart) =>

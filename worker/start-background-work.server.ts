@@ -39,14 +39,19 @@ import { type ChannelSettings, createChannels } from '#domain/requests/channels/
 import type { DeliveryContext } from '#domain/requests/deliveries/deliver-request.server.ts'
 import type { RequestContext } from '#domain/requests/request-context.ts'
 import type { Config } from '#platform/config/config.server.ts'
+import { createNoticeSenders } from '#domain/desk/notices/notice-senders.server.ts'
+import { createTelegramBot } from '#domain/desk/notices/telegram-bot.server.ts'
+import { deriveVapidKeys } from '#platform/web-push/vapid-keys.server.ts'
+import { createWebPush } from '#platform/web-push/web-push.server.ts'
 import { createFileMailer, createSmtpMailer } from '#platform/mail/mailers.server.ts'
 import { createHttpClient, type HttpClient } from '#platform/http-client/http-client.server.ts'
-import type { Mailer } from '#platform/mail/mailer.server.ts'
+import type { Mailer, MailSender } from '#platform/mail/mailer.server.ts'
 import { createImageCodec } from '#platform/images/sharp-image-codec.server.ts'
 import { createConsoleSms, createHttpSms, type SmsSender } from '#platform/sms/sms.server.ts'
 import { waitAtMost } from '#platform/wait-at-most.ts'
 import { startWorker } from '#platform/queue/worker.server.ts'
 import { createNoticeLinks, startChannelWorkers, startNoticeWorker } from './delivery-workers.server.ts'
+import { startBotWorker, startStaffNoticeWorker } from './staff-notice-workers.server.ts'
 
 /** What the background work shares with the process that starts it. */
 export type BackgroundWorkContext = Pick<Context, 'db' | 'now' | 'log' | 'storage' | 'timeZone'> &
@@ -96,7 +101,7 @@ export async function startBackgroundWork(
   stops.push(worker.stop)
   const urgent = await startUrgentWorker(context, options, adapters)
   stops.push(urgent.stop)
-  const deliveries = startDeliveryWorkers(deliveryContext, options, mailer)
+  const deliveries = startDeliveryWorkers(deliveryContext, options, adapters)
   stops.push(deliveries.stop)
 }
 
@@ -111,9 +116,10 @@ function openAdapters({ config, opened }: BackgroundWorkOptions) {
   opened.defer(() => codec.close())
   const caller = createHttpClient({ userAgent, allowPrivateAddresses: true })
   opened.defer(() => caller.close())
-  const mailer = createMailer(config)
+  const from = createMailSender(config)
+  const mailer = createMailer(config, from)
   opened.defer(() => mailer.close())
-  return { http, codec, caller, mailer }
+  return { http, codec, caller, mailer, mailFrom: from.address }
 }
 
 /** A worker of its own, which long jobs cannot block. */
@@ -140,42 +146,71 @@ function startUrgentWorker(
   })
 }
 
-/** The workers that send requests to the channels, and notices to accounts. */
+/** The workers that send requests to the channels, and notices to accounts and to the staff. */
 function startDeliveryWorkers(
   context: BackgroundWorkContext & DeliveryContext,
   { config, databaseUrl }: BackgroundWorkOptions,
-  mailer: Mailer,
+  adapters: ReturnType<typeof openAdapters>,
 ) {
   const db = createDb(databaseUrl, { max: MAX_DELIVERY_CONNECTIONS, purpose: 'deliveries' })
-  const channelWorkers = startChannelWorkers({ ...context, db })
-  const noticeWorker = startNoticeWorker({
-    ...context,
-    db,
-    newId: randomUUID,
-    noticeSecret: createSecretLoader({ ...context, pepper: config.pepper }, 'notices'),
-    mailer,
-    siteName: config.siteName,
-    links: createNoticeLinks(config),
-  })
+  const { mailer } = adapters
+  const workers = [
+    startChannelWorkers({ ...context, db }),
+    startNoticeWorker({
+      ...context,
+      db,
+      newId: randomUUID,
+      noticeSecret: createSecretLoader({ ...context, pepper: config.pepper }, 'notices'),
+      mailer,
+      siteName: config.siteName,
+      links: createNoticeLinks(config),
+    }),
+    ...startStaffWorkers({ ...context, db }, config, adapters),
+  ]
   return {
     stop: async () => {
-      await waitAtMost(STOP_WORKERS_MS, Promise.all([channelWorkers.stop(), noticeWorker.stop()]))
+      await waitAtMost(STOP_WORKERS_MS, Promise.all(workers.map((worker) => worker.stop())))
       await waitAtMost(CLOSE_POOL_MS, db.destroy())
     },
   }
 }
 
+/** The workers that notify the staff; the bot's only where the operator has set one. */
+function startStaffWorkers(
+  context: BackgroundWorkContext & Pick<DeliveryContext, 'random'>,
+  { pepper, siteName, siteUrl, staffBot }: BackgroundWorkOptions['config'],
+  { http, caller, mailer, mailFrom }: ReturnType<typeof openAdapters>,
+) {
+  const shared = { ...context, siteName, siteUrl }
+  const bot = staffBot && createTelegramBot(staffBot, caller)
+  const pushSecret = createSecretLoader({ ...context, pepper }, 'push')
+  const webPush = createWebPush({
+    // Their addresses come from browsers: no private ones.
+    http,
+    now: context.now,
+    keys: async () => deriveVapidKeys(await pushSecret()),
+    contact: `mailto:${mailFrom}`,
+  })
+  const notices = startStaffNoticeWorker({
+    ...shared,
+    senders: createNoticeSenders({ ...shared, webPush, bot, mailer }),
+  })
+  return bot === undefined ? [notices] : [notices, startBotWorker({ ...shared, bot })]
+}
+
 const createSms = ({ sms }: BackgroundWorkOptions['config'], caller: Pick<HttpClient, 'send'>): SmsSender =>
   sms === undefined ? createConsoleSms((line) => console.log(line)) : createHttpSms(sms, caller)
 
-function createMailer({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): Mailer {
+function createMailSender({ mail, siteName, siteUrl }: BackgroundWorkOptions['config']): MailSender {
   const { hostname } = new URL(siteUrl)
   const domain = hostname.startsWith('[') ? 'localhost' : hostname
-  const from = { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${domain}` }
-  return mail.smtpUrl === undefined
+  return { name: mail.from?.name ?? siteName, address: mail.from?.address ?? `site@${domain}` }
+}
+
+const createMailer = ({ mail }: BackgroundWorkOptions['config'], from: MailSender): Mailer =>
+  mail.smtpUrl === undefined
     ? createFileMailer({ folder: mail.folder, from })
     : createSmtpMailer({ url: mail.smtpUrl, from })
-}
 
 /** The context that all jobs together need. */
 type JobContext = MediaContext &

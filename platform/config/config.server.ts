@@ -13,7 +13,16 @@ import {
 } from './site-settings.ts'
 import { findMissingLoginSettings, LOGIN_SETTINGS, type ProviderKeys, toProviderKeys } from './login-settings.ts'
 import { type NetworkList, networkList } from './network-list.ts'
-import { mailAddresses, mailSender, smtpUrl, toSmsProvider } from './message-settings.ts'
+import {
+  findMissingMailSettings,
+  mailAddresses,
+  mailSender,
+  smtpUrl,
+  STAFF_BOT_SETTINGS,
+  type StaffBot,
+  toSmsProvider,
+  toStaffBot,
+} from './message-settings.ts'
 import {
   findMissingPageCacheSettings,
   PAGE_CACHE_SETTINGS,
@@ -94,6 +103,7 @@ export const SCHEMA = v.object({
   MAIL_FROM: v.optional(mailSender),
   MAIL_TO: v.optional(mailAddresses, ''),
   CHANNELS_FILE: v.optional(v.string()),
+  ...STAFF_BOT_SETTINGS,
   ...LOGIN_SETTINGS,
   LOGIN_CODES_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '20'),
   LOGIN_CODES_PER_DAY: v.optional(wholeNumber(1, 1_000_000), '1000'),
@@ -158,6 +168,8 @@ export interface Config extends PageCacheConfig {
   }
   /** Absolute; undefined: one channel, by mail to `mail.to`. */
   channelsFile: string | undefined
+  /** The Telegram bot that notifies the staff; undefined: none. A secret. */
+  staffBot: StaffBot | undefined
   allowPrivateAddresses: boolean
   /** The SMS provider; undefined: messages are printed. Secrets. */
   sms: SmsProvider | undefined
@@ -209,7 +221,7 @@ export function readConfig(
   const parsed = v.safeParse(SCHEMA, Object.fromEntries(values))
   if (!parsed.success) throw new ConfigError(parsed.issues.map(describeSettingProblem))
   const settings = parsed.output
-  const missing = [findMissingSettings, findMissingLoginSettings, findMissingPageCacheSettings].flatMap((find) =>
+  const missing = [findMissingMailSettings, findMissingLoginSettings, findMissingPageCacheSettings].flatMap((find) =>
     find(settings),
   )
   if (missing.length > 0) throw new ConfigError(missing)
@@ -243,6 +255,7 @@ export function readConfig(
       to: settings.MAIL_TO,
     },
     channelsFile: settings.CHANNELS_FILE && path.resolve(PROJECT_FOLDER, settings.CHANNELS_FILE),
+    staffBot: toStaffBot(settings),
     sms: toSmsProvider(settings),
     codeLimits: { perAddress: settings.LOGIN_CODES_PER_ADDRESS, perDay: settings.LOGIN_CODES_PER_DAY },
     authKeys: toProviderKeys(settings),
@@ -260,19 +273,6 @@ export function readConfig(
     offerNotice: settings.OFFER_NOTICE ? settings.OFFER_NOTICE_TEXT : undefined,
     legal: toLegalConfig(settings),
   }
-}
-
-/** Lists settings that another setting requires and that are missing. */
-function findMissingSettings({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: v.InferOutput<typeof SCHEMA>): string[] {
-  if (SMTP_URL === undefined) return []
-  return [
-    ...(MAIL_FROM === undefined
-      ? ['MAIL_FROM: is missing beside SMTP_URL; give the address that letters come from']
-      : []),
-    ...(MAIL_TO.length === 0 && CHANNELS_FILE === undefined
-      ? ['MAIL_TO: is missing beside SMTP_URL; give the address that requests go to, or name a CHANNELS_FILE']
-      : []),
-  ]
 }
 
 /** The value of any variable of the environment or of `.env`: for secrets that another file refers to by name. */

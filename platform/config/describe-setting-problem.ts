@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { LOGIN_SECRETS } from './login-settings.ts'
 
 /** Values that the description must not repeat, because it may be logged. */
-const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'FEEDS_OUT', 'PURGE_URL', ...LOGIN_SECRETS]
+const SECRET_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'FEEDS_OUT', 'PURGE_URL', 'STAFF_TELEGRAM_TOKEN', ...LOGIN_SECRETS]
 
 /** Names the invalid setting and what to write instead: `WORKER: "yes" cannot be used; write on or off`. */
 export function describeSettingProblem(issue: v.BaseIssue<unknown>): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../mail/compose-mail.server.ts'
 import type { MailSender } from '../mail/mailer.server.ts'
+import { webUrl } from './web-url.ts'
 import type { SmsProvider } from '../sms/sms.server.ts'
 
 const HEADERS_REMEDY = 'write «Name: value», several with | between them'
@@ -72,6 +73,26 @@ export function findMissingSmsSettings({ SMS_URL, SMS_BODY, SMS_METHOD, SMS_HEAD
 export const isPhoneOffered = ({ sms, siteUrl }: { sms: SmsProvider | undefined; siteUrl: string | undefined }) =>
   sms !== undefined || !(siteUrl?.startsWith('https:') ?? false)
 
+/** The Telegram bot that notifies the staff. The token is a secret. */
+export const STAFF_BOT_SETTINGS = {
+  STAFF_TELEGRAM_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{5,20}:[\w-]{20,80}$/, 'give the token as @BotFather gave it: 123456789:AA…')),
+  ),
+  STAFF_TELEGRAM_API: v.optional(webUrl, 'https://api.telegram.org'),
+}
+
+export interface StaffBot {
+  token: string
+  /** The address of the Bot API, without a slash at its end. */
+  api: string
+}
+
+export const toStaffBot = ({
+  STAFF_TELEGRAM_TOKEN: token,
+  STAFF_TELEGRAM_API: api,
+}: v.InferOutput<v.ObjectSchema<typeof STAFF_BOT_SETTINGS, undefined>>): StaffBot | undefined =>
+  token === undefined ? undefined : { token, api }
+
 /** `smtp://` or `smtps://`, with user and password if the server requires them. */
 export const smtpUrl = v.pipe(
   v.string(),
@@ -102,3 +123,23 @@ export const mailAddresses = v.pipe(
   v.transform((text) => text.split(/[\s,;]+/).filter((address) => address !== '')),
   v.array(v.pipe(v.string(), v.check(isMailAddress, 'give addresses with commas between them'))),
 )
+
+interface MailSettings {
+  SMTP_URL?: string
+  MAIL_FROM?: unknown
+  MAIL_TO: readonly string[]
+  CHANNELS_FILE?: string
+}
+
+/** Lists settings that mail requires and that are missing. */
+export function findMissingMailSettings({ SMTP_URL, MAIL_FROM, MAIL_TO, CHANNELS_FILE }: MailSettings): string[] {
+  if (SMTP_URL === undefined) return []
+  return [
+    ...(MAIL_FROM === undefined
+      ? ['MAIL_FROM: is missing beside SMTP_URL; give the address that letters come from']
+      : []),
+    ...(MAIL_TO.length === 0 && CHANNELS_FILE === undefined
+      ? ['MAIL_TO: is missing beside SMTP_URL; give the address that requests go to, or name a CHANNELS_FILE']
+      : []),
+  ]
+}

@@ -49,6 +49,8 @@ export interface Site
   authProviders: AuthProviders
   /** The key that signs the unsubscribe links in letters. */
   noticeSecret: () => Promise<Uint8Array>
+  /** The key that browsers of the staff subscribe to notifications with. */
+  pushKey: () => Promise<string>
   /** How long requests hold the personal data of the person who sent them. */
   requestRetentionDays: number
 }

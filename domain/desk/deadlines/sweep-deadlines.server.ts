@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.ts'
 import type { Context } from '#domain/context.ts'
 import { DAY_MS, SECOND_MS } from '#locale/durations.ts'
 import { defineJob, enqueue } from '#platform/queue/queue.server.ts'
+import { createStaffNotices } from '../notices/create-staff-notices.server.ts'
 import { routeRequests } from '../routing/route-requests.server.ts'
 import { calculateDeadline, loadResponseDeadlines } from './response-deadlines.server.ts'
 import { loadWorkingHours } from './working-hours.server.ts'
@@ -18,9 +19,10 @@ const MISSING_SINCE_MS = 30 * DAY_MS
 const BATCH_SIZE = 500
 
 type SweepContext = Pick<Context, 'db' | 'now' | 'log'>
+type SweepJobContext = SweepContext & Pick<Context, 'timeZone'>
 
 /** Runs the job. A failure is logged alone: the next run is less than a minute away. */
-export async function runDeadlineSweep(context: SweepContext, { isRepeat = false }: { isRepeat?: boolean }) {
+export async function runDeadlineSweep(context: SweepJobContext, { isRepeat = false }: { isRepeat?: boolean }) {
   if (!isRepeat)
     for (const ms of REPEATS_MS) {
       const runAt = new Date(context.now().getTime() + ms)
@@ -34,6 +36,11 @@ export async function runDeadlineSweep(context: SweepContext, { isRepeat = false
     if (missed > 0) context.log.warn({ requests: missed }, 'requests were not answered in time')
   } catch (err) {
     context.log.error({ err }, 'the deadlines of requests could not be checked')
+  }
+  try {
+    await createStaffNotices(context)
+  } catch (err) {
+    context.log.error({ err }, 'the staff could not be notified')
   }
 }
 

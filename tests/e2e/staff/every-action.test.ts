@@ -11,6 +11,7 @@ import { staffVisitsOf } from '#tests/fixtures/site/staff-visits.ts'
 import { dayOrNight } from '#tests/lanes/night.ts'
 import { addBranchRequest, listDeskActions } from '#tests/pages/desk-actions.ts'
 import { listCustomerActions } from '#tests/pages/customer-actions.ts'
+import { listNoticeActions } from '#tests/pages/notice-actions.ts'
 import { listStaffActions } from '#tests/pages/staff-actions.ts'
 import { listVisitActions } from '#tests/pages/visit-actions.ts'
 import { startDemoSite } from '#tests/servers/running-demo-site.ts'
@@ -159,6 +160,7 @@ const addCard = async (parts: { phone: string; email?: string; name?: string }) 
 const others = [
   ...listCustomerActions({ db, post, head, administrator, addCard }),
   ...listStaffActions({ visits, post, people: { administrator, head, colleague }, branchId: here, retry }),
+  ...listNoticeActions({ db, post, person: colleague }),
   ...listVisitActions({
     visits,
     post,

@@ -14,7 +14,9 @@ import { listMyDay } from '#domain/desk/requests/list-my-day.server.ts'
 import { formatDate } from '#locale/dates/date.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
+import { Alarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { loadAlarms } from './load-alarms.server.ts'
 import { loadPlan } from './load-plan.server.ts'
 import { Plan } from './plan.tsx'
 
@@ -24,7 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const viewer = context.get(staffContext)
   const now = site.now()
-  const [day, plan] = await Promise.all([listMyDay(site, viewer), loadPlan(site, viewer)])
+  const [day, plan, alarms] = await Promise.all([
+    listMyDay(site, viewer),
+    loadPlan(site, viewer),
+    loadAlarms(site, viewer),
+  ])
   const toViews = (rows: DeskRow[]) => rows.map((row) => toRowView(row, { now, timeZone: site.timeZone }))
   return {
     today: formatDate(now, site.timeZone),
@@ -39,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ].filter(({ rows }) => rows.length > 0),
     dead: day.deadDeliveries.map(({ number, channel, problem }) => ({ number, channel, problem })),
     plan,
+    alarms,
     canWork: isAllowed(viewer, 'requests.work'),
     canView: isAllowed(viewer, 'requests.view'),
     steps: isAllowed(viewer, 'staff.manage')
@@ -52,9 +59,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Day({ loaderData }: Route.ComponentProps) {
-  const { today, lists, dead, plan, canWork, canView, steps } = loaderData
+  const { today, lists, dead, plan, alarms, canWork, canView, steps } = loaderData
   return (
     <StaffPage title="Мой день" lead={today}>
+      <Alarms alarms={alarms} />
       {steps !== undefined && <FirstSteps steps={steps} />}
       {canView && (
         <LiveList numbers={lists.flatMap(({ rows }) => rows.map(({ number }) => number))}>

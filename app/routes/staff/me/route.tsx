@@ -1,7 +1,8 @@
-import { describeDevice } from '#app/features/account/describe-device.ts'
+import { describeDevice } from '#locale/describe-device.ts'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { describeAppSetUp } from '#app/features/staff/app-set-up.server.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
+import { MeTabs } from '#app/features/staff/me-tabs.tsx'
 import { RecoveryCodes } from '#app/features/staff/recovery-codes.tsx'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
@@ -90,6 +91,7 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
   const problem = result !== undefined && ROW_INTENTS.includes(result.intent) ? result.message : undefined
   return (
     <StaffPage title="Мой вход" actions={<LogoutForm />}>
+      <MeTabs />
       {result === undefined && <DoneAlert messages={DONE_MESSAGES} />}
       {problem !== undefined && (
         <Alert tone="bad" live>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { describePasskeyDevice } from '#app/features/account/describe-device.ts'
+import { describePasskeyDevice } from '#locale/describe-device.ts'
 import { readPasskeyCall, rejectPasskeyCall, sendPasskeyAnswer } from '#app/features/staff/passkey-answer.server.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'

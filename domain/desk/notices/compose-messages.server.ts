@@ -1,0 +1,126 @@
+import type { Context } from '#domain/context.ts'
+import { describeDevice } from '#locale/describe-device.ts'
+import { toLocalDay } from '#locale/dates/wall-clock.ts'
+import { concerns, zoneOf } from './create-staff-notices.server.ts'
+import { loadDigest } from './digest.server.ts'
+import { type DutyRoster, loadDutyRoster } from './duty-roster.server.ts'
+import type { LeasedNotice } from './lease-notices.server.ts'
+import { listLostChannels, listLostWays } from './lost-channels.server.ts'
+import type { Recipient } from './recipients.server.ts'
+import {
+  composeDigest,
+  composeLostChannel,
+  composeLostWay,
+  composeRequestMessage,
+  composeSummary,
+  MAX_SINGLE_MESSAGES,
+  type StaffMessage,
+  TEST_MESSAGE,
+} from './staff-message.ts'
+import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
+
+export type ComposeContext = Pick<Context, 'db' | 'now' | 'timeZone'>
+
+/** A message with the notices that it is about. */
+interface BundledMessage {
+  message: StaffMessage
+  about: readonly LeasedNotice[]
+}
+
+interface Composed {
+  messages: BundledMessage[]
+  /** What is over: the request was taken meanwhile. */
+  outdated: LeasedNotice[]
+}
+
+/** The messages about what is still true. Many requests of one event are one message. */
+export async function composeMessages(
+  context: ComposeContext,
+  person: Recipient,
+  notices: readonly LeasedNotice[],
+): Promise<Composed> {
+  const roster = await loadDutyRoster(context)
+  const about = notices.filter(({ number }) => number !== null)
+  const others = notices.filter(({ number }) => number === null)
+  const [requests, rest] = await Promise.all([
+    composeAboutRequests(context, { person, roster, notices: about }),
+    composeOthers(context, { person, roster, notices: others }),
+  ])
+  const messages = [...requests, ...rest]
+  const sent = new Set(messages.flatMap((message) => message.about))
+  return { messages, outdated: notices.filter((notice) => !sent.has(notice)) }
+}
+
+interface ComposeParams {
+  person: Recipient
+  roster: DutyRoster
+  notices: readonly LeasedNotice[]
+}
+
+async function composeAboutRequests(
+  context: ComposeContext,
+  { person, roster, notices }: ComposeParams,
+): Promise<BundledMessage[]> {
+  if (notices.length === 0) return []
+  const numbers = notices.flatMap(({ number }) => number ?? [])
+  const requests = await listStandingRequests(context, [...new Set(numbers)])
+  const standing = new Map(
+    requests
+      .filter((request) => concerns(request, person, roster))
+      .map((request) => [`${request.event} ${request.subject}`, request]),
+  )
+  const now = context.now()
+  const timeZoneOf = ({ branchId }: StandingRequest) =>
+    (branchId === null ? undefined : roster.timeZoneOf(branchId)) ?? context.timeZone
+  const found = notices.flatMap((notice) => {
+    const request = standing.get(`${notice.event} ${notice.subject}`)
+    return request === undefined ? [] : [{ notice, request }]
+  })
+  return [...Map.groupBy(found, ({ request }) => request.event)].flatMap(([event, group]) =>
+    group.length > MAX_SINGLE_MESSAGES
+      ? [{ message: composeSummary(event, group.length), about: group.map(({ notice }) => notice) }]
+      : group.map(({ notice, request }) => ({
+          message: composeRequestMessage(request, { now, timeZone: timeZoneOf(request) }),
+          about: [notice],
+        })),
+  )
+}
+
+async function composeOthers(
+  context: ComposeContext,
+  { person, roster, notices }: ComposeParams,
+): Promise<BundledMessage[]> {
+  const messages: BundledMessage[] = []
+  for (const notice of notices) {
+    const message = await composeOther(context, { person, roster, notice })
+    if (message !== undefined) messages.push({ message, about: [notice] })
+  }
+  return messages
+}
+
+/** Undefined: it is over. */
+async function composeOther(
+  context: ComposeContext,
+  { person, roster, notice: { event, subject } }: { person: Recipient; roster: DutyRoster; notice: LeasedNotice },
+): Promise<StaffMessage | undefined> {
+  switch (event) {
+    case 'test':
+      return TEST_MESSAGE
+    case 'digest': {
+      const timeZone = zoneOf(person, roster, context.timeZone)
+      const isToday = subject === toLocalDay(context.now(), timeZone)
+      return isToday ? composeDigest(await loadDigest(context, person, { day: subject, timeZone }), subject) : undefined
+    }
+    case 'lost-channel': {
+      const ways = await listLostWays(context, person.staffId)
+      const lost = ways.find((way) => `own ${way.subject}` === subject)
+      if (lost !== undefined)
+        return composeLostWay(lost.way === 'telegram' ? 'Telegram' : describeDevice(lost.userAgent))
+      const channels = await listLostChannels(context)
+      const channel = channels.find(({ kind, name, since }) => `${kind} ${name} ${since.toISOString()}` === subject)
+      return channel && composeLostChannel(channel)
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,162 @@
+import { branchesFor, isAllowed } from '#domain/access/rights.ts'
+import type { Context } from '#domain/context.ts'
+import { toLocalDay, toWallClock } from '#locale/dates/wall-clock.ts'
+import { DAY_MS } from '#locale/durations.ts'
+import { type DutyRoster, loadDutyRoster } from './duty-roster.server.ts'
+import { listLostChannels, listLostWays, type LostChannel, type LostWay } from './lost-channels.server.ts'
+import { type NoticeEvent, type NoticeWay } from './notice-event.ts'
+import { isQuietAt, listRecipients, type Recipient } from './recipients.server.ts'
+import { listStandingRequests, type StandingRequest } from './standing-requests.server.ts'
+import type { StaffPermission } from '#urls/staff-permission.ts'
+
+type CreateContext = Pick<Context, 'db' | 'now' | 'timeZone'>
+
+/** Ended notices are kept for as long as an occasion can be found again, and for who asks what became of them. */
+const KEEP_MS = 30 * DAY_MS
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const BATCH_SIZE = 5000
+/** The digest is sent in the morning; after noon it would be old. */
+const DIGEST_FROM = '09:00'
+const DIGEST_UNTIL = '12:00'
+
+/**
+ * Creates what people are to be notified of now. It depends on what is true at this moment, not on what has just
+ * happened: after quiet hours, before the first hour of duty or after an outage nothing is forgotten, and nothing that is over is
+ * announced. Safe on any number of nodes at once. Returns how many notices were created.
+ */
+export async function createStaffNotices(context: CreateContext): Promise<number> {
+  const [people, requests, roster, channels, ways] = await Promise.all([
+    listRecipients(context),
+    listStandingRequests(context),
+    loadDutyRoster(context),
+    listLostChannels(context),
+    listLostWays(context),
+  ])
+  const now = context.now()
+  const wanted = people.flatMap((person) => {
+    const timeZone = zoneOf(person, roster, context.timeZone)
+    const time = toWallClock(now, timeZone).slice(11, 16)
+    if (person.quiet !== null && isQuietAt(person.quiet, time)) return []
+    return [
+      ...requests.filter((request) => concerns(request, person, roster)),
+      ...listDigest(person, { time, day: toLocalDay(now, timeZone), roster }),
+      ...listLosses(person, channels, ways),
+    ].flatMap((occasion) => spread(person, occasion))
+  })
+  return insertNew(context, wanted)
+}
+
+/** Something that one person is to be notified of. */
+interface Occasion {
+  event: NoticeEvent
+  subject: string
+  number?: number
+  /** The way that cannot announce its own loss. */
+  lostWay?: NoticeWay
+}
+
+/** One notice for each way that the person has chosen and can be reached by. */
+const spread = (person: Recipient, { event, subject, number, lostWay }: Occasion) =>
+  person.ways
+    .filter((way) => way !== lostWay && person.isOn(event, way))
+    .map((way) => ({ staff_id: person.staffId, way, event, subject, request_id: number ?? null }))
+
+type WantedNotice = ReturnType<typeof spread>[number]
+
+/** The zone of a person's only branch; of the site where they have several. */
+export function zoneOf({ grants }: Recipient, roster: Pick<DutyRoster, 'timeZoneOf'>, siteZone: string): string {
+  const branches = [...new Set(grants.map(({ branchId }) => branchId))]
+  const [only] = branches
+  return (
+    (branches.length === 1 && only !== undefined && only !== null ? roster.timeZoneOf(only) : undefined) ?? siteZone
+  )
+}
+
+/** Whether a request is the person's business, and they are at work. */
+export function concerns(
+  { event, ownerId, branchId }: StandingRequest,
+  person: Recipient,
+  roster: DutyRoster,
+): boolean {
+  const { staffId, isOnDutyOnly } = person
+  const may = (permission: StaffPermission) => {
+    const branches = branchesFor(person, permission)
+    return branches === 'all' || (branchId !== null && branches.includes(branchId))
+  }
+  // A request without a branch is everybody's who works in all of them: their own day decides.
+  const isOnDuty = () => !isOnDutyOnly || branchId === null || roster.isOnDuty(staffId, branchId)
+  const isAtWork = () => !isOnDutyOnly || branchId === null || roster.isAtWork(staffId, branchId)
+  const isOwn = ownerId === staffId && may('requests.work')
+  switch (event) {
+    case 'offered':
+    case 'due':
+      return isOwn && isOnDuty()
+    case 'call-back':
+      // It was promised by the person for this time, whatever the hours are.
+      return isOwn
+    case 'free':
+      return may('requests.work') && isOnDuty()
+    case 'late':
+      return (isOwn && isOnDuty()) || (may('requests.manage') && isAtWork())
+    default:
+      return event satisfies never
+  }
+}
+
+function listDigest(
+  person: Recipient,
+  { time, day, roster }: { time: string; day: string; roster: DutyRoster },
+): Occasion[] {
+  const isMorning = time >= DIGEST_FROM && time < DIGEST_UNTIL
+  if (!isMorning || !isAllowed(person, 'requests.manage') || roster.isAway(person.staffId, day)) return []
+  return [{ event: 'digest', subject: day }]
+}
+
+function listLosses(person: Recipient, channels: readonly LostChannel[], ways: readonly LostWay[]): Occasion[] {
+  const own = ways
+    .filter(({ staffId }) => staffId === person.staffId)
+    .map(({ subject, way }): Occasion => ({ event: 'lost-channel', subject: `own ${subject}`, lostWay: way }))
+  if (!isAllowed(person, 'deliveries.retry')) return own
+  return [
+    ...own,
+    ...channels.map(({ kind, name, since }): Occasion => ({
+      event: 'lost-channel',
+      subject: `${kind} ${name} ${since.toISOString()}`,
+      lostWay: kind === 'way' ? toWay(name) : undefined,
+    })),
+  ]
+}
+
+const toWay = (name: string): NoticeWay | undefined =>
+  name === 'push' || name === 'telegram' || name === 'mail' ? name : undefined
+
+/** Writes what is not there yet. */
+async function insertNew({ db, now: clock }: CreateContext, wanted: readonly WantedNotice[]): Promise<number> {
+  const now = clock()
+  await db
+    .deleteFrom('staff_notice')
+    .where('ended_at', '<', new Date(now.getTime() - KEEP_MS))
+    .execute()
+  if (wanted.length === 0) return 0
+  const known = await db
+    .selectFrom('staff_notice')
+    .select(['staff_id', 'way', 'event', 'subject'])
+    .where('subject', 'in', [...new Set(wanted.map(({ subject }) => subject))])
+    .execute()
+  const keyOf = ({ staff_id, way, event, subject }: (typeof known)[number]) => [staff_id, way, event, subject].join(' ')
+  const keys = new Set(known.map(keyOf))
+  const fresh = wanted.filter((notice) => !keys.has(keyOf(notice)))
+  if (fresh.length === 0) return 0
+  let added = 0
+  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
+    const rows = fresh.slice(at, at + BATCH_SIZE).map((notice) => ({ ...notice, created_at: now, due_at: now }))
+    const batch = db.insertInto('staff_notice').values(rows)
+    added += (
+      await batch
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+    ).length
+  }
+  return added
+}
