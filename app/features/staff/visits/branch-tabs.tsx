@@ -8,6 +8,12 @@ interface BranchTabsProps {
   pathTo: (id: number) => string
 }
 
+/** On a phone the tabs scroll: the one of the page must not be out of sight. */
+function scrollToTab(tab: HTMLElement | null): void {
+  const tabs = tab?.closest('nav')
+  if (tab !== null && tabs != null) tabs.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2
+}
+
 /** The branches of a page that shows one of them; nothing where there is only one. */
 export function BranchTabs({ branches, current, pathTo }: BranchTabsProps) {
   if (branches.length < 2) return null
@@ -16,9 +22,13 @@ export function BranchTabs({ branches, current, pathTo }: BranchTabsProps) {
       <ul>
         {branches.map(({ id, name }) => (
           <li key={id}>
-            <Link to={pathTo(id)} aria-current={id === current ? 'page' : undefined}>
-              {name}
-            </Link>
+            {id === current ? (
+              <Link to={pathTo(id)} aria-current="page" ref={scrollToTab}>
+                {name}
+              </Link>
+            ) : (
+              <Link to={pathTo(id)}>{name}</Link>
+            )}
           </li>
         ))}
       </ul>

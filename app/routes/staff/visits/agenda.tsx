@@ -62,7 +62,7 @@ function AgendaVisit({ view, visit }: { view: CalendarView; visit: VisitView }) 
       <div>
         <Link to={path}>{name}</Link>
         <div className="desk-soft">
-          {car !== null && `${car} · `}
+          {car !== null && <span>{car}</span>}
           <span className={`desk-mark-${state}`}>{stateLabel}</span>
         </div>
       </div>

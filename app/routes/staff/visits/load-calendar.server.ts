@@ -69,6 +69,8 @@ export async function loadCalendar(site: Site, viewer: StaffViewer, params: Cale
     label: isWeek ? labelWeek(monday) : labelDay(day),
     previous: addDays(day, isWeek ? -DAYS_PER_WEEK : -1),
     next: addDays(day, isWeek ? DAYS_PER_WEEK : 1),
+    weekBefore: addDays(day, -DAYS_PER_WEEK),
+    weekAfter: addDays(day, DAYS_PER_WEEK),
     strip: Array.from({ length: DAYS_PER_WEEK }, (_, ahead) => addDays(monday, ahead)).map((date) => ({
       day: date,
       weekday: SHORT_WEEKDAYS[weekdayOf(date) - 1] ?? '',

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Ban, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { data, useRevalidator } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
@@ -10,6 +10,7 @@ import { VISIT_DONE_MESSAGES } from '#app/features/staff/visits/visits.texts.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
 import { staffContext } from '#app/http/middleware/staff.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Alert } from '#app/ui/feedback/alert.tsx'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { plural } from '#locale/plural.ts'
@@ -95,11 +96,13 @@ function Actions({ view: { branch, day, canWork, canBlock } }: { view: CalendarV
     <>
       {canBlock && (
         <ButtonLink to={withQuery(staffPath('visits/blocks'), at)} look="ghost" size="small">
-          Закрыть часы…
+          <Ban aria-hidden="true" />
+          <span>Закрыть часы…</span>
         </ButtonLink>
       )}
       {canWork && (
-        <ButtonLink to={withQuery(staffPath('visits/new'), at)} size="small" aria-keyshortcuts="n">
+        <ButtonLink to={withQuery(staffPath('visits/new'), at)} look="accent" size="small" aria-keyshortcuts="n">
+          <Plus aria-hidden="true" />
           Записать
         </ButtonLink>
       )}
@@ -109,7 +112,7 @@ function Actions({ view: { branch, day, canWork, canBlock } }: { view: CalendarV
 
 /** Branches, the day or week, and the days of the week for a phone. */
 function Toolbar({ view }: { view: CalendarView }) {
-  const { branches, branch, day, today, previous, next, isWeek, label, strip } = view
+  const { branches, branch, day, today, previous, next, weekBefore, weekAfter, isWeek, label, strip } = view
   const to = (date: string) => staffVisitsPath({ branch: branch.id, ...(isWeek ? { week: date } : { day: date }) })
   return (
     <>
@@ -118,7 +121,7 @@ function Toolbar({ view }: { view: CalendarView }) {
         current={branch.id}
         pathTo={(id) => staffVisitsPath({ branch: id, ...(isWeek ? { week: day } : { day }) })}
       />
-      <nav className="desk-days" aria-label="Дни">
+      <nav className={classNames('desk-days', !isWeek && 'desk-days-wide')} aria-label="Дни">
         <div>
           <Link to={to(previous)} aria-label={isWeek ? 'Неделя раньше' : 'День раньше'}>
             <ChevronLeft aria-hidden="true" />
@@ -140,6 +143,15 @@ function Toolbar({ view }: { view: CalendarView }) {
       </nav>
       {!isWeek && (
         <nav className="desk-strip-days" aria-label="Дни недели">
+          <div className="desk-strip-week">
+            <Link to={to(weekBefore)} aria-label="Неделя раньше">
+              <ChevronLeft aria-hidden="true" />
+            </Link>
+            {label}
+            <Link to={to(weekAfter)} aria-label="Неделя позже">
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </div>
           {strip.map(({ day: date, weekday, date: number }) => (
             <Link
               key={date}

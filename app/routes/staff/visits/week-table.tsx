@@ -1,7 +1,8 @@
 import { Link } from '#app/ui/navigation/link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { plural } from '#locale/plural.ts'
-import { staffVisitsPath } from '#urls/staff-paths.ts'
+import { withQuery } from '#urls/fill-pattern.ts'
+import { staffPath, staffVisitsPath } from '#urls/staff-paths.ts'
 import type { CalendarView, DayView } from './load-calendar.server.ts'
 
 /** A week: days are columns, hours are rows, with the visits and how many places are left. */
@@ -16,15 +17,14 @@ export function WeekTable({ view }: { view: CalendarView }) {
             <th scope="col">
               <span className="desk-hidden">Время</span>
             </th>
-            {view.days.map(({ day, label, booked }) => (
+            {view.strip.map(({ day, weekday, date }, index) => (
               <th key={day} scope="col">
                 <Link
                   to={staffVisitsPath({ branch: view.branch.id, day })}
                   aria-current={day === view.today ? 'date' : undefined}
                 >
-                  {label}
+                  {weekday} <b>{date}</b> <BookedCount day={view.days[index]} />
                 </Link>
-                {booked > 0 && <span className="desk-soft"> {booked}</span>}
               </th>
             ))}
           </tr>
@@ -41,6 +41,33 @@ export function WeekTable({ view }: { view: CalendarView }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+const BookedCount = ({ day }: { day: DayView | undefined }) =>
+  day !== undefined && day.booked > 0 && <small>{plural(day.booked, ['визит', 'визита', 'визитов'])}</small>
+
+interface FreeHourProps {
+  view: CalendarView
+  day: DayView
+  local: string
+  free: number
+}
+
+/** How many places are free, where there are several; the way to book one. */
+function FreeHour({ view, day, local, free }: FreeHourProps) {
+  const places = plural(free, ['место', 'места', 'мест'])
+  if (!view.canWork) return <span className="desk-soft">{places}</span>
+  return (
+    <Link
+      className="desk-free"
+      to={withQuery(staffPath('visits/new'), { branch: String(view.branch.id), slot: local })}
+    >
+      <span aria-hidden="true">{day.positions > 1 ? places : '+'}</span>
+      <span className="desk-hidden">
+        Записать: {day.label}, {local.slice(11).replace(/^0/, '')}, {places}
+      </span>
+    </Link>
   )
 }
 
@@ -65,7 +92,7 @@ function WeekCell({ view, day, time }: { view: CalendarView; day: DayView; time:
           </Link>
         ),
       )}
-      {free > 0 && <span className="desk-soft">{plural(free, ['место', 'места', 'мест'])}</span>}
+      {row !== undefined && free > 0 && <FreeHour view={view} day={day} local={row.local} free={free} />}
     </td>
   )
 }
