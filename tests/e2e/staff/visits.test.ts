@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Grant, StaffActor } from '#domain/access/rights.ts'
 import { scheduleVisit } from '#domain/desk/visits/schedule-visit.server.ts'
 import { listFreeDays } from '#domain/test-drives/slots.server.ts'
+import { addDays } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { nextPhone } from '#tests/pages/form-page.ts'
@@ -102,6 +103,30 @@ it.each([
   await db.deleteFrom('test_drive').where('request_id', '=', number).execute()
 })
 
+it('on a phone the list begins below the days, and other weeks are a tap away', async () => {
+  const { day } = await addVisit('Зоя Листалова')
+  const page = await visit(anna.cookie, staffVisitsPath({ branch: branch.id, day }), {
+    viewport: { width: 360, height: 740 },
+  })
+  const days = page.getByRole('navigation', { name: 'Дни недели' })
+  const [above, below] = [await days.boundingBox(), await page.locator('.desk-agenda').boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThanOrEqual(24)
+  await days.getByRole('link', { name: 'Неделя позже' }).click()
+  await page.waitForURL(`**day=${addDays(day, 7)}`)
+  await days.getByRole('link', { name: 'Неделя раньше' }).click()
+  await page.waitForURL(`**day=${day}`)
+})
+
+it('a free hour of the week leads to the form for it', async () => {
+  const { day, later } = await addVisit('Инга Недельная')
+  const page = await visit(anna.cookie, staffVisitsPath({ branch: branch.id, week: day }), {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.locator(`.desk-week a[href$="slot=${encodeURIComponent(later)}"]`).click()
+  await page.waitForURL('**/staff/visits/new/**')
+  expect(await page.locator('select[name=to]').inputValue()).toBe(later)
+})
+
 it('a visit of another branch is not found, and its calendar is not shown', async () => {
   const { number } = await addVisit('Захар Незримый')
   const open = (path: string) => fetch(origin + path, { headers: { cookie: stranger.cookie }, redirect: 'manual' })
@@ -147,6 +172,7 @@ it('a reservation is confirmed, prolonged and released, and the page of the car 
   await expect.poll(publicPage, { timeout: 1500 }).toBe(true)
   const open = page.getByRole('listitem').filter({ hasText: `№ ${number}` })
   await expect.poll(() => open.innerText()).toContain('осталось')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await open.locator('select[name=days]').selectOption('7')
   await open.getByRole('button', { name: 'Продлить' }).click()
   await page.waitForURL('**done=prolong')

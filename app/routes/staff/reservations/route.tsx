@@ -170,9 +170,9 @@ function Who({ reservation, canView }: { reservation: Reservation; canView: bool
   return (
     <div>
       <strong>{car}</strong>
-      <div>
-        {canView ? <Link to={staffRequestPath(number)}>{name}</Link> : name}
-        {phone !== null && <> {digits === null ? phone : <a href={phoneHref(digits)}>{phone}</a>}</>}
+      <div className="desk-contact-line">
+        {canView ? <Link to={staffRequestPath(number)}>{name}</Link> : <span>{name}</span>}
+        {phone !== null && (digits === null ? <span>{phone}</span> : <a href={phoneHref(digits)}>{phone}</a>)}
       </div>
       <div className="desk-soft">
         № {number}
