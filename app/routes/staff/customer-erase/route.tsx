@@ -86,7 +86,15 @@ export default function Rights({ loaderData: view, actionData }: Route.Component
   const rejection = useActionResult(actionData)
   const { id, name, isErased, confirmation } = view
   return (
-    <StaffPage title="Права человека" lead={isErased ? `Карточка №\u00a0${id}` : `${name}, карточка №\u00a0${id}`}>
+    <StaffPage
+      title="Права человека"
+      lead={isErased ? `Карточка №\u00a0${id}` : `${name}, карточка №\u00a0${id}`}
+      actions={
+        <Link className="desk-link" to={staffCustomerPath(id)}>
+          К&nbsp;карточке
+        </Link>
+      }
+    >
       <DoneAlert messages={DONE_MESSAGES} />
       {rejection?.message !== undefined && rejection.intent !== '' && (
         <Alert tone="bad" live>
@@ -105,9 +113,6 @@ export default function Rights({ loaderData: view, actionData }: Route.Component
       {!isErased && <Export id={id} canExport={confirmation === null} />}
       {!isErased && <Erase view={view} />}
       <Channels view={view} />
-      <p>
-        <Link to={staffCustomerPath(id)}>К&nbsp;карточке</Link>
-      </p>
     </StaffPage>
   )
 }

@@ -74,7 +74,7 @@ export function CarsPanel({ view: { cars, ownCars } }: PanelProps) {
       <ul className="desk-short-list">
         {cars.map((car) => (
           <li key={car}>
-            {car} <span className="desk-soft">спрашивал(а)</span>
+            {car} <span className="desk-soft">в&nbsp;заявке</span>
           </li>
         ))}
         {ownCars.map(({ name, facts }) => (
