@@ -13,7 +13,7 @@ const TABS = [
 export function SettingsTabs() {
   const { pathname } = useLocation()
   return (
-    <nav className="desk-tabs" aria-label="Настройки">
+    <nav className="desk-tabs desk-tabs-few" aria-label="Настройки">
       <ul>
         {TABS.map(({ to, label }) => (
           <li key={to}>

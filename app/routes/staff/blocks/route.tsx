@@ -174,7 +174,13 @@ function BlockForm({ loaderData: { branch, day, cars }, rejection }: BlockFormPr
             <TextField {...field('day')} label="День" type="date" />
             <TextField {...field('from')} label="С" type="time" />
             <TextField {...field('to')} label="До" type="time" />
-            <TextField {...field('lastDay')} label="Последний день" type="date" isOptional />
+            <TextField
+              {...field('lastDay')}
+              label="Последний день"
+              type="date"
+              hint="Пусто&nbsp;— один день."
+              isOptional
+            />
             <SelectField {...field('position')} label="Место" isOptional>
               <option value="">Весь филиал</option>
               {Array.from({ length: branch.atOnce }, (_, index) => (

@@ -1,3 +1,4 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { data, Form as RouterForm, redirect } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { Form } from '#app/features/form/form.tsx'
@@ -121,10 +122,10 @@ export default function DutyPage({ loaderData, actionData }: Route.ComponentProp
   const { branches, branchId, monday, previous, next, week, days, people } = loaderData
   const weekPath = (day: string) => withQuery(staffPath('settings/duty'), { branch: String(branchId ?? ''), week: day })
   return (
-    <StaffPage title="Смены" lead={week}>
+    <StaffPage title="Смены">
       <SettingsTabs />
       <DoneAlert messages={DONE_MESSAGES} />
-      <section className="desk-section desk-wide">
+      <section className="desk-section">
         <h2>Кто на&nbsp;смене</h2>
         <p>
           Новые заявки предлагаются тем, кто отмечен. День без&nbsp;единой отметки&nbsp;— для&nbsp;всех, кто работает
@@ -152,10 +153,17 @@ export default function DutyPage({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </RouterForm>
         )}
-        <p className="desk-pages">
-          <Link to={weekPath(previous)}>Прошлая неделя</Link>
-          <Link to={weekPath(next)}>Следующая неделя</Link>
-        </p>
+        <nav className="desk-days" aria-label="Недели">
+          <div>
+            <Link to={weekPath(previous)} aria-label="Неделя раньше">
+              <ChevronLeft aria-hidden="true" />
+            </Link>
+            <strong>{week}</strong>
+            <Link to={weekPath(next)} aria-label="Неделя позже">
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </div>
+        </nav>
         {branchId === undefined || people.length === 0 ? (
           <p className="desk-empty">В&nbsp;этом филиале с&nbsp;заявками никто не&nbsp;работает.</p>
         ) : (
@@ -180,7 +188,7 @@ function Absences({
           {absences.map(({ id, name, days }) => (
             <li key={id}>
               <div>
-                <strong>{name}</strong> {days}
+                <strong>{name}</strong> <span className="desk-soft">{days}</span>
               </div>
               <RouterForm method="post">
                 <input type="hidden" name="absence" value={id} />
@@ -210,7 +218,13 @@ function Absences({
               ))}
             </SelectField>
             <TextField {...field('first')} label="Первый день" type="date" />
-            <TextField {...field('last')} label="Последний день" type="date" isOptional />
+            <TextField
+              {...field('last')}
+              label="Последний день"
+              type="date"
+              hint="Пусто&nbsp;— один день."
+              isOptional
+            />
             <Button type="submit" disabled={isBusy}>
               Добавить
             </Button>

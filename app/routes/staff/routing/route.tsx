@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { DoneAlert } from '#app/features/form/done-alert.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
@@ -94,7 +94,8 @@ export default function Routing({ loaderData: { active, off } }: Route.Component
       title="Кто получает заявки"
       actions={
         <ButtonLink to={staffRoutingRulePath('new')} look="accent" size="small">
-          Добавить правило
+          <Plus aria-hidden="true" />
+          <span>Добавить правило</span>
         </ButtonLink>
       }
     >
@@ -192,7 +193,7 @@ interface RuleButtonProps {
 
 function RuleButton({ id, intent, label, children }: RuleButtonProps) {
   return (
-    <Form method="post">
+    <Form method="post" className={`desk-rule-${intent}`}>
       <input type="hidden" name="rule" value={id} />
       <Button type="submit" name="intent" value={intent} look="ghost" size="small" aria-label={label}>
         {children}
