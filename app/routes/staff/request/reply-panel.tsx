@@ -38,7 +38,7 @@ function Letter({ view: { row, reply, email }, rejection }: ReplyPanelProps) {
   const { chosen } = reply
   const isOpen = chosen !== undefined || rejection?.intent === 'reply'
   return (
-    <details className="desk-more" open={isOpen}>
+    <details className="desk-more desk-reply" open={isOpen}>
       <summary>Письмо на&nbsp;{email}</summary>
       {reply.letters.length > 0 && (
         <div className="desk-chips">
