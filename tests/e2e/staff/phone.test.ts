@@ -64,7 +64,7 @@ const listSmallTargets = (page: Page) =>
     })
   }, MIN_TARGET_PX)
 
-it.each(['', 'requests', 'request', 'me'] as const)(
+it.each(['', 'requests', 'request', 'me', 'visits', 'visits/new', 'customers', 'reservations', 'menu'] as const)(
   'targets are large enough for a thumb, and nothing is wider than the window: «%s»',
   async (name) => {
     const number = await addOwnRequest('Маша Большая')
