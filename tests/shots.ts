@@ -22,7 +22,7 @@ interface Shot {
   popUp?: string
 }
 
-const README_NAMES = ['home', 'catalogue', 'car', 'pop-up', 'desk', 'desk-day', 'desk-request']
+const README_NAMES = ['home', 'catalogue', 'car', 'pop-up', 'desk', 'desk-day', 'desk-request', 'desk-visits']
 
 const options = process.argv.slice(2)
 const requestedNames = options.filter((option) => option !== '--readme')

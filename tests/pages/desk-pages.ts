@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.server.ts'
 import { createSecretLoader } from '#domain/create-secret-loader.server.ts'
 import { systemClock } from '#platform/clock.ts'
+import { DEFAULT_TIME_ZONE } from '#locale/time-zone.ts'
+import { toLocalDay } from '#locale/dates/wall-clock.ts'
 import { createLog } from '#platform/log/log.server.ts'
 import { createStaffMember } from '#tests/factories/staff.ts'
 import { staffPath, staffRequestPath, staffRoutingRulePath } from '#urls/staff-paths.ts'
@@ -33,6 +35,7 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     await logIn('igor', 'Игорь Нестеров'),
   ]
   const [inWork, free] = [await numberOf('Лейла Ахметова'), await numberOf('Мария Соколова')]
+  const today = toLocalDay(context.now(), DEFAULT_TIME_ZONE)
   const several = `?number=${inWork}&number=${free}`
   return [
     { name: 'desk-day', path: staffPath(), cookie: anna },
@@ -42,6 +45,11 @@ export async function addDeskPages(db: Db): Promise<DeskPage[]> {
     { name: 'desk-bulk', path: staffPath('requests/bulk') + several, cookie: vera },
     { name: 'desk-export', path: staffPath('requests/export'), cookie: vera },
     { name: 'desk-views', path: `${staffPath('requests/views')}?owner=nobody`, cookie: vera },
+    { name: 'desk-visits', path: staffPath('visits'), cookie: vera },
+    { name: 'desk-week', path: `${staffPath('visits')}?week=${today}`, cookie: vera },
+    { name: 'desk-new-visit', path: staffPath('visits/new'), cookie: vera },
+    { name: 'desk-reservations', path: staffPath('reservations'), cookie: vera },
+    { name: 'desk-customers', path: staffPath('customers'), cookie: vera },
     { name: 'desk-hours', path: staffPath('hours'), cookie: vera },
     { name: 'desk-routing', path: staffPath('settings/routing'), cookie: vera },
     { name: 'desk-rule', path: staffRoutingRulePath('new'), cookie: vera },
