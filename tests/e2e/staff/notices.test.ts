@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sweepDeadlinesJob } from '#domain/desk/deadlines/sweep-deadlines.server.ts'
+import { enqueue } from '#platform/queue/queue.server.ts'
 import { startFakePushService } from '#tests/fakes/fake-push-service.ts'
 import { startFakeTelegramBot } from '#tests/fakes/fake-telegram-bot.ts'
 import { shareInFile } from '#tests/fixtures/lifetime/share-in-file.ts'
@@ -43,6 +45,8 @@ const withPush = (subscription: typeof subscribed) => `
   Notification.requestPermission = async () => 'granted'
   Object.defineProperty(Notification, 'permission', { get: () => 'default' })`
 
+/** The schedule does it three times a minute. */
+const sweep = () => enqueue(db, sweepDeadlinesJob, { isRepeat: true })
 const waitForMessages = (find: () => unknown) => expect.poll(find, { timeout: 40_000, interval: 300 })
 
 describe('a browser', () => {
@@ -57,6 +61,7 @@ describe('a browser', () => {
     await visited.getByRole('button', { name: 'Сохранить' }).click()
     await visited.waitForURL('**/?done=save')
     const { number } = await addBranchRequest(context, here, { name: 'Инна Тайная', phone: '79165550001' })
+    await sweep()
     await waitForMessages(() => push.shown).toContainEqual(
       expect.objectContaining({ title: `Новая заявка № ${number}`, path: staffRequestPath(number) }),
     )
@@ -64,33 +69,6 @@ describe('a browser', () => {
     await visited.getByRole('button', { name: /^Отключить: / }).click()
     await visited.waitForURL('**/?done=removed')
     await expect.poll(() => visited.getByRole('button', { name: 'Включить в этом браузере' }).count()).toBe(1)
-  })
-
-  it('shows a notification that opens its page', async () => {
-    const visited = await visit(anna.cookie, page)
-    await visited.context().grantPermissions(['notifications'], { origin: site.siteUrl })
-    const scope = await visited.evaluate(async () => {
-      const registration = await navigator.serviceWorker.register('/staff/push.js', { scope: '/staff/' })
-      await navigator.serviceWorker.ready
-      return registration.scope
-    })
-    const client = await visited.context().newCDPSession(visited)
-    const registrations: { registrationId: string; scopeURL: string }[] = []
-    client.on('ServiceWorker.workerRegistrationUpdated', (event) => void registrations.push(...event.registrations))
-    await client.send('ServiceWorker.enable')
-    await expect.poll(() => registrations.some(({ scopeURL }) => scopeURL === scope)).toBe(true)
-    const { registrationId = '' } = registrations.find(({ scopeURL }) => scopeURL === scope) ?? {}
-    await client.send('ServiceWorker.deliverPushMessage', {
-      origin: new URL(scope).origin,
-      registrationId,
-      data: JSON.stringify({ title: 'Заявка № 7', text: 'Возьмите её.', path: '/staff/requests/7/' }),
-    })
-    const shown = () =>
-      visited.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
-      })
-    await expect.poll(shown).toEqual([{ title: 'Заявка № 7', body: 'Возьмите её.' }])
   })
 
   it('that wants no more is an alarm in the day of its person, and a letter', async () => {
@@ -112,6 +90,7 @@ describe('a browser', () => {
     await expect
       .poll(() => db.selectFrom('push_device').select('lost_at').where('staff_id', '=', boris.id).executeTakeFirst())
       .toMatchObject({ lost_at: expect.any(Date) })
+    await sweep()
     await visited.goto(new URL(staffPath(), visited.url()).href)
     await expect.poll(() => visited.locator('main').innerText()).toMatch(/Уведомления больше не\sприходят/)
     await waitForMessages(async () => (await readLetters()).join('\n')).toContain(
@@ -157,7 +136,11 @@ describe.each([
     await visited.getByLabel('Только когда филиал открыт').uncheck()
     await visited.getByRole('button', { name: 'Сохранить' }).click()
     await visited.waitForURL('**/?done=save')
+    await sweep()
+    // What stood before comes first, as one message when there is much.
+    await waitForMessages(() => messagesOf().length).toBeGreaterThan(1)
     const { number } = await addBranchRequest(context, here, { name: 'Инна Тайная', phone: '79165550002' })
+    await sweep()
     await waitForMessages(() => messagesOf().some(({ button }) => button === `claim:${number}`)).toBe(true)
     telegram.press(
       telegram.messages.findIndex((message) => message.chat === chat && message.button === `claim:${number}`),
