@@ -82,6 +82,7 @@ export const ROUTES = [
   machine('/staff/logout/', 'routes/staff/logout/route.ts', 'public', { isStep: true }),
   staffPage('/staff/', 'routes/staff/day/route.tsx', 'desk'),
   staffPage('/staff/requests/', 'routes/staff/requests/route.tsx', 'requests.view'),
+  staffPage('/staff/requests/new/', 'routes/staff/new-request/route.tsx', 'requests.work'),
   staffPage('/staff/requests/held/', 'routes/staff/held/route.tsx', 'requests.manage'),
   staffPage('/staff/requests/dead/', 'routes/staff/dead/route.tsx', 'deliveries.retry'),
   staffPage('/staff/requests/bulk/', 'routes/staff/bulk/route.tsx', 'requests.manage'),

@@ -2,6 +2,7 @@ import { fillPattern, withQuery } from './fill-pattern.ts'
 
 export type StaffPart =
   | 'requests'
+  | 'requests/new'
   | 'requests/held'
   | 'requests/dead'
   | 'requests/bulk'

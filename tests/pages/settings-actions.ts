@@ -47,6 +47,22 @@ export function listSettingsActions({ db, post, head, branchId }: ListParams): S
       act: () => post(head.cookie, staffPath('hours'), { intent: 'usual-deadline', kind: 'trade' }),
     },
     {
+      route: 'new-request',
+      intent: 'add',
+      entry: /^request\.add request:/,
+      act: () =>
+        post(head.cookie, staffPath('requests/new'), {
+          intent: 'add',
+          kind: 'question',
+          name: 'Канарейкин Зяблик',
+          phone: '79165559999',
+          comment: 'Просил white-canary',
+          branch: String(branchId),
+          owner: 'me',
+          consent: 'oral',
+        }),
+    },
+    {
       route: 'views',
       intent: 'save',
       entry: /^view\.save view:/,

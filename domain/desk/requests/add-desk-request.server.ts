@@ -16,6 +16,8 @@ interface DeskRequestInput {
   /** The branch that works on it. */
   branchId: number
   carId?: number
+  /** Nobody yet: the rules of routing choose who works on it. By default it is the actor's own, and answered. */
+  isForRules?: boolean
   /** How the person has consented to the use of their data. */
   consentWay: Exclude<ConsentWay, 'form'>
   /** The same key again is the same request. */
@@ -28,13 +30,13 @@ interface DeskRequestInput {
 type AddResult = SubmitOutcome | { ok: false; reason: 'unknown' }
 
 /**
- * Adds the request of somebody who calls or has come: like one of a visitor, but owned by who enters it, and with the way
- * of the consent. A visit that is booked with it is an appointment.
+ * Adds the request of somebody who calls or has come: like one of a visitor, but with the way of the consent, and owned
+ * by who enters it unless the rules are to choose. A visit that is booked with it is an appointment.
  */
 export async function addDeskRequest(
   context: SubmitContext,
   actor: StaffActor,
-  { kind, answers, branchId, carId, consentWay, key, slotPosition }: DeskRequestInput,
+  { kind, answers, branchId, carId, isForRules = false, consentWay, key, slotPosition }: DeskRequestInput,
 ): Promise<AddResult> {
   const isVisit = 'slot' in answers && answers.slot !== undefined
   const branch = await context.db
@@ -73,9 +75,12 @@ export async function addDeskRequest(
     if (branch.works)
       await tx
         .updateTable('request_work')
-        .set({ ...ownedBy(actor.staffId, now), status: isVisit ? 'appointment' : 'taken', status_since: now })
         .set({ last_change: 'add', version: sql<number>`version + 1` })
-        .set({ first_response_at: now, first_response_by: actor.staffId })
+        .$if(!isForRules, (update) =>
+          update
+            .set({ ...ownedBy(actor.staffId, now), status: isVisit ? 'appointment' : 'taken', status_since: now })
+            .set({ first_response_at: now, first_response_by: actor.staffId }),
+        )
         .where('request_id', '=', outcome.number)
         .execute()
     await audit({

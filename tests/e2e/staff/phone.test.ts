@@ -64,16 +64,25 @@ const listSmallTargets = (page: Page) =>
     })
   }, MIN_TARGET_PX)
 
-it.each(['', 'requests', 'request', 'me', 'visits', 'visits/new', 'customers', 'reservations', 'menu'] as const)(
-  'targets are large enough for a thumb, and nothing is wider than the window: «%s»',
-  async (name) => {
-    const number = await addOwnRequest('Маша Большая')
-    const address = name === 'request' ? staffRequestPath(number) : staffPath(name === '' ? undefined : name)
-    const page = await visit(cookie, address, PHONE)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    expect(await listSmallTargets(page)).toEqual([])
-  },
-)
+it.each([
+  '',
+  'requests',
+  'requests/new',
+  'request',
+  'me',
+  'me/notices',
+  'visits',
+  'visits/new',
+  'customers',
+  'reservations',
+  'menu',
+] as const)('targets are large enough for a thumb, and nothing is wider than the window: «%s»', async (name) => {
+  const number = await addOwnRequest('Маша Большая')
+  const address = name === 'request' ? staffRequestPath(number) : staffPath(name === '' ? undefined : name)
+  const page = await visit(cookie, address, PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await listSmallTargets(page)).toEqual([])
+})
 
 it('a long plan leaves its card room for the name', async () => {
   const number = await addOwnRequest('Маша Плановая')

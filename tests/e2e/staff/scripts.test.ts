@@ -28,6 +28,7 @@ const PAGES = [
   [staffPath(), head.cookie],
   [staffPath('requests'), head.cookie],
   [staffRequestPath(number), head.cookie],
+  [staffPath('requests/new'), head.cookie],
   [staffPath('requests/held'), head.cookie],
   [staffPath('requests/dead'), head.cookie],
   [staffPath('customers'), head.cookie],

@@ -70,15 +70,22 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
     <StaffPage
       title="Заявки"
       actions={
-        canExport && (
-          <ButtonLink
-            to={staffPath('requests/export') + formatDeskQuery({ ...query, after: undefined })}
-            look="ghost"
-            size="small"
-          >
-            Выгрузить
-          </ButtonLink>
-        )
+        <>
+          {canExport && (
+            <ButtonLink
+              to={staffPath('requests/export') + formatDeskQuery({ ...query, after: undefined })}
+              look="ghost"
+              size="small"
+            >
+              Выгрузить
+            </ButtonLink>
+          )}
+          {canWork && (
+            <ButtonLink to={staffPath('requests/new')} size="small" aria-keyshortcuts="n">
+              Новая заявка
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <RequestTabs loaderData={loaderData} />
