@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { OPERATOR } from '#domain/access/rights.ts'
+import { withAudit } from '#domain/access/with-audit.server.ts'
 import { createStaffVisits } from '#tests/fixtures/site/staff-visits.ts'
 import { addBranchRequest } from '#tests/pages/desk-actions.ts'
 import { staffPath, staffRequestPath } from '#urls/staff-paths.ts'
@@ -68,4 +70,27 @@ describe.each([
     await page.waitForURL('**/?done=remove')
     await expect.poll(() => page.getByText(title).count()).toBe(0)
   })
+})
+
+it('a text that somebody else has just changed is saved with the second press, as it was typed', async () => {
+  const page = await visit(head.cookie, staffPath('settings/templates'))
+  const title = 'Текст двоих'
+  await page.locator('#add [name=way]').selectOption('call')
+  await page.locator('#add').getByLabel('Название').fill(title)
+  await page.locator('#add').getByLabel('Текст').fill('Говорит {менеджер}')
+  await page.locator('#add').getByRole('button', { name: 'Сохранить' }).click()
+  await page.waitForURL('**/?done=save')
+  await page.goto(staffPath('settings/templates'))
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByText('Изменить…').click()
+  await withAudit(context, OPERATOR, async (tx, audit) => {
+    await tx.updateTable('reply_template').set({ version: 2 }).where('title', '=', title).execute()
+    await audit({ action: 'template.change', subject: 'template:0' })
+  })
+  await row.locator('[name=text]').fill('Это {менеджер}')
+  await row.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => row.innerText()).toContain('только что изменил')
+  await row.getByRole('button', { name: 'Сохранить' }).click()
+  await page.waitForURL('**/?done=save')
+  await expect.poll(() => row.locator('.desk-letter').innerText()).toBe('Это {менеджер}')
 })

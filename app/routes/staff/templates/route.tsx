@@ -77,6 +77,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.reject({}, REFUSALS[result.reason], { status: 409 })
 }
 
+/** Also after a refusal: the form then has the version that it is about. */
+export const shouldRevalidate = () => true
+
 const REFUSALS = {
   changed: 'Этот текст только что изменил кто-то другой. Сохраните ещё раз, чтобы оставить свой вариант.',
   'too-many': 'Шаблонов уже 200. Удалите лишние.',
