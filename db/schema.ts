@@ -25,7 +25,6 @@ export type DeliveryOccasion = 'submitted' | 'test-drive-cancelled'
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dead'
 export type LegalTextSlug = 'privacy' | 'consent' | 'advertising' | 'cookies'
 export type LoginChangeKind = 'contact-added' | 'contact-removed' | 'passkey-added' | 'passkey-removed' | 'provider-linked' | 'provider-unlinked' | 'account-erased'
-export type LostReason = 'no-contact' | 'wrong-number' | 'refused' | 'price' | 'bought-elsewhere' | 'car-gone' | 'credit-refused' | 'postponed' | 'other'
 export type NextActionKind = 'call-back' | 'call-again' | 'task'
 export type NoticeFrequency = 'off' | 'at-once' | 'daily'
 export type NoticeKind = 'cheaper' | 'reserved' | 'sold' | 'back' | 'new-cars'
@@ -470,6 +469,15 @@ export interface LoginCode {
   session_id: number | null
 }
 
+export interface LostReason {
+  code: string
+  title: string
+  position: number
+  hidden_at: ColumnType<Date, Date | string, Date | string> | null
+  version: Generated<number>
+  changed_by: string | null
+}
+
 export interface MaintenancePrice {
   brand_slug: Generated<string>
   model_slug: Generated<string>
@@ -767,7 +775,7 @@ export interface RequestWork {
   next_action_at: ColumnType<Date, Date | string, Date | string> | null
   next_action_kind: NextActionKind | null
   next_action: string | null
-  lost_reason: LostReason | null
+  lost_reason: string | null
   duplicate_of: number | null
   urgent_at: Generated<ColumnType<Date, Date | string, Date | string>>
   version: Generated<number>
@@ -1078,6 +1086,7 @@ export interface DB {
   login_change: LoginChange
   login_change_notice: LoginChangeNotice
   login_code: LoginCode
+  lost_reason: LostReason
   maintenance_price: MaintenancePrice
   menu: Menu
   migration: Migration

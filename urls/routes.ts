@@ -106,6 +106,7 @@ export const ROUTES = [
   staffPage('/staff/hours/', 'routes/staff/hours/route.tsx', 'requests.manage'),
   staffPage('/staff/menu/', 'routes/staff/menu/route.tsx', 'desk'),
   staffPage('/staff/settings/templates/', 'routes/staff/templates/route.tsx', 'templates.manage'),
+  staffPage('/staff/settings/reasons/', 'routes/staff/reasons/route.tsx', 'templates.manage'),
   staffPage('/staff/settings/routing/', 'routes/staff/routing/route.tsx', 'routing.manage'),
   staffPage('/staff/settings/routing/:rule/', 'routes/staff/routing-rule/route.tsx', 'routing.manage'),
   staffPage('/staff/settings/duty/', 'routes/staff/duty/route.tsx', 'routing.manage'),

@@ -19,6 +19,7 @@ export type StaffPart =
   | 'settings/routing'
   | 'settings/duty'
   | 'settings/templates'
+  | 'settings/reasons'
   | 'people'
   | 'audit'
   | 'me'

@@ -28,7 +28,7 @@ export type StaffPermission =
   | 'customers.erase'
   /** Sending again what a channel did not take. */
   | 'deliveries.retry'
-  /** The texts that letters and calls begin with. */
+  /** The texts that letters and calls begin with; in all branches also the reasons for which requests are lost. */
   | 'templates.manage'
   /** The calendar of test drives. */
   | 'visits.view'

@@ -43,7 +43,7 @@ export async function fillDesk(client: Client, { requests, branches, owners }: F
        case when status <> 'new' then submitted_at end,
        case when status in ('reached', 'appointment') then now() + (id % 400 - 40) * interval '1 hour' end,
        case when status in ('reached', 'appointment') then 'task'::next_action_kind end,
-       case when status = 'lost' then 'price'::lost_reason end,
+       case when status = 'lost' then 'price' end,
        case when status = 'new' then submitted_at + interval '15 minutes'
          when status in ('reached', 'appointment') then now() + (id % 400 - 40) * interval '1 hour'
          else 'infinity' end,

@@ -181,7 +181,13 @@ function toBackupError(cause: unknown): unknown {
 }
 
 /** Tables that have rows after the migrations alone: the migrations insert them. */
-const TABLES_WITH_INITIAL_ROWS = new Set(['migration', 'legal_text', 'reply_template', 'shipped_content'])
+const TABLES_WITH_INITIAL_ROWS = new Set([
+  'migration',
+  'legal_text',
+  'lost_reason',
+  'reply_template',
+  'shipped_content',
+])
 /** Closed sessions disappear after a short while. */
 const DISCONNECT_GRACE_MS = 3000
 const POLL_INTERVAL_MS = 100

@@ -1,12 +1,12 @@
 import type { CallInput } from '#domain/desk/actions/record-call.server.ts'
 import type { VisitChange } from '#domain/desk/visits/visit.ts'
-import type { LostReason, NextActionKind } from '#domain/desk/desk.ts'
+import type { NextActionKind } from '#domain/desk/desk.ts'
 import type { FormName, RequestKind, Touch } from '#domain/requests/request.ts'
 
 /** Minutes from now, negative ones in the past; or a time of another day by the clock of the site. */
 export type DemoTime = number | { days: number; time: string }
 
-export type DemoCall = { outcome: CallInput['outcome']; at?: DemoTime; because?: LostReason }
+export type DemoCall = { outcome: CallInput['outcome']; at?: DemoTime; because?: string }
 
 /** What somebody does with a request. */
 export type DemoStep = { at: DemoTime; by: 'anna' | 'vera' } & (
@@ -14,7 +14,7 @@ export type DemoStep = { at: DemoTime; by: 'anna' | 'vera' } & (
   | { note: string }
   | { call: DemoCall }
   | { plan: { kind: NextActionKind; at: DemoTime; text?: string } }
-  | { status: 'appointment' | 'won' | 'spam' | { lost: LostReason } | { duplicateOf: string } }
+  | { status: 'appointment' | 'won' | 'spam' | { lost: string } | { duplicateOf: string } }
   | { transferTo: 'anna' }
   | { visit: VisitChange }
 )

@@ -1,6 +1,6 @@
-import type { CallOutcome, LostReason, NextActionKind, RequestStatus } from '#db/schema.ts'
+import type { CallOutcome, NextActionKind, RequestStatus } from '#db/schema.ts'
 
-export type { CallOutcome, LostReason, NextActionKind, RequestStatus }
+export type { CallOutcome, NextActionKind, RequestStatus }
 
 /** The statuses of a request, in the order of a sale. */
 export const REQUEST_STATUSES = [
@@ -19,18 +19,13 @@ export const OPEN_STATUSES = ['new', 'taken', 'reached', 'appointment'] as const
 
 export const isOpenStatus = (status: RequestStatus): boolean => OPEN_STATUSES.some((open) => open === status)
 
-/** Why a request is lost; the calls that end one give the first three. */
-export const LOST_REASONS = [
-  'no-contact',
-  'wrong-number',
-  'refused',
-  'price',
-  'bought-elsewhere',
-  'car-gone',
-  'credit-refused',
-  'postponed',
-  'other',
-] as const satisfies readonly LostReason[]
+/** Why a request is lost. The code stays; the words are the dealership's. */
+export interface LostReason {
+  code: string
+  title: string
+  /** Not offered any more. */
+  isHidden: boolean
+}
 
 /** Somebody of the staff, by the name that colleagues read. */
 export interface Colleague {

@@ -21,6 +21,12 @@ export function listSettingsActions({ db, post, head, branchId }: ListParams): S
       .executeTakeFirstOrThrow()
     return String(id)
   }
+  const onReasons = (intent: string, logged: string, fields: Record<string, string>): StaffAction => ({
+    route: 'reasons',
+    intent,
+    entry: new RegExp(String.raw`^reason\.${logged} reason:own-1`),
+    act: () => post(head.cookie, staffPath('settings/reasons'), { intent, ...fields }),
+  })
   return [
     {
       route: 'hours',
@@ -82,6 +88,11 @@ export function listSettingsActions({ db, post, head, branchId }: ListParams): S
         return post(head.cookie, staffPath('requests/views'), { intent: 'remove', view: String(id) })
       },
     },
+    onReasons('add', 'add', { title: 'Ждёт новую модель' }),
+    onReasons('up', 'move', { code: 'own-1' }),
+    onReasons('down', 'move', { code: 'own-1' }),
+    onReasons('hide', 'hide', { code: 'own-1', version: '1' }),
+    onReasons('show', 'show', { code: 'own-1', version: '2' }),
     {
       route: 'templates',
       intent: 'add',

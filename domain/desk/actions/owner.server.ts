@@ -4,9 +4,17 @@ import type { Db } from '#db/client.server.ts'
 import { type Actor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
 import { changeWork, type CurrentWork, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { type Colleague, isOpenStatus, type RequestStatus, type WorkRefusal, type WorkResult } from '../desk.ts'
+import {
+  type Colleague,
+  isOpenStatus,
+  type LostReason,
+  type RequestStatus,
+  type WorkRefusal,
+  type WorkResult,
+} from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { type ReplyTemplate, selectTemplatesFor } from '../replies/templates.server.ts'
+import { selectLostReasons } from '../reasons/lost-reasons.server.ts'
 import { IS_FREE, IS_OFFERED, IS_OPEN, isOwnOrManaged, worksInBranch } from '../ownership.server.ts'
 
 /** What a request gets with its owner: a new one is taken from then on. */
@@ -133,16 +141,23 @@ const selectColleagues = (db: Db, actor: Actor, number: number) =>
     .orderBy('staff.name')
     .orderBy('staff.id')
 
-/** Whom this request can be given to, the branches where it can go, and the texts for it, in one statement. */
+/** Whom this request can be given to, the branches where it can go, texts for it, and reasons to lose it, in one statement. */
 export const listChoices = (
   { db }: Pick<DeskContext, 'db'>,
   actor: Actor,
   number: number,
-): Promise<{ colleagues: Colleague[]; branches: { id: number; name: string }[]; templates: ReplyTemplate[] }> =>
+): Promise<{
+  colleagues: Colleague[]
+  branches: { id: number; name: string }[]
+  templates: ReplyTemplate[]
+  /** Hidden ones too: the history names them. */
+  reasons: LostReason[]
+}> =>
   db
     .selectNoFrom((eb) => [
       jsonArrayFrom(selectColleagues(db, actor, number)).as('colleagues'),
       jsonArrayFrom(eb.selectFrom('branch').select(['id', 'name']).orderBy('position').orderBy('id')).as('branches'),
       jsonArrayFrom(selectTemplatesFor(db, number)).as('templates'),
+      jsonArrayFrom(selectLostReasons(db)).as('reasons'),
     ])
     .executeTakeFirstOrThrow()

@@ -6,8 +6,9 @@ import { HOUR_MS, MINUTE_MS } from '#locale/durations.ts'
 import { changeWorkIn, explainByState } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { addWorkingTime } from '../deadlines/deadline.ts'
-import type { LostReason, NextAction, WorkResult } from '../desk.ts'
+import type { NextAction, WorkResult } from '../desk.ts'
 import { IS_FREE, IS_OPEN } from '../ownership.server.ts'
+import { isOfferedReason } from '../reasons/lost-reasons.server.ts'
 import { ownedBy } from './owner.server.ts'
 import { isPlannable, nextActionColumns, type WrongTime } from './set-next-action.server.ts'
 import { firstResponse } from './set-request-status.server.ts'
@@ -25,8 +26,8 @@ export type CallInput = {
   | { outcome: 'call-back'; at: Date }
   /** The request stays open: there may be an e-mail address. */
   | { outcome: 'wrong-number' }
-  /** The work ends. */
-  | { outcome: 'refused'; because: LostReason }
+  /** The work ends; `because`: the code of a reason that is offered. */
+  | { outcome: 'refused'; because: string }
 )
 
 /**
@@ -37,12 +38,13 @@ export async function recordCall(
   context: DeskContext,
   actor: StaffActor,
   input: CallInput,
-): Promise<WorkResult | WrongTime> {
+): Promise<WorkResult | WrongTime | { ok: false; reason: 'no-reason' }> {
   const { number, version, outcome } = input
   const now = context.now()
   const next = await planAfterCall(context, input)
   if (next !== null && !isPlannable(next.at, now)) return { ok: false, reason: 'wrong-time' }
-  return withAudit(context, actor, async (tx, audit) => {
+  return withAudit(context, actor, async (tx, audit): ReturnType<typeof recordCall> => {
+    const isOffered = outcome !== 'refused' || (await isOfferedReason(tx, input.because))
     const result = await changeWorkIn(
       tx,
       { audit, actor, now },
@@ -59,13 +61,14 @@ export async function recordCall(
           ...nextActionColumns(next),
         }),
         where: sql`${IS_OPEN} and (owner_id = ${actor.staffId} or ${IS_FREE})
-          and version = coalesce(${version ?? null}::integer, version)`,
+          and version = coalesce(${version ?? null}::integer, version) and ${isOffered}`,
         explain: (work) => explainByState(work, actor.staffId),
         after: { outcome, nextActionAt: next?.at.toISOString() ?? null },
         reason: outcome === 'refused' ? input.because : undefined,
       },
     )
     if (result.ok) await addCall(tx, { number, actor, now, outcome, next, version: result.version })
+    else if (result.reason === 'changed' && !isOffered) return { ok: false, reason: 'no-reason' }
     else if (version !== undefined && (await isRecorded(tx, { number, actor, outcome, version: version + 1 })))
       return { ok: true, version: version + 1 }
     return result

@@ -5,15 +5,17 @@ import { withAudit } from '#domain/access/with-audit.server.ts'
 import { reopenDeliveries } from '#domain/requests/deliveries/deliveries.server.ts'
 import { changeWorkIn, explainByState, explainRefusal, type WorkChange } from './change-work.server.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { isOpenStatus, type LostReason, mayRepeat, type RequestStatus, type WorkResult } from '../desk.ts'
+import { isOpenStatus, mayRepeat, type RequestStatus, type WorkResult } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { mayWorkOn } from '../ownership.server.ts'
+import { isOfferedReason } from '../reasons/lost-reasons.server.ts'
 import { keptOrOwnedBy } from './owner.server.ts'
 
 /** The status to set; a request becomes new again by being given back. */
 export type StatusChange =
   | { to: Exclude<RequestStatus, 'new' | 'lost' | 'duplicate'> }
-  | { to: 'lost'; reason: LostReason }
+  /** `reason`: the code of one that is offered. */
+  | { to: 'lost'; reason: string }
   /** `of`: the number of the request that it repeats. */
   | { to: 'duplicate'; of: number }
 
@@ -25,8 +27,11 @@ export type StatusInput = StatusChange & {
   version?: number
 }
 
-/** `no-original`: there is no other request with the number, the actor may not see it, or it repeats this one itself. */
-type StatusResult = WorkResult | { ok: false; reason: 'no-original' }
+/**
+ * `no-original`: there is no other request with the number, the actor may not see it, or it repeats this one itself;
+ * `no-reason`: the reason is not offered any more.
+ */
+type StatusResult = WorkResult | { ok: false; reason: 'no-original' | 'no-reason' }
 
 /**
  * Sets the status of one's own request, or of a free one, which then is one's own unless the work ends. Of others
@@ -38,20 +43,30 @@ export async function setRequestStatus(
   actor: StaffActor,
   input: StatusInput,
 ): Promise<StatusResult> {
-  const { number, to } = input
+  const { number } = input
   const now = context.now()
   return withAudit(context, actor, async (tx, audit): Promise<StatusResult> => {
-    if (to === 'duplicate' && !(await isOriginal(tx, actor, input))) {
+    const wrong = await findWrongValue(tx, actor, input)
+    if (wrong !== undefined) {
       // A request of another branch is unknown, whatever it is said to repeat.
       const explained = { number, name: 'status', permissions: ['requests.work'], explain: () => undefined } as const
       const refusal = await explainRefusal(tx, { audit, actor }, explained)
-      return refusal.ok ? { ok: false, reason: 'no-original' } : refusal
+      return refusal.ok ? { ok: false, reason: wrong } : refusal
     }
     const result = await changeWorkIn(tx, { audit, actor, now }, statusChange(actor, input))
     if (result.ok && isReopened(input))
       await reopenDeliveries({ db: tx, now: () => now }, { requestIds: [number], state: 'held' })
     return result
   })
+}
+
+async function findWrongValue(
+  tx: Transaction<DB>,
+  actor: StaffActor,
+  input: StatusInput,
+): Promise<'no-original' | 'no-reason' | undefined> {
+  if (input.to === 'duplicate' && !(await isOriginal(tx, actor, input))) return 'no-original'
+  return input.to === 'lost' && !(await isOfferedReason(tx, input.reason)) ? 'no-reason' : undefined
 }
 
 /** Spam that is none. */

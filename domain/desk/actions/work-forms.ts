@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { formObject } from '#domain/requests/forms/form-object.ts'
 import { line, paragraph, wholeNumber } from '#domain/requests/forms/rules.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
-import { LOST_REASONS, REQUEST_STATUSES } from '../desk.ts'
+import { REQUEST_STATUSES } from '../desk.ts'
+import { reasonCode } from '../reasons/reason-forms.ts'
 
 // The forms of a request's page, for the browser and the action.
 
@@ -20,7 +21,6 @@ const wallTime = v.pipe(
 /** Times that are planned often: they are counted from the press, not from when the page was loaded. */
 export const SOON_TIMES = ['hour', 'tomorrow', 'week'] as const
 
-const reason = v.picklist(LOST_REASONS, 'Выберите причину.')
 const status = v.picklist(REQUEST_STATUSES)
 const id = wholeNumber(1, MAX_NUMBER)
 
@@ -30,7 +30,7 @@ export const NoteSchema = formObject({ text: v.pipe(v.string('Напишите �
 export const CallBackSchema = formObject({ at: wallTime })
 
 /** Why the work on a request ends without a sale. */
-export const LostSchema = formObject({ reason })
+export const LostSchema = formObject({ reason: reasonCode })
 
 export const PlanSchema = formObject({
   at: v.union([v.picklist(SOON_TIMES), wallTime], 'Укажите день и\u00a0время.'),

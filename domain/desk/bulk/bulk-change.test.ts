@@ -25,7 +25,7 @@ it.each([
   ['do=transfer', undefined],
   ['do=status&to=7', undefined],
   ['do=status&set=won', undefined],
-  ['do=status&set=lost:because', undefined],
+  ['do=status&set=lost:«»', undefined],
   ['do=status&set=duplicate&of=x', undefined],
 ])('«%s» is the change %o', (address, change) => {
   const params = new URLSearchParams(address)

@@ -1,4 +1,5 @@
-import { isOpenStatus, LOST_REASONS, type LostReason, mayRepeat } from '../desk.ts'
+import { isOpenStatus, mayRepeat } from '../desk.ts'
+import { REASON_CODE } from '../reasons/reason-forms.ts'
 import type { DeskRow } from '../requests/desk-rows.server.ts'
 import { type DeskQuery, formatDeskQuery, parseDeskQuery } from '../requests/desk-query.ts'
 
@@ -18,14 +19,15 @@ export interface BulkSelection {
 export type BulkChange =
   | { kind: 'transfer'; to: number }
   | { kind: 'spam' }
-  | { kind: 'lost'; reason: LostReason }
+  /** `reason`: its code. */
+  | { kind: 'lost'; reason: string }
   /** `of`: the number of the request that the others repeat. */
   | { kind: 'duplicate'; of: number }
 
 /**
  * Why a request is left as it is. `changed`: since it was shown; `same`: it is so already; `not-allowed`: in its branch
  * the actor may not; `wrong-person`: they do not work in its branch; `no-branch`: it has none, and they do not work in
- * all of them; `original`: the others repeat it; the rest as in
+ * all of them; `original`: the others repeat it; `no-reason`: the reason is not offered any more; the rest as in
  * `WorkRefusal`.
  */
 export type BulkSkip =
@@ -42,6 +44,7 @@ export type BulkSkip =
   | 'no-branch'
   | 'original'
   | 'no-original'
+  | 'no-reason'
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
@@ -75,8 +78,8 @@ export function parseBulkChange(get: (name: string) => string | null | undefined
   if (get('do') !== 'status') return to === undefined ? undefined : { kind: 'transfer', to }
   if (set === 'spam') return { kind: 'spam' }
   if (set === 'duplicate') return of === undefined ? undefined : { kind: 'duplicate', of }
-  const reason = LOST_REASONS.find((known) => set === `lost:${known}`)
-  return reason && { kind: 'lost', reason }
+  const reason = set?.startsWith('lost:') === true ? set.slice('lost:'.length) : ''
+  return REASON_CODE.test(reason) ? { kind: 'lost', reason } : undefined
 }
 
 /** Somebody who works on requests, and where. */

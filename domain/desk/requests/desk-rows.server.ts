@@ -4,7 +4,7 @@ import type { Db } from '#db/client.server.ts'
 import type { StaffActor } from '#domain/access/rights.ts'
 import { labelRequestKind, parseRequestKind } from '#domain/requests/kinds/registry.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
-import type { Colleague, LostReason, NextAction, RequestStatus } from '../desk.ts'
+import type { Colleague, NextAction, RequestStatus } from '../desk.ts'
 import { inBranches } from '../in-branches.server.ts'
 import { IS_FREE, seesContacts } from '../ownership.server.ts'
 import { maskPhone } from './mask-contact.ts'
@@ -40,7 +40,8 @@ export interface DeskRow {
   nextAction: NextAction | null
   /** What it is ordered by; null: nothing is due. */
   urgentAt: Date | null
-  lostReason: LostReason | null
+  /** In the words of the dealership. */
+  lostReason: string | null
   isErased: boolean
   version: number
 }
@@ -52,13 +53,14 @@ export function selectDeskRows(db: Db, actor: StaffActor) {
     .innerJoin('request', 'request.id', 'request_work.request_id')
     .leftJoin('staff', 'staff.id', 'owner_id')
     .leftJoin('brand', 'brand.id', 'request.brand_id')
+    .leftJoin('lost_reason', 'lost_reason.code', 'request_work.lost_reason')
     .where(inBranches(actor, 'requests.view'))
     .select(['request.id as number', 'request.kind', 'request_work.submitted_at as submittedAt'])
     .select(['status', 'status_since as statusSince', 'owner_id', 'staff.name as ownerName'])
     .select(['request.name', 'request.phone', 'request.car', 'brand.name as brand', 'request_work.version'])
     .select(['respond_by as respondBy', 'missed_at as missedAt', 'first_response_at as firstResponseAt'])
     .select(['offered_at as offeredAt', 'escalated_at as escalatedAt'])
-    .select(['next_action_at', 'next_action_kind', 'next_action', 'lost_reason as lostReason'])
+    .select(['next_action_at', 'next_action_kind', 'next_action', 'lost_reason.title as lostReason'])
     .select((eb) => [
       sql<Date | null>`case when isfinite(urgent_at) then urgent_at end`.as('urgentAt'),
       sql<string | null>`request.details ->> 'tell_when'`.as('event'),

@@ -150,6 +150,7 @@ const pages = [
   { name: 'new rule', path: '/staff/settings/routing/new/', status: 200, cookie: seller.cookie },
   { name: 'duty', path: '/staff/settings/duty/?week=2026-12-28', status: 200, cookie: seller.cookie },
   { name: 'texts', path: '/staff/settings/templates/', status: 200, cookie: seller.cookie },
+  { name: 'reasons', path: '/staff/settings/reasons/', status: 200, cookie: seller.cookie },
   { name: 'all sections', path: '/staff/menu/', status: 200, cookie: seller.cookie },
   { name: 'a new request', path: '/staff/requests/new/', status: 200, cookie: seller.cookie },
   { name: 'held', path: '/staff/requests/held/', status: 200, cookie: seller.cookie },

@@ -37,6 +37,7 @@ const PAGES = [
   [staffPath('settings/routing'), head.cookie],
   [staffRoutingRulePath('new'), head.cookie],
   [staffPath('settings/duty'), head.cookie],
+  [staffPath('settings/reasons'), head.cookie],
   [staffPath('people'), administrator.cookie],
   [staffPersonPath(head.id), administrator.cookie],
   [staffPath('audit'), administrator.cookie],

@@ -4,6 +4,7 @@ import { describeDetails, describeSubject } from './describe-entry.ts'
 const NAMES = {
   people: new Map([[7, 'Анна Ким']]),
   branches: new Map([[2, 'Шоурум на Светлом']]),
+  reasons: new Map([['price', 'Дорого']]),
   timeZone: 'Europe/Moscow',
 }
 
@@ -12,6 +13,7 @@ it('names what an entry is about', () => {
   expect(describeSubject('staff:7', NAMES)).toBe('Анна Ким')
   expect(describeSubject('branch:2', NAMES)).toBe('Шоурум на Светлом')
   expect(describeSubject('invitation:62b2724b-0c5f-4a34-8a53-0d7b8b1d6f6e', NAMES)).toBe('Приглашение 62b2724b')
+  expect(describeSubject('reason:price', NAMES)).toBe('Причина отказа: Дорого')
   expect(describeSubject('staff:99', NAMES)).toBe('staff:99')
 })
 

@@ -3,7 +3,7 @@ import { definitionOf, REQUEST_KINDS } from '#domain/requests/kinds/registry.ts'
 import { formatDay, formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { lowerFirst } from '#locale/text.ts'
-import { EVENT_LABELS, LOST_REASON_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
+import { EVENT_LABELS, OUTCOME_LABELS, STATUS_LABELS } from '../requests/desk.texts.ts'
 import { MOMENT_LABELS, WAY_LABELS } from '../settings/describe-rule.ts'
 import { VISIT_STATE_LABELS } from '../visits/visits.texts.ts'
 import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from '../staff.texts.ts'
@@ -12,11 +12,13 @@ import { ACTION_LABELS, AUDITED_FIELD_LABELS, FACTOR_LABELS, ROLE_LABELS } from 
 export interface AuditNames {
   people: ReadonlyMap<number, string>
   branches: ReadonlyMap<number, string>
+  /** The reasons for which requests are lost, by their codes. */
+  reasons: ReadonlyMap<string, string>
   timeZone: string
 }
 
 /** What an entry is about: `Заявка № 1042`, a person's name; unknown ones without most of a long id. */
-export function describeSubject(subject: string, { people, branches }: AuditNames): string {
+export function describeSubject(subject: string, { people, branches, reasons }: AuditNames): string {
   const [kind = '', id = ''] = subject.split(':')
   const name = { staff: people, branch: branches }[kind]?.get(Number(id))
   if (name !== undefined) return name
@@ -25,6 +27,7 @@ export function describeSubject(subject: string, { people, branches }: AuditName
   if (kind === 'deadline') return `Срок ответа: ${describeKind(id)}`
   if (kind === 'routing') return id === 'new' ? 'Новое правило' : `Правило №\u00a0${id}`
   if (kind === 'block') return `Закрытые часы №\u00a0${id}`
+  if (kind === 'reason') return id === 'new' ? 'Новая причина отказа' : `Причина отказа: ${reasons.get(id) ?? id}`
   if (kind === 'view') return `Вид списка №\u00a0${id}`
   if (kind === 'page') return `Страница ${id}`
   if (kind === 'invitation') return `Приглашение ${id.slice(0, 8)}`
@@ -60,8 +63,7 @@ export function describeDetails({ action, before, after, reason }: EntryDetails,
     return [`${AUDITED_FIELD_LABELS[field] ?? field}: ${values}`]
   })
   // A reason is one of the list, or the purpose of an export in somebody's words.
-  const why =
-    reason !== null && action !== 'requests.export' ? labelIn(LOST_REASON_LABELS, reason).toLowerCase() : reason
+  const why = reason !== null && action !== 'requests.export' ? lowerFirst(names.reasons.get(reason) ?? reason) : reason
   return [...changes, ...(why === null ? [] : [why])].join(', ')
 }
 

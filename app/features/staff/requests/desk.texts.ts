@@ -1,5 +1,5 @@
 import type { RequestSuspicion } from '#domain/requests/request.ts'
-import type { CallOutcome, LostReason, NextActionKind, RequestStatus, WorkRefusal } from '#domain/desk/desk.ts'
+import type { CallOutcome, NextActionKind, RequestStatus, WorkRefusal } from '#domain/desk/desk.ts'
 
 export const STATUS_LABELS: Record<RequestStatus, string> = {
   new: 'Новая',
@@ -31,18 +31,6 @@ export const OUTCOME_LABELS: Record<CallOutcome, string> = {
   'call-back': 'просили перезвонить',
   'wrong-number': 'неверный номер',
   refused: 'отказ',
-}
-
-export const LOST_REASON_LABELS: Record<LostReason, string> = {
-  'no-contact': 'Не дозвонились',
-  'wrong-number': 'Неверный номер',
-  refused: 'Передумали',
-  price: 'Дорого',
-  'bought-elsewhere': 'Купили в другом месте',
-  'car-gone': 'Автомобиль продан',
-  'credit-refused': 'Не одобрили кредит',
-  postponed: 'Отложили покупку',
-  other: 'Другое',
 }
 
 export const NEXT_ACTION_LABELS: Record<NextActionKind, string> = {

@@ -7,9 +7,10 @@ const TABS = [
   { to: staffPath('settings/duty'), label: 'Смены' },
   { to: staffPath('settings/routing'), label: 'Кто получает заявки' },
   { to: staffPath('settings/templates'), label: 'Шаблоны' },
+  { to: staffPath('settings/reasons'), label: 'Причины отказа' },
 ]
 
-/** The settings of a branch: when it works, who is there, who gets what, what to write. */
+/** The settings of a branch: when it works, who is there, who gets what, what to write, why requests are lost. */
 export function SettingsTabs() {
   const { pathname } = useLocation()
   return (

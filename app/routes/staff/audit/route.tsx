@@ -14,6 +14,7 @@ import { listBranches } from '#domain/branches/list-branches.server.ts'
 import { listStaff, type StaffPerson } from '#domain/staff/people.server.ts'
 import { listAudit } from '#domain/access/audit-log.server.ts'
 import { branchesFor, isAllowed, type StaffActor } from '#domain/access/rights.ts'
+import { listLostReasons } from '#domain/desk/reasons/lost-reasons.server.ts'
 import { isCalendarDay } from '#locale/dates/wall-clock.ts'
 import { formatNumericDateTime } from '#locale/dates/numeric-date.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
@@ -34,10 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...filters,
     before: before === undefined ? undefined : Number(before),
   })
-  const [people, branches] = await Promise.all([listStaff(site), listBranches(site)])
+  const [people, branches, reasons] = await Promise.all([listStaff(site), listBranches(site), listLostReasons(site)])
   const names = {
     people: new Map(people.map(({ id, name }) => [id, name])),
     branches: new Map(branches.map(({ id, name }) => [id, name])),
+    reasons: new Map(reasons.map(({ code, title }) => [code, title])),
     timeZone: site.timeZone,
   }
   return {

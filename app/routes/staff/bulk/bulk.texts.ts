@@ -1,4 +1,3 @@
-import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import type { BulkChange, BulkSkip } from '#domain/desk/bulk/bulk-change.ts'
 import { lowerFirst } from '#locale/text.ts'
 import type { PluralForms } from '#locale/plural.ts'
@@ -17,6 +16,7 @@ export const SKIP_LABELS: Record<BulkSkip, string> = {
   'wrong-person': 'человек не\u00a0работает в\u00a0её филиале',
   'no-branch': 'она без\u00a0филиала, а\u00a0человек работает не\u00a0во\u00a0всех',
   original: 'это и\u00a0есть первая заявка',
+  'no-reason': 'такой причины больше нет в\u00a0списке',
   'no-original': 'первой заявки нет, или она сама повтор этой',
 }
 
@@ -25,14 +25,17 @@ export const REQUEST_FORMS: PluralForms = ['заявка', 'заявки', 'за
 export const REQUEST_OBJECT_FORMS: PluralForms = ['заявку', 'заявки', 'заявок']
 
 /** What a change makes of a request: «→ Олег Дёмин», «→ Спам». */
-export function describeChange(change: BulkChange, nameOf: (id: number) => string): string {
+export function describeChange(
+  change: BulkChange,
+  { nameOf, titleOf }: { nameOf: (id: number) => string; titleOf: (reason: string) => string },
+): string {
   switch (change.kind) {
     case 'transfer':
       return nameOf(change.to)
     case 'spam':
       return 'Спам'
     case 'lost':
-      return `Отказ, ${lowerFirst(LOST_REASON_LABELS[change.reason])}`
+      return `Отказ, ${lowerFirst(titleOf(change.reason))}`
     case 'duplicate':
       return `Повтор №\u00a0${change.of}`
     default:

@@ -12,6 +12,7 @@ import {
 } from '#domain/desk/bulk/bulk-change.ts'
 import { listBulkColleagues, listBulkRows } from '#domain/desk/bulk/list-bulk-rows.server.ts'
 import type { DeskRow } from '#domain/desk/requests/desk-rows.server.ts'
+import { listLostReasons } from '#domain/desk/reasons/lost-reasons.server.ts'
 import { formatDeskQuery } from '#domain/desk/requests/desk-query.ts'
 import { listOriginals } from '#domain/desk/actions/set-request-status.server.ts'
 import type { StaffViewer } from '#domain/staff/login/staff-sessions.server.ts'
@@ -22,14 +23,18 @@ export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLS
   const selection = parseBulkSelection(search)
   const tab = search.get('do') === 'status' && isAllowed(viewer, 'requests.work') ? 'status' : 'transfer'
   const transfer = parseBulkChange((name) => (name === 'do' ? 'transfer' : search.get(name)))
-  const [{ rows, total }, colleagues] = await Promise.all([
+  const [{ rows, total }, colleagues, reasons] = await Promise.all([
     listBulkRows(site, viewer, selection, tab === 'transfer' ? transfer : undefined),
     listBulkColleagues(site, viewer),
+    listLostReasons(site),
   ])
   const set = search.get('set') ?? ''
   // The first request of a customer is usually the one that the others repeat.
   const of = search.get('of') ?? String(rows[0]?.number ?? '')
-  const change = parseBulkChange((name) => (name === 'do' ? tab : name === 'of' ? of : search.get(name)))
+  const parsed = parseBulkChange((name) => (name === 'do' ? tab : name === 'of' ? of : search.get(name)))
+  const offered = reasons.filter(({ isHidden }) => !isHidden)
+  const titleOf = (code: string) => offered.find((reason) => reason.code === code)?.title
+  const change = parsed?.kind === 'lost' && titleOf(parsed.reason) === undefined ? undefined : parsed
   const near = colleagues.filter(
     ({ branches }) => branches === 'all' || rows.some(({ branch }) => branch !== null && branches.includes(branch.id)),
   )
@@ -43,11 +48,18 @@ export async function loadBulkView(site: Site, viewer: StaffViewer, search: URLS
     chosen: { to: search.get('to') ?? '', set, of },
     hidden: [...formatBulkSelection(selection)],
     back: formatDeskQuery(selection.query),
+    reasons: offered.map(({ code, title }) => ({ code, title })),
     colleagues: near.map(({ id, name }) => ({ id, name })),
     total,
     isCut: total > MAX_BULK || selection.isCut,
     missing: selection.isAll ? [] : selection.numbers.filter((number) => !found.has(number)),
-    sign: change === undefined ? null : describeChange(change, (id) => near.find((one) => one.id === id)?.name ?? '—'),
+    sign:
+      change === undefined
+        ? null
+        : describeChange(change, {
+            nameOf: (id) => near.find((one) => one.id === id)?.name ?? '—',
+            titleOf: (code) => titleOf(code) ?? code,
+          }),
     // What the form sends: the requests with the versions that are shown here.
     shown: rows.map(({ number, version }) => `${number}:${version}`).join(','),
     rows: rows.map((row) => describeRow(row, { clock, skip: change && planSkip(row, change, plan), change })),

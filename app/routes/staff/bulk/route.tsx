@@ -2,7 +2,6 @@ import { Form as RouterForm } from 'react-router'
 import { Link } from '#app/ui/navigation/link.tsx'
 import { readForm } from '#app/features/form/read-form.server.ts'
 import { useActionResult } from '#app/features/staff/live/use-action-result.ts'
-import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { StaffPage } from '#app/features/staff/staff-frame.tsx'
 import { staffMeta } from '#app/features/staff/staff-meta.ts'
 import { siteContext } from '#app/http/middleware/site.ts'
@@ -14,9 +13,9 @@ import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
 import { applyBulk } from '#domain/desk/bulk/apply-bulk.server.ts'
 import { MAX_BULK, parseBulkChange } from '#domain/desk/bulk/bulk-change.ts'
-import { LOST_REASONS } from '#domain/desk/desk.ts'
 import { formatNumber } from '#locale/number.ts'
 import { plural, pluralForm } from '#locale/plural.ts'
+import { lowerFirst } from '#locale/text.ts'
 import { withQuery } from '#urls/fill-pattern.ts'
 import { staffPath } from '#urls/staff-paths.ts'
 import type { Route } from './+types/route'
@@ -109,7 +108,7 @@ function Tabs({ view: { tab, hidden, canSetStatus } }: { view: BulkView }) {
 
 /** Chooses the change: its fields become the address, and the page says what would happen. */
 function ChangeForm({ view }: { view: BulkView }) {
-  const { tab, hidden, chosen, colleagues, sign } = view
+  const { tab, hidden, chosen, colleagues, reasons, sign } = view
   return (
     <RouterForm key={`${tab} ${chosen.set}`} className="desk-filters" replace preventScrollReset>
       {hidden.map(([name, value]) => (
@@ -130,9 +129,9 @@ function ChangeForm({ view }: { view: BulkView }) {
           <option value="">Выберите</option>
           <option value="spam">Спам</option>
           <option value="duplicate">Повтор</option>
-          {LOST_REASONS.map((reason) => (
-            <option key={reason} value={`lost:${reason}`}>
-              Отказ: {LOST_REASON_LABELS[reason].toLowerCase()}
+          {reasons.map(({ code, title }) => (
+            <option key={code} value={`lost:${code}`}>
+              Отказ: {lowerFirst(title)}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,4 @@
-import { LOST_REASON_LABELS, NEXT_ACTION_LABELS, STATUS_LABELS } from '#app/features/staff/requests/desk.texts.ts'
+import { NEXT_ACTION_LABELS, STATUS_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import type { ExportedRequest } from '#domain/desk/requests/export-requests.server.ts'
 import { formatSortableDateTime } from '#locale/dates/numeric-date.ts'
 import { plural } from '#locale/plural.ts'
@@ -46,7 +46,7 @@ const COLUMNS: Record<string, (row: ExportedRequest, format: FormatMoment) => Ce
   Пришла: ({ submittedAt }, format) => format(submittedAt),
   Просит: ({ label }) => label,
   Статус: ({ status }) => STATUS_LABELS[status],
-  'Причина отказа': ({ lostReason }) => lostReason && LOST_REASON_LABELS[lostReason],
+  'Причина отказа': ({ lostReason }) => lostReason,
   'Кто ведёт': ({ owner }) => owner?.name,
   Филиал: ({ branch }) => branch?.name,
   Имя: ({ name, isErased }) => (isErased ? 'данные удалены' : name),

@@ -27,7 +27,7 @@ const ROW: ExportedRequest = {
   firstResponseAt: null,
   nextAction: null,
   urgentAt: null,
-  lostReason: 'price',
+  lostReason: 'Дорого',
   isErased: false,
   version: 3,
   email: '+a@mail.ru',

@@ -2,11 +2,9 @@ import { Phone } from 'lucide-react'
 import { Form as RouterForm } from 'react-router'
 import { Form } from '#app/features/form/form.tsx'
 import type { FormRejection } from '#app/features/form/form-rejection.ts'
-import { LOST_REASON_LABELS } from '#app/features/staff/requests/desk.texts.ts'
 import { Button, ButtonAnchor } from '#app/ui/controls/button.tsx'
 import { SelectField } from '#app/ui/fields/select-field.tsx'
 import { TextField } from '#app/ui/fields/text-field.tsx'
-import { LOST_REASONS } from '#domain/desk/desk.ts'
 import { CallBackSchema, LostSchema } from '#domain/desk/actions/work-forms.ts'
 import { phoneHref } from '#locale/phone.ts'
 import type { RequestView } from './load-request-view.server.ts'
@@ -86,9 +84,9 @@ function RefusedForm({ view, rejection }: CallStripProps) {
           <>
             <ShownVersion view={view} />
             <SelectField {...field('reason')} label="Почему" placeholder="Выберите причину">
-              {LOST_REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {LOST_REASON_LABELS[reason]}
+              {view.reasons.map(({ code, title }) => (
+                <option key={code} value={code}>
+                  {title}
                 </option>
               ))}
             </SelectField>

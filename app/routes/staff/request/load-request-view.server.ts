@@ -1,6 +1,5 @@
 import {
   EVENT_LABELS,
-  LOST_REASON_LABELS,
   NEXT_ACTION_LABELS,
   OUTCOME_LABELS,
   STATUS_LABELS,
@@ -11,7 +10,7 @@ import type { Site } from '#app/http/middleware/site.ts'
 import { branchesFor } from '#domain/access/rights.ts'
 import { isSoldOrArchived } from '#domain/cars/car.ts'
 import { DISCOUNT_CONDITIONS } from '#domain/cars/prices/price.ts'
-import { type CallOutcome, isOpenStatus, type LostReason, type RequestStatus } from '#domain/desk/desk.ts'
+import { type CallOutcome, isOpenStatus, type RequestStatus } from '#domain/desk/desk.ts'
 import { type DeskRequest, findDeskRequest } from '#domain/desk/requests/find-desk-request.server.ts'
 import { listChoices } from '#domain/desk/actions/owner.server.ts'
 import { findRequestCustomer } from '#domain/customers/find-request-customer.server.ts'
@@ -21,6 +20,7 @@ import { formatDateTime } from '#locale/dates/date.ts'
 import { toWallClock } from '#locale/dates/wall-clock.ts'
 import { HOUR_MS } from '#locale/durations.ts'
 import { formatBytes, formatRub } from '#locale/number.ts'
+import { lowerFirst } from '#locale/text.ts'
 import { loadReply } from './load-reply.server.ts'
 
 /** Everything that the page of a request shows, in words; undefined when this person may not see it. */
@@ -42,7 +42,7 @@ export async function loadRequestView(
   const isOpen = isOpenStatus(status)
   const mayChange = mayWork && (isFree || isOwn || mayManage)
   const isOwnOrManaged = (mayWork && isOwn) || mayManage
-  const [{ colleagues, branches, templates }, customer] = await Promise.all([
+  const [{ colleagues, branches, templates, reasons }, customer] = await Promise.all([
     listChoices(site, viewer, number),
     findRequestCustomer(site, viewer, number),
   ])
@@ -54,7 +54,7 @@ export async function loadRequestView(
     statusSince: format(found.statusSince),
     version: found.version,
     ownerId: owner?.id,
-    lostReason: found.lostReason && LOST_REASON_LABELS[found.lostReason],
+    lostReason: found.lostReason,
     duplicateOf: found.duplicateOf,
     isHeld: found.heldSince !== null,
     respondBy: found.firstResponseAt === null && found.respondBy !== null ? format(found.respondBy) : undefined,
@@ -93,6 +93,7 @@ export async function loadRequestView(
       format,
       people: new Map([...colleagues, ...(owner === null ? [] : [owner])].map(({ id, name }) => [id, name])),
       branches: new Map(branches.map(({ id, name }) => [id, name])),
+      reasons: new Map(reasons.map(({ code, title }) => [code, title])),
     }),
     reply: await loadReply(site, { viewer, found, templates: mayWork && isOpen ? templates : [], templateId }),
     samePhone: found.samePhone.map((row) => toRowView(row, { now, timeZone: site.timeZone })),
@@ -102,6 +103,7 @@ export async function loadRequestView(
         .filter((earlier) => !found.samePhone.some((row) => row.number === earlier.number))
         .map(({ at, ...earlier }) => ({ ...earlier, came: format(at) })),
     },
+    reasons: reasons.filter(({ isHidden }) => !isHidden),
     colleagues: colleagues.filter(({ id }) => id !== owner?.id),
     branchId: found.branch?.id,
     otherBranches: branches
@@ -229,6 +231,7 @@ const REPLY_STATES = { waiting: ', отправляется', sent: '', failed: 
 interface TimelineNames {
   people: ReadonlyMap<number, string>
   branches: ReadonlyMap<number, string>
+  reasons: ReadonlyMap<string, string>
   format: (moment: Date) => string
 }
 
@@ -236,8 +239,8 @@ function describeEvent(kind: string, after: DeskRequest['events'][number]['after
   const label = EVENT_LABELS[kind] ?? kind
   const { status, lostReason, owner, branch, nextActionAt, visitAt, until, licence } = after
   if (kind === 'visit-licence' && licence === false) return 'Права ещё не\u00a0проверены'
-  if (kind === 'status' && isKey(STATUS_LABELS, status)) {
-    const reason = isKey(LOST_REASON_LABELS, lostReason) ? `, ${LOST_REASON_LABELS[lostReason].toLowerCase()}` : ''
+  if (kind === 'status' && isStatus(status)) {
+    const reason = typeof lostReason === 'string' ? `, ${lowerFirst(names.reasons.get(lostReason) ?? lostReason)}` : ''
     return `${STATUS_LABELS[status]}${reason}`
   }
   const to =
@@ -251,8 +254,8 @@ function describeEvent(kind: string, after: DeskRequest['events'][number]['after
   return to ? `${label}: ${to}` : label
 }
 
-const isKey = <Key extends RequestStatus | LostReason>(labels: Record<Key, string>, value: unknown): value is Key =>
-  typeof value === 'string' && Object.hasOwn(labels, value)
+const isStatus = (value: unknown): value is RequestStatus =>
+  typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value)
 
 const describeCall = (outcome: CallOutcome, again: string | null) =>
   `Звонок: ${OUTCOME_LABELS[outcome]}${again === null ? '' : `, перезвонить ${again}`}`

@@ -50,7 +50,7 @@ interface Sent {
 
 type OtherRefusal = {
   ok: false
-  reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'erased' | 'not-held' | 'no-email'
+  reason: 'wrong-time' | 'wrong-person' | 'no-original' | 'no-reason' | 'erased' | 'not-held' | 'no-email'
 }
 /** `done` replaces the message of the intent. */
 type Result = { ok: true; done?: string } | WorkRefusal | OtherRefusal
@@ -125,6 +125,7 @@ const REFUSALS: Record<OtherRefusal['reason'], string> = {
   'wrong-person': 'Этот человек не\u00a0работает с\u00a0заявками филиала.',
   'no-original':
     'Повтором этой заявки она быть не\u00a0может: её нет, она другого филиала, на\u00a0проверке или сама повтор этой.',
+  'no-reason': 'Этой причины больше нет в\u00a0списке. Выберите другую.',
   erased: 'Данные человека удалены: писать о\u00a0нём больше ничего нельзя.',
   'no-email': 'Писать некуда: почты в\u00a0заявке нет, или данные человека удалены.',
   'not-held': 'Заявка уже не\u00a0на\u00a0проверке.',
